@@ -1,0 +1,55 @@
+// jsdom lacks what every browser has; this file supplies it once for all component tests.
+const { TestEnvironment } = require('jest-environment-jsdom');
+const { TextDecoder, TextEncoder } = require('node:util');
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    const { global } = this;
+    Object.assign(global, {
+      TextEncoder,
+      TextDecoder,
+      Uint8Array,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      structuredClone,
+      ReadableStream,
+      TransformStream,
+      WritableStream,
+    });
+    // Node's own MessageChannel keeps jest from exiting, so React's scheduler gets one made of timers.
+    global.MessageChannel = class {
+      constructor() {
+        this.port1 = { onmessage: null, close: () => {} };
+        this.port2 = {
+          postMessage: (data) => global.setTimeout(() => this.port1.onmessage?.({ data }), 0),
+          close: () => {},
+        };
+      }
+    };
+    global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    global.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    global.matchMedia = (media) => ({
+      matches: false,
+      media,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    });
+    global.HTMLElement.prototype.scrollIntoView = () => {};
+    global.scrollTo = () => {};
+  }
+}
+
+module.exports = BrowserEnvironment;

@@ -1,0 +1,71 @@
+/** Who may open a route: logged-out people, sellers, platform admins, or anybody. */
+export type RouteAccess = 'guest' | 'seller' | 'admin' | 'public';
+
+export interface AreaRoute {
+  /** Absolute path in the product, with `:name` for parameters. */
+  path: string;
+  access: RouteAccess;
+  /** The page's title in Portuguese, also its last breadcrumb. */
+  title: string;
+  /** Breadcrumbs before the title. */
+  crumbs?: { label: string; path?: string }[];
+  /** A selector that is in the document once the screen is usable; read by rehearsals and tests. */
+  ready: string;
+  /** Values for the parameters when the route is rehearsed. */
+  params?: Record<string, string>;
+  /** The area renders this page at build time, and the edge puts it into the HTML. Logged-out pages only. */
+  prerender?: boolean;
+  /** GET paths (`{sellerId}` is filled in) whose answers the page starts to fetch before any code has loaded. */
+  prefetch?: string[];
+}
+
+/** Icons that the shell draws for menu entries. */
+export type MenuIcon =
+  | 'home'
+  | 'orders'
+  | 'products'
+  | 'finance'
+  | 'checkout'
+  | 'settings'
+  | 'apps'
+  | 'profile'
+  | 'identity'
+  | 'payments'
+  | 'admin';
+
+export interface MenuEntry {
+  label: string;
+  path: string;
+  icon: MenuIcon;
+  /** Section heading of the side menu. */
+  section: 'Vender' | 'Dinheiro' | 'Configurações' | 'Plataforma';
+  /** Position among all entries; gaps of ten leave room. */
+  order: number;
+  access: 'seller' | 'admin';
+  /** Also shown in the bottom navigation of phones (the first four do). */
+  primary?: boolean;
+}
+
+/** An action of the command palette (Ctrl/Cmd+K) besides the pages themselves. */
+export interface PaletteAction {
+  label: string;
+  path: string;
+  keywords: string[];
+  access: RouteAccess;
+}
+
+/** What an area owns, declared in its `area.ts` and readable before any of its code loads. */
+export interface AreaManifest {
+  /** The folder's name: `mfe-catalog`. */
+  name: string;
+  /** What a person calls it, for the panel shown when it cannot be loaded: "Catálogo". */
+  label: string;
+  /** Semver ranges of the contract and of the API that it needs. */
+  contract: string;
+  api: string;
+  routes: AreaRoute[];
+  menu: MenuEntry[];
+  actions?: PaletteAction[];
+  /** Draft keys it uses, so that two areas cannot collide. */
+  storageKeys: string[];
+}

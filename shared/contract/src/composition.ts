@@ -1,0 +1,59 @@
+import type { AreaManifest, AreaRoute, MenuEntry, PaletteAction } from './area';
+
+/** `sha384-…`, as the `integrity` attribute wants it. */
+export type Sri = string;
+
+/** What a build leaves in `artifact.json`, written last. Paths are relative to the artifact's base. */
+export interface Artifact {
+  name: string;
+  version: string;
+  build: { commit: string; time: string };
+  /** The container's script; for the shell, its main script. */
+  entry: string;
+  /** The global that the entry defines; empty for the shell. */
+  global: string;
+  files: Record<string, { sri: Sri; bytes: number; brotli: number }>;
+  exposes: Record<string, { js: string[]; css: string[] }>;
+  /** Initial scripts and styles in order: the shell's boot. */
+  initial: { js: string[]; css: string[] };
+  shared: Record<string, { range: string; provided?: string }>;
+  contract: string;
+  api: string;
+  /** The manifest's own words; absent for the shell. */
+  area?: AreaManifest;
+  /** Scripts and styles that a route needs beyond the entry, by route path: expose, screen and vendor chunks. */
+  routeFiles: Record<string, { js: string[]; css: string[] }>;
+  /** For the shell: files of each lazily provided shared module, so that the page can preload them. */
+  sharedFiles: Record<string, { js: string[]; css: string[] }>;
+  /** Pages rendered at build time: route path → files with the markup and its critical styles. */
+  prerendered: Record<string, { html: string; css: string }>;
+}
+
+/** One area as the page gets it. Files are relative to `base`. */
+export interface ResolvedRemote {
+  version: string;
+  /** `/artifacts/<name>/<version>/` */
+  base: string;
+  entry: string;
+  global: string;
+  label: string;
+  contract: string;
+  integrity: Record<string, Sri>;
+  routes: AreaRoute[];
+  menu: MenuEntry[];
+  actions: PaletteAction[];
+  storageKeys: string[];
+  /** Files by route path that are worth fetching at once. */
+  preload: Record<string, string[]>;
+  lastGood?: Omit<ResolvedRemote, 'lastGood'>;
+}
+
+/** The composition as inlined in the page (`<script type="application/json" id="composition">`). */
+export interface ResolvedComposition {
+  id: string;
+  channel: string;
+  generation: number;
+  variant: 'stable' | 'canary';
+  shell: { version: string; base: string; integrity: Record<string, Sri> };
+  remotes: Record<string, ResolvedRemote>;
+}

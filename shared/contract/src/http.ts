@@ -1,0 +1,83 @@
+/** Names of the API bases in the page's runtime configuration. All point at the same origin by default. */
+export type ApiBase =
+  | 'core'
+  | 'identity'
+  | 'plan'
+  | 'mainSeller'
+  | 'auth'
+  | 'websocket'
+  | 'accountWebsocket'
+  | 'checkoutFront';
+
+export interface HttpOptions {
+  /** Which base the path is relative to. Default `core`. Ignored for absolute URLs. */
+  api?: ApiBase;
+  /** `PUBLIC_SCOPE` sends the request without the authentication header. */
+  headers?: Record<string, string>;
+  /** Rendered by the specification's query-string builder: objects or arrays of objects only. */
+  params?: object;
+  signal?: AbortSignal;
+  /** Milliseconds. Default 15 000. */
+  timeout?: number;
+}
+
+export interface HttpResponse<T> {
+  data: T;
+  status: number;
+  /** Header names in lower case. */
+  headers: Record<string, string>;
+}
+
+/** The client behind the shell's interceptor chain. Every rejection is an `ApiError`. */
+export interface HttpClient {
+  get<T>(path: string, options?: HttpOptions): Promise<HttpResponse<T>>;
+  post<T>(path: string, body?: unknown, options?: HttpOptions): Promise<HttpResponse<T>>;
+  put<T>(path: string, body?: unknown, options?: HttpOptions): Promise<HttpResponse<T>>;
+  patch<T>(path: string, body?: unknown, options?: HttpOptions): Promise<HttpResponse<T>>;
+  delete<T>(path: string, options?: HttpOptions): Promise<HttpResponse<T>>;
+}
+
+/** Headers of a request that goes without the authentication header. */
+export const PUBLIC_SCOPE = { scope: 'public' } as const;
+
+/**
+ * What went wrong with a request, ready to be shown.
+ *
+ * `errors` are sentences in Portuguese; `fields` maps a field's name to its sentences; `status` is 0 when no answer
+ * arrived (`code` then is `offline`, `timeout` or `aborted`); `retryAfterSeconds` comes from `Retry-After`.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: string[];
+  readonly fields: Record<string, string[]>;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** The whole body, for answers that carry more than the envelope (a 412 brings the current record). */
+  readonly body: unknown;
+
+  constructor(init: {
+    status: number;
+    code: string;
+    errors: string[];
+    fields?: Record<string, string[]> | undefined;
+    requestId?: string | undefined;
+    retryAfterSeconds?: number | undefined;
+    body?: unknown;
+  }) {
+    super(init.errors.join(' '));
+    this.status = init.status;
+    this.code = init.code;
+    this.errors = init.errors;
+    this.fields = init.fields ?? {};
+    this.requestId = init.requestId;
+    this.retryAfterSeconds = init.retryAfterSeconds;
+    this.body = init.body;
+  }
+}
+
+/** Whether a caught value is an `ApiError` (also one made by another copy of this package). */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'errors' in error && 'code' in error;
+}

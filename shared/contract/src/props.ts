@@ -1,0 +1,8 @@
+import type { ShellContract } from './shell';
+
+/** Props of an area's single-spa lifecycles. */
+export interface AreaProps {
+  shell: ShellContract;
+  /** Whether the area's markup is already in `domElement`, prerendered. */
+  hydrate?: boolean;
+}

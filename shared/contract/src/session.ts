@@ -1,0 +1,47 @@
+import type { StoreSubscription } from './subscription';
+
+/** The minimal view of the seller that may live in the browser's storage: no document, address or birth date. */
+export interface SellerSummary {
+  id: string;
+  name: string;
+  nickname: string;
+  imageUrl: string;
+  companyName: string;
+  iuguAccountStatus: string;
+}
+
+export interface SessionSnapshot {
+  status: 'anonymous' | 'authenticated';
+  /** The bearer token, for the rare client that cannot use `http` (a signed upload). Never store or log it. */
+  token: string | null;
+  /** The seller's id: the token's `sub`. */
+  id: string | null;
+  data: SellerSummary | null;
+  /** True when the token's `groups` claim includes `admin`. */
+  owner: boolean;
+  isPlatformAdmin: boolean;
+  /** The specification reports two-factor as never enabled; the security tab reads the real state from the API. */
+  twoFactorEnabled: false;
+  /** Empty by the specification. */
+  stores: readonly never[];
+  currentStore: null;
+}
+
+/** What `POST /auth/login` (and the second factor) answers when the person is in. */
+export interface SessionGrant {
+  token: { accessToken: string; expiresIn: number };
+}
+
+export interface Session {
+  subscribe: StoreSubscription;
+  snapshot(): SessionSnapshot;
+  /**
+   * Opens the session from a login answer, loads the seller, and goes to the page that was asked for before login.
+   * Rejects with an `ApiError` when the seller cannot be loaded; the session is then not open.
+   */
+  open(grant: SessionGrant): Promise<void>;
+  /** Ends the session at the API, clears local storage and loads the root page. */
+  logout(): Promise<void>;
+  /** Reads the seller again, after the person has changed their own data. */
+  refresh(): Promise<void>;
+}

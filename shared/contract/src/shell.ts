@@ -1,0 +1,79 @@
+import type { HttpClient } from './http';
+import type { Navigation } from './navigation';
+import type { Session } from './session';
+import type { StoreSubscription } from './subscription';
+
+export interface Loading {
+  /** Requests and tracked promises that are under way now. */
+  count(): number;
+  subscribe: StoreSubscription;
+  /** Counts a promise that is not a request of `http`; hands the same promise back. */
+  track<T>(promise: Promise<T>): Promise<T>;
+}
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface ConfirmRequest {
+  title: string;
+  body: string;
+  /** The verb with its object: "Encerrar sessão". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  destructive?: boolean;
+}
+
+export interface Notify {
+  /** Default duration 2500 ms; errors stay until closed. */
+  toast(message: string, options?: { kind?: ToastKind; durationMs?: number }): void;
+  /** Resolves true when the person confirms. */
+  confirm(request: ConfirmRequest): Promise<boolean>;
+}
+
+/** Keeps drafts that must survive a reload. Wiped at logout. Never for secrets or documents' numbers. */
+export interface Drafts {
+  load<T>(key: string): Promise<T | null>;
+  save(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface LiveEvents {
+  /** Calls `handler` for each event of a topic; returns the function that stops it. */
+  subscribe(topic: string, handler: (payload: unknown) => void): () => void;
+}
+
+export interface TelemetryEvent {
+  name: string;
+  /** No personal data: codes, durations in milliseconds, versions. */
+  detail?: Record<string, string | number | boolean>;
+}
+
+export interface Telemetry {
+  report(event: TelemetryEvent): void;
+}
+
+export interface Appearance {
+  subscribe: StoreSubscription;
+  /** What is drawn now. */
+  mode(): 'light' | 'dark';
+  /** The nonce that styles inserted at run time must carry. */
+  readonly nonce: string | undefined;
+}
+
+/** The names of the sample flags: in development one can be on, and its calls then answer from sample data. */
+export type SampleFlag = 'auth' | 'registration' | 'recoverPassword' | 'gateway' | 'others';
+
+/** Everything the shell hands to an area. Areas touch nothing of the browser that is promised here. */
+export interface ShellContract {
+  readonly contractVersion: string;
+  readonly session: Session;
+  readonly http: HttpClient;
+  readonly loading: Loading;
+  readonly navigation: Navigation;
+  readonly notify: Notify;
+  readonly drafts: Drafts;
+  readonly events: LiveEvents;
+  readonly telemetry: Telemetry;
+  readonly appearance: Appearance;
+  /** The specification's permission helper: always true. The API is what enforces. */
+  can(permission: string): boolean;
+}
