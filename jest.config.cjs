@@ -28,7 +28,9 @@ module.exports = {
       displayName: 'node',
       rootDir: __dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/domain,shared/api-schema,shared/build,composer,scripts,bench}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{shared/domain,shared/api-schema,shared/build,composer,scripts,bench}/**/*.test.ts',
+      ],
       transform: swc(false),
     },
     {

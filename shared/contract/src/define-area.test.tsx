@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import type { AreaManifest } from './area';
+import { type AreaFrame, defineArea } from './define-area';
+import { Link, useParams } from './router';
+import { useSession } from './shell-context';
+import { createFakeShell, describeAreaContract, mountArea, SIGNED_IN } from './testing';
+
+const manifest: AreaManifest = {
+  name: 'mfe-sample',
+  label: 'Amostra',
+  contract: '^1.0.0',
+  api: '^1.0.0',
+  routes: [
+    { path: '/amostra', access: 'seller', title: 'Amostra', ready: 'h1' },
+    { path: '/amostra/:id', access: 'seller', title: 'Item', ready: 'h1' },
+    { path: '/amostra-quebrada', access: 'seller', title: 'Quebrada', ready: 'h1' },
+  ],
+  menu: [],
+  storageKeys: [],
+};
+
+const frame: AreaFrame = {
+  Provider: ({ children }) => <div>{children}</div>,
+  Loading: () => <p>carregando</p>,
+  Failure: ({ label, error }) => (
+    <p role="alert">
+      {label}: {error.message}
+    </p>
+  ),
+};
+
+const screens = {
+  '/amostra': async () => ({
+    default: function Start() {
+      return (
+        <>
+          <h1>Olá, {useSession().data?.nickname}</h1>
+          <Link to="/amostra/7?aba=2">Item 7</Link>
+        </>
+      );
+    },
+  }),
+  '/amostra/:id': async () => ({ default: () => <h1>Item {useParams().id}</h1> }),
+  '/amostra-quebrada': async () => ({
+    default: () => {
+      throw new Error('sem estoque de paciência');
+    },
+  }),
+};
+
+const area = defineArea({ manifest, screens, frame });
+
+async function openArea(url: string, domElement: HTMLElement) {
+  const shell = createFakeShell({ url, session: SIGNED_IN });
+  const unmount = await mountArea(area, shell, domElement);
+  return { shell, unmount };
+}
+
+describe('an area made by defineArea', () => {
+  let domElement: HTMLElement;
+  beforeEach(() => {
+    domElement = document.body.appendChild(document.createElement('main'));
+  });
+  afterEach(() => domElement.remove());
+
+  it('renders the screen of the shell’s location and moves through the shell’s history only', async () => {
+    const { shell, unmount } = await openArea('/amostra', domElement);
+    expect(await screen.findByRole('heading', { name: 'Olá, Ana' })).toBeVisible();
+    await act(async () => screen.getByRole('link', { name: 'Item 7' }).click());
+    expect(await screen.findByRole('heading', { name: 'Item 7' })).toBeVisible();
+    expect(shell.navigation.url()).toBe('/amostra/7?aba=2');
+    await unmount();
+  });
+
+  it('keeps a failing screen inside its own boundary, with the area’s name', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { unmount } = await openArea('/amostra-quebrada', domElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Amostra: sem estoque de paciência');
+    await unmount();
+    complaints.mockRestore();
+  });
+});
+
+describeAreaContract(manifest, screens, area);

@@ -1,0 +1,100 @@
+import * as React from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import type { AppProps } from 'single-spa';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import type { AreaManifest } from './area';
+import { ContractMismatchError, isContractSatisfied } from './contract-range';
+import type { AreaProps } from './props';
+import { AreaRouter, Route, Routes } from './router';
+import type { ShellContract } from './shell';
+import { ShellProvider } from './shell-context';
+
+/** Loads one screen. Give it a dynamic import, so that a route's code arrives with the route. */
+export type ScreenLoader = () => Promise<{ default: ComponentType }>;
+
+/** The look around every area's screens; `@balcao/ui/base` has the one that the product uses. */
+export interface AreaFrame {
+  /** Theme, locale, query client. */
+  Provider: ComponentType<{ shell: ShellContract; children: ReactNode }>;
+  /** Shown while a screen's code arrives. */
+  Loading: ComponentType;
+  /** Shown instead of the area when a screen threw. */
+  Failure: ComponentType<{ label: string; error: Error }>;
+}
+
+export interface AreaDefinition {
+  manifest: AreaManifest;
+  /** One loader for each route path of the manifest. */
+  screens: Record<string, ScreenLoader>;
+  frame: AreaFrame;
+}
+
+/** The lifecycles that an area exposes as `./mount`, and its root for rendering at build time. */
+export interface AreaModule extends Required<ReactAppOrParcel<AreaProps>> {
+  /** The whole area as an element, for prerendering and tests; the shell uses the lifecycles. */
+  root: (props: AreaProps) => ReactElement;
+}
+
+/**
+ * Makes an area's single-spa lifecycles: an own React root and failure domain, the router on the shell's history, the
+ * product's frame, one lazily loaded screen per route.
+ *
+ * `bootstrap` and `mount` reject with `ContractMismatchError` when the shell's contract is outside the area's range.
+ */
+export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaModule {
+  const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+
+  function AreaRoot({ shell }: AreaProps) {
+    return (
+      <ShellProvider value={shell}>
+        <frame.Provider shell={shell}>
+          <AreaRouter navigation={shell.navigation}>
+            <Suspense fallback={<frame.Loading />}>
+              <Routes>
+                {routes.map(({ path, Screen }) => (
+                  <Route key={path} path={path} element={<Screen />} />
+                ))}
+                {/* The shell is about to unmount this area: its location is already another area's. */}
+                <Route path="*" element={null} />
+              </Routes>
+            </Suspense>
+          </AreaRouter>
+        </frame.Provider>
+      </ShellProvider>
+    );
+  }
+
+  // single-spa-react asks for the render type without the props, in the same tick as `mount`.
+  let renderType: 'createRoot' | 'hydrateRoot' = 'createRoot';
+  const lifecycles = singleSpaReact<AreaProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: AreaRoot,
+    renderType: () => renderType,
+    errorBoundary: (error, _info, props) => (
+      <frame.Provider shell={props.shell}>
+        <frame.Failure label={manifest.label} error={error} />
+      </frame.Provider>
+    ),
+  }) as Required<ReactAppOrParcel<AreaProps>>;
+
+  const refuseOtherContracts = async ({ shell }: AreaProps) => {
+    if (!isContractSatisfied(manifest.contract, shell.contractVersion))
+      throw new ContractMismatchError(manifest.name, manifest.contract, shell.contractVersion);
+  };
+
+  return {
+    ...lifecycles,
+    async bootstrap(props: AreaProps & AppProps) {
+      await refuseOtherContracts(props);
+      await lifecycles.bootstrap(props);
+    },
+    async mount(props: AreaProps & AppProps) {
+      await refuseOtherContracts(props);
+      renderType = props.hydrate ? 'hydrateRoot' : 'createRoot';
+      await lifecycles.mount(props);
+    },
+    root: (props) => <AreaRoot {...props} />,
+  };
+}

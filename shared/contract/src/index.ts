@@ -1,0 +1,39 @@
+export type { AreaManifest, AreaRoute, MenuEntry, MenuIcon, PaletteAction, RouteAccess } from './area';
+export type { Artifact, ResolvedComposition, ResolvedRemote, Sri } from './composition';
+export { ContractMismatchError, isContractSatisfied } from './contract-range';
+export {
+  type AreaDefinition,
+  type AreaFrame,
+  type AreaModule,
+  defineArea,
+  type ScreenLoader,
+} from './define-area';
+export {
+  type ApiBase,
+  ApiError,
+  type HttpClient,
+  type HttpOptions,
+  type HttpResponse,
+  isApiError,
+  PUBLIC_SCOPE,
+} from './http';
+export type { Navigation, ShellLocation } from './navigation';
+export type { AreaProps } from './props';
+export type { RuntimeConfig } from './runtime-config';
+export type { SellerSummary, Session, SessionGrant, SessionSnapshot } from './session';
+export type {
+  Appearance,
+  ConfirmRequest,
+  Drafts,
+  LiveEvents,
+  Loading,
+  Notify,
+  SampleFlag,
+  ShellContract,
+  Telemetry,
+  TelemetryEvent,
+  ToastKind,
+} from './shell';
+export { ShellProvider, useSession, useShell } from './shell-context';
+export type { StoreSubscription } from './subscription';
+export { CONTRACT_VERSION } from './version';

@@ -1,0 +1,37 @@
+import { createMemoryHistory, parsePath } from 'history';
+import type { Navigation } from '../navigation';
+
+export interface FakeNavigation extends Navigation {
+  /** The path, query and hash that the address bar would show. */
+  url(): string;
+  title(): string;
+  /** Whether some guard holds unsaved work now. */
+  isHeld(): boolean;
+}
+
+/** A navigation on a history in memory. Guards are recorded and never ask. */
+export function createFakeNavigation(initialUrl: string): FakeNavigation {
+  const history = createMemoryHistory({ initialEntries: [initialUrl] });
+  const guards = new Set<() => boolean>();
+  let title = '';
+  return {
+    subscribe: (listener) => history.listen(listener),
+    location: () => history.location,
+    navigate(to, { replace = false, state } = {}) {
+      if (typeof to === 'number') history.go(to);
+      else if (replace) history.replace(parsePath(to), state);
+      else history.push(parsePath(to), state);
+    },
+    href: (to) => to,
+    guardUnsaved(isDirty) {
+      guards.add(isDirty);
+      return () => void guards.delete(isDirty);
+    },
+    setTitle(next) {
+      title = next;
+    },
+    url: () => history.createHref(history.location),
+    title: () => title,
+    isHeld: () => [...guards].some((isDirty) => isDirty()),
+  };
+}

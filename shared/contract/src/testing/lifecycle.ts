@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import type { AreaModule } from '../define-area';
+import type { ShellContract } from '../shell';
+
+/** Props as single-spa hands them to a parcel; it adds more of its own, which no area reads. */
+function propsOf(name: string, shell: ShellContract, domElement: HTMLElement) {
+  return { name, shell, domElement } as never;
+}
+
+/** Lifecycles resolve from React's effects, which run only when `act` flushes: so flush until it is settled. */
+async function flushUntilSettled(lifecycle: () => Promise<unknown>): Promise<void> {
+  let outcome: PromiseSettledResult<unknown> | undefined;
+  await act(async () => {
+    void Promise.allSettled([lifecycle()]).then(([result]) => {
+      outcome = result;
+    });
+  });
+  while (!outcome) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Mounts an area into an element as the shell does; resolves to the function that unmounts it. */
+export async function mountArea(
+  area: AreaModule,
+  shell: ShellContract,
+  domElement: HTMLElement,
+): Promise<() => Promise<void>> {
+  const props = propsOf('area-under-test', shell, domElement);
+  await flushUntilSettled(() => area.bootstrap(props));
+  await flushUntilSettled(() => area.mount(props));
+  return () => flushUntilSettled(() => area.unmount(props));
+}
