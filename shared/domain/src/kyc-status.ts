@@ -1,0 +1,51 @@
+/** Status of a seller's identity verification. */
+export const KYC_STATUSES = [
+  'IN_PROGRESS',
+  'WAITING_MANUAL_ACTION',
+  'FINISHED',
+  'INVALID',
+  'CANCELLED',
+] as const;
+
+export type KycStatus = (typeof KYC_STATUSES)[number];
+
+/** What is shown for each status. */
+export const KYC_STATUS_TEXTS: Readonly<Record<KycStatus, string>> = {
+  IN_PROGRESS: 'Pendente validação de identidade',
+  WAITING_MANUAL_ACTION: 'Em análise manual',
+  FINISHED: 'Validação de identidade concluída',
+  INVALID: 'Validação de identidade rejeitada',
+  CANCELLED: 'Validação de identidade cancelada',
+};
+
+type MaybeKycStatus = KycStatus | null | undefined;
+
+/** Valid if any status exists. */
+export function isKycValid(status: MaybeKycStatus): boolean {
+  return Boolean(status);
+}
+
+/** Pending if not FINISHED, so also when rejected, cancelled or absent. */
+export function isKycPending(status: MaybeKycStatus): boolean {
+  return status !== 'FINISHED';
+}
+
+/** Invalid if INVALID, CANCELLED or absent. */
+export function isKycInvalid(status: MaybeKycStatus): boolean {
+  return !status || status === 'INVALID' || status === 'CANCELLED';
+}
+
+export type KycOutcome = 'invalid' | 'pending' | 'finished';
+
+/** The words of each outcome. */
+export const KYC_OUTCOME_LABELS: Readonly<Record<KycOutcome, string>> = {
+  invalid: 'Inválida',
+  pending: 'Pendente',
+  finished: 'Concluída',
+};
+
+/** The one outcome that a screen shows where the three booleans overlap: invalid, then pending, then finished. */
+export function kycOutcome(status: MaybeKycStatus): KycOutcome {
+  if (isKycInvalid(status)) return 'invalid';
+  return isKycPending(status) ? 'pending' : 'finished';
+}
