@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { passwordLost } from './cluster';
+import { hasErrno } from './errors';
+import type { Layout } from './layout';
+
+/** The role that the product works with: it owns its database and is no superuser, so row-level security binds it. */
+const role = 'balcao';
+
+/** The address of a database on the embedded server. */
+export function urlOf(port: number, password: string, user: string = role, database: string = role): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function asSuperuser<T>(
+  port: number,
+  password: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres', 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  });
+  // A connection that breaks while idle emits 'error'; the next query reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What answers on the port: our server, a server that is starting or stopping, another cluster, or nothing. */
+export type Answer = 'ours' | 'busy' | 'stranger' | 'silent';
+
+/** Asks the server on a port whether it serves this cluster. */
+export async function probe(layout: Layout, port: number, password: string): Promise<Answer> {
+  try {
+    return await asSuperuser(port, password, async (client) => {
+      const { rows } = await client.query<{ folder: string }>(
+        `select current_setting('data_directory') as folder`,
+      );
+      return rows[0]?.folder === layout.cluster ? 'ours' : 'stranger';
+    });
+  } catch (error) {
+    if (hasErrno(error, '28P01')) throw passwordLost(layout);
+    // cannot_connect_now: starting up, recovering or shutting down.
+    return hasErrno(error, '57P03') ? 'busy' : 'silent';
+  }
+}
+
+/** Makes the product's role and database unless they are there. */
+export async function ensureDatabase(port: number, password: string): Promise<void> {
+  await asSuperuser(port, password, async (client) => {
+    // Held until the connection ends: of two simultaneous starts, the second waits and then finds both.
+    await client.query('select pg_advisory_lock(1)');
+    const found = await client.query('select 1 from pg_database where datname = $1', [role]);
+    if (found.rowCount) return;
+    const hasRole = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (!hasRole.rowCount) {
+      await client.query(`create role ${role} login createdb createrole password '${password}'`);
+    }
+    await client.query(`create database ${role} owner ${role}`);
+  });
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Layout } from './layout';
+import { isAlive } from './processes';
+
+/**
+ * Notes that this process uses the server, so that another user of it that stops leaves it running.
+ * @returns the note's name, for `release`
+ */
+export async function hold(layout: Layout): Promise<string> {
+  const note = `${process.pid}.${randomUUID()}`;
+  await writeFile(path.join(layout.holders, note), '');
+  return note;
+}
+
+/**
+ * Takes a note away, and those of killed processes with it.
+ * @returns whether nobody else uses the server
+ */
+export async function release(layout: Layout, note: string): Promise<boolean> {
+  let last = true;
+  for (const name of await readdir(layout.holders)) {
+    if (name !== note && isAlive(Number.parseInt(name, 10))) last = false;
+    else await rm(path.join(layout.holders, name), { force: true });
+  }
+  return last;
+}

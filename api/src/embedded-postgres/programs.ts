@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import type { RunAs } from './layout';
+
+/** How a PostgreSQL program ended. */
+export interface Outcome {
+  ok: boolean;
+  /** Everything it printed, in English. */
+  output: string;
+}
+
+/**
+ * Runs a PostgreSQL program to its end.
+ * @param cwd a folder that the server's account can reach; the programs insist on one
+ */
+export function runProgram(program: string, args: string[], cwd: string, runAs: RunAs): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...runAs,
+      cwd,
+      // English output is what explainOutput reads; PG* variables of the caller must not steer the server.
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', reject);
+    // 'exit', not 'close': on Windows the server inherits the pipes and holds them open.
+    child.once('exit', (code) => setImmediate(() => resolve({ ok: code === 0, output })));
+  });
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { prepareCluster } from './cluster';
+import { ensureDatabase, urlOf } from './connection';
+import { explainErrno } from './errors';
+import { removeAbandoned } from './files';
+import { hold, release } from './holders';
+import { chooseRunAs, prepareLayout } from './layout';
+import { findNativePackage } from './platform';
+import { prepareRuntime } from './runtime';
+import { runServer, type ServerSetup, stopServer } from './server';
+
+/** What to start. */
+export interface EmbeddedPostgresOptions {
+  /** Folder for programs, data, password and log; made when missing. */
+  dataDir: string;
+  /** Told in one short line what takes time. */
+  log: (message: string) => void;
+}
+
+/** A running embedded server. */
+export interface EmbeddedPostgres {
+  /** Connection string of the product's own database, with the password: never print it. */
+  url: string;
+  /** Stops the server, unless another living process uses it too. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product, or adopts the one that an earlier, killed process left running.
+ * @throws EmbeddedPostgresError with one sentence for whoever starts the product
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const setup = await prepare(options);
+    const note = await hold(setup.layout);
+    const stop = async () => {
+      if (await release(setup.layout, note)) await stopServer(setup);
+    };
+    try {
+      const port = await runServer(setup);
+      await ensureDatabase(port, setup.password);
+      return { url: urlOf(port, setup.password), stop };
+    } catch (error) {
+      await release(setup.layout, note);
+      throw error;
+    }
+  } catch (error) {
+    throw explainErrno(error, path.resolve(options.dataDir));
+  }
+}
+
+async function prepare({ dataDir, log }: EmbeddedPostgresOptions): Promise<ServerSetup> {
+  const native = findNativePackage();
+  const layout = await prepareLayout(dataDir);
+  if (layout.home !== path.resolve(dataDir)) log(`The database is kept in ${layout.home}`);
+  await removeAbandoned(layout.home);
+  const runAs = await chooseRunAs(layout.cluster);
+  const programs = await prepareRuntime(layout, native);
+  const password = await prepareCluster(layout, programs, native.major, runAs);
+  return { layout, programs, password, runAs, log };
+}
