@@ -1,0 +1,57 @@
+import { isValidCnpj } from './cnpj';
+
+const SHORTEST = 13;
+const LONGEST = 19;
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+const E164 = /\+\d{8,15}(?!\d)/g;
+/** Groups of digits with one space or dash between them. */
+const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
+
+/** The check that every card number passes (ISO/IEC 7812-1). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 0 ? digit : digit * 2;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function isCardNumber(digits: string): boolean {
+  return (
+    digits.length >= SHORTEST &&
+    digits.length <= LONGEST &&
+    // Cards of banks and of Brazilian schemes begin with 2 to 6; times in milliseconds, Brazilian bar codes do not.
+    /^[2-6]/.test(digits) &&
+    passesLuhn(digits) &&
+    // One in ten companies passes Luhn by chance.
+    !isValidCnpj(digits)
+  );
+}
+
+/** Every text made of neighbouring groups: a card number may stand between other numbers. */
+function neighbours(groups: readonly string[]): string[] {
+  return groups.flatMap((_, start) => {
+    const joined: string[] = [];
+    let digits = '';
+    for (const group of groups.slice(start)) {
+      digits += group;
+      if (digits.length > LONGEST) break;
+      joined.push(digits);
+    }
+    return joined;
+  });
+}
+
+/**
+ * Whether a text holds what looks like a payment card's number: 13 to 19 digits, single spaces or dashes tolerated, that
+ * pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
+ *
+ * Identifiers (UUID), phones in E.164 and CNPJs, which can pass by chance, do not count.
+ */
+export function containsCardNumber(text: string): boolean {
+  const candidates = text.replace(UUID, ' . ').replace(E164, ' . ').match(DIGIT_GROUPS) ?? [];
+  return candidates.some((candidate) => neighbours(candidate.split(/[ -]/)).some(isCardNumber));
+}

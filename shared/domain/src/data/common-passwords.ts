@@ -1,0 +1,76 @@
+/**
+ * Passwords and words that head the leaked lists, in lower case and without accents; `isCommonPassword` also recognises
+ * their variations, so `senha` covers `Senha2024!`.
+ */
+const LISTS = [
+  // Keys and numbers.
+  '123456 1234567 12345678 123456789 1234567890 12345678910 123123123 12341234 123321123 111222333',
+  '11223344 1122334455 112233445566 121212 123654789 147258369 147852369 159357258 159753456 10203040',
+  '1020304050 102030405060 20202020 20102010 19216801 987654321 98765432 87654321 789456123 741852963',
+  '963852741 369258147 456123789 45612378 31415926 00000000 01020304 0102030405 01234567 1q2w3e4r',
+  '1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc q1w2e3r4 q1w2e3r4t5 qwer1234 qwerty qwerty123 qwertyui',
+  'qwertyuiop qweasdzxc qazwsxedc zaq12wsx zaq1zaq1 asdfghjk asdfghjkl asdf1234 zxcvbnm zxcvbnm123',
+  'a1b2c3d4 a1b2c3d4e5 abcd1234 abc123 abc12345 abcdefgh aa123456 a123456 a12345678 123456a 123456ab',
+  '123mudar 123deoliveira 123senha 123quatro 1a2b3c4d 1234abcd 123abc456 1234qwer 12qwaszx 123qwe',
+  'asd123 pass1234 147258 159753 101010 654321 696969 7777777 88888888 999999999',
+  // Words of every language.
+  'password password1 passw0rd passwort motdepasse contrasena welcome iloveyou letmein trustno1',
+  'sunshine princess football baseball basketball superman batman spiderman pokemon naruto dragonball',
+  'starwars monkey dragon master shadow michael jordan jennifer charlie michelle computer internet',
+  'samsung galaxy iphone android windows microsoft google facebook instagram whatsapp youtube netflix',
+  'minecraft fortnite roblox freefire playstation nintendo admin admin123 administrator administrador',
+  'root toor guest user usuario default changeme secret test teste teste123 testing temp1234 login',
+  'access system server oracle cisco changeit blink182 metallica nirvana slipknot linkinpark hello',
+  'hellokitty freedom whatever forever friends nothing chocolate cookie butterfly flower summer winter',
+  'ferrari mustang porsche corvette harley matrix merlin hunter killer ranger buster soccer hockey',
+  'cheese pepper ginger diamond ashley nicole jessica daniel thomas robert andrew joshua matthew',
+  'anthony angel angels lovely loveme babygirl',
+  // What Brazilians choose.
+  'senha senhas senha1 senha123 senha1234 senhaforte senhasegura minhasenha suasenha novasenha',
+  'trocarsenha mudarsenha mudar123 mudar mudasenha trocar123 acesso acesso123 entrar cliente sistema',
+  'empresa vendas vendedor loja lojavirtual minhaloja lojista comercio dinheiro reais bemvindo bemvinda',
+  'bomdia boatarde boanoite brasil brasil123 brasileiro brasileira brasilia saopaulo riodejaneiro',
+  'belohorizonte portoalegre salvador fortaleza recife curitiba manaus goiania florianopolis bahia',
+  'minas gerais minasgerais pernambuco ceara parana amazonas carioca paulista mineiro gaucho nordeste',
+  'carnaval samba futebol copadomundo hexacampeao hexa pentacampeao selecao neymar neymarjr ronaldo',
+  'ronaldinho romario kaka pele ayrtonsenna senna flamengo mengao flamengo10 fluminense vasco',
+  'vascodagama botafogo corinthians corintians timao palmeiras verdao santos santosfc saopaulofc',
+  'tricolor spfc cruzeiro atletico atleticomg galo galodoido gremio gremista internacional colorado',
+  'coritiba athletico vitoria bahiafc sport sportrecife nautico santacruz cearasc fortalezaec goias',
+  'avai chapecoense guarani pontepreta',
+  // Affection, faith and family.
+  'teamo teamo123 teamomuito teamodemais euteamo amor amor123 amorzinho meuamor amoreterno amorvida',
+  'amoreu paixao saudade felicidade feliz felizes coracao carinho querida querido princesa principe',
+  'gatinha gatinho bebezinho meubebe minhavida minhafamilia familia minhafilha meufilho minhamae',
+  'minhavo mamae papai mamaeteamo filha filho esposa marido namorada namorado deus deus123 deusefiel',
+  'deusfiel deuseamor deusebom deusnocomando deusnocontrole jesus jesus123 jesuscristo jesusteama',
+  'jesusevida jesussalva jesuseosenhor cristo senhor espiritosanto nossasenhora aparecida saojorge',
+  'saomiguel fatima anjo anjos abencoado abencoada gratidao gloria gloriaadeus aleluia salmo91 salmo23',
+  'igreja biblia vitoriosa vencedor vencedora guerreiro guerreira esperanca liberdade vida vidanova',
+  'vidaboa',
+  // Names that lead the leaked lists.
+  'gabriel gabriela gabi rafael rafaela lucas luciana luana mateus matheus pedro pedrinho paulo joao',
+  'joaopedro joaovitor jose josesilva maria mariana mariaclara mariaeduarda ana anaclara anapaula',
+  'anacarolina beatriz bianca bruna bruno caio camila carla carlos carolina caroline catarina cristina',
+  'cristiano daniela danilo davi debora diego eduarda eduardo eliane erick fabiana fabio felipe',
+  'fernanda fernando francisco giovana giovanna guilherme gustavo helena heitor henrique igor isabela',
+  'isabella isadora jaqueline jonas jorge julia juliana juliano junior karina kelly larissa leandro',
+  'leonardo leticia luiz luiza marcela marcelo marcia marcio marcos marina mauricio melissa miguel',
+  'murilo natalia nathalia nicolas patricia priscila rebeca renan renata renato ricardo roberta roberto',
+  'rodrigo samuel sandra sergio silvana simone sofia sophia suelen tatiane thiago tiago valentina',
+  'vanessa victor victoria vinicius vitor vivian wagner wellington william yasmin',
+  // Pets, things and sayings.
+  'cachorro cachorrinho gato gatos bolinha princesinha mel nina thor bob tobias totoro florzinha',
+  'borboleta estrela estrelinha lua luacheia sol solnascente arcoiris girassol margarida rosas orquidea',
+  'jasmim morango chocolatebranco brigadeiro feijoada cerveja cervejagelada cachaca churrasco pizza',
+  'batata banana abacaxi melancia computador celular telefone internet123 notebook musica sertanejo',
+  'pagode funk rockandroll guitarra violao bateria motocicleta caminhao caminhoneiro motorista',
+  'professor professora advogado advogada engenheiro medico enfermeira policial soldado estudante',
+  'faculdade escola trabalho segredo segredos secreto naosei naosei123 naolembro esqueci esquecisenha',
+  'qualquercoisa qualquer sempre sozinho sozinha infinito mundo universo planeta terra natureza praia',
+  'verao inverno primavera outono janeiro fevereiro marco abril maio junho julho agosto setembro',
+  'outubro novembro dezembro segunda terca quarta quinta sexta sabado domingo xuxa turmadamonica chaves',
+  'chapolin homemaranha mulhermaravilha cavaleirosdozodiaco harrypotter senhordosaneis',
+];
+
+export const COMMON_PASSWORDS: readonly string[] = LISTS.flatMap((line) => line.split(' '));
