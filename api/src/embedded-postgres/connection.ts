@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { passwordLost } from './cluster';
-import { hasErrno } from './errors';
+import { hasCode } from './errors';
 import type { Layout } from './layout';
 
 /** The role that the product works with: it owns its database and is no superuser, so row-level security binds it. */
@@ -43,9 +43,9 @@ export async function probe(layout: Layout, port: number, password: string): Pro
       return rows[0]?.folder === layout.cluster ? 'ours' : 'stranger';
     });
   } catch (error) {
-    if (hasErrno(error, '28P01')) throw passwordLost(layout);
+    if (hasCode(error, '28P01')) throw passwordLost(layout);
     // cannot_connect_now: starting up, recovering or shutting down.
-    return hasErrno(error, '57P03') ? 'busy' : 'silent';
+    return hasCode(error, '57P03') ? 'busy' : 'silent';
   }
 }
 

@@ -20,11 +20,9 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const errnoOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/** True when `error` is a file-system error with this code, such as `ENOENT`. */
-export const hasErrno = (error: unknown, code: string): boolean => errnoOf(error) === code;
+/** True when `error` carries this code: of the file system, such as `ENOENT`, or of PostgreSQL, such as `57P03`. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
 /**
  * Turns what a PostgreSQL program printed into one sentence.
@@ -44,8 +42,8 @@ export function explainOutput(what: string, output: string, home: string): Embed
 
 /** Turns a file-system error of the launcher's own work into one sentence; other errors come back unchanged. */
 export function explainErrno(error: unknown, home: string): unknown {
-  if (hasErrno(error, 'ENOSPC') || hasErrno(error, 'EDQUOT')) return diskFull(home, error);
-  if (hasErrno(error, 'EACCES') || hasErrno(error, 'EPERM')) {
+  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return diskFull(home, error);
+  if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) {
     return new EmbeddedPostgresError(
       'NOT_OURS',
       `The database files in ${home} belong to another user: start as that user, or set DATABASE_URL to another PostgreSQL.`,

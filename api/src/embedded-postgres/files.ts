@@ -1,6 +1,6 @@
 import { access, link, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hasErrno } from './errors';
+import { hasCode } from './errors';
 import { isAlive } from './processes';
 
 /** Whether a file or folder is there. */
@@ -9,7 +9,7 @@ export async function exists(name: string): Promise<boolean> {
     await access(name);
     return true;
   } catch (error) {
-    if (hasErrno(error, 'ENOENT')) return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 }
@@ -19,7 +19,7 @@ export async function readIfThere(name: string): Promise<string | undefined> {
   try {
     return (await readFile(name, 'utf8')).trim();
   } catch (error) {
-    if (hasErrno(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -60,7 +60,7 @@ export async function writeSecretUnlessThere(name: string, text: string): Promis
   try {
     await link(partial, name);
   } catch (error) {
-    if (!hasErrno(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(partial);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { hasErrno } from './errors';
+import { hasCode } from './errors';
 
 /** Where the launcher keeps everything of one embedded server. */
 export interface Layout {
@@ -30,7 +30,7 @@ export async function chooseRunAs(cluster: string): Promise<RunAs> {
     const { uid, gid } = await stat(cluster);
     return uid === 0 ? nobody : { uid, gid };
   } catch (error) {
-    if (hasErrno(error, 'ENOENT')) return nobody;
+    if (hasCode(error, 'ENOENT')) return nobody;
     throw error;
   }
 }
@@ -78,7 +78,7 @@ async function modeOf(folder: string): Promise<number | undefined> {
   try {
     return (await stat(folder)).mode;
   } catch (error) {
-    if (hasErrno(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
