@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
+
+jest.setTimeout(110_000);
+
+const kills = 12;
+const idsPerRound = 1_000_000;
+const repository = path.resolve(__dirname, '../../..');
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'balcao-crash-')), 'database');
+  await chmod(path.dirname(dataDir), 0o755);
+});
+afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
+
+/** Lets a writer write, kills it or the server after `killAfter` acknowledged rows, and returns all of those rows. */
+function writeUntilKilled(round: number, victim: 'node' | 'server', killAfter: number): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const script = path.join(__dirname, 'writer.ts');
+    const args = ['--import', 'tsx', script, dataDir, String(round * idsPerRound)];
+    const writer = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    let complaints = '';
+    let killed = false;
+    writer.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (killed || printed.split('\n').length <= killAfter) return;
+      killed = true;
+      if (victim === 'node') writer.kill('SIGKILL');
+      else killServer().catch(reject);
+    });
+    writer.stderr.on('data', (chunk: Buffer) => {
+      complaints += chunk.toString();
+    });
+    writer.once('error', reject);
+    writer.once('close', () => {
+      if (!killed) reject(new Error(`The writer ended before it was killed: ${complaints}`));
+      // What follows the last line break was cut off by the kill: an acknowledgement nobody received.
+      else resolve(printed.split('\n').slice(0, -1).map(Number));
+    });
+  });
+}
+
+async function killServer(): Promise<void> {
+  const lock = await readFile(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
+  process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+}
+
+async function storedRows(): Promise<Set<number>> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from acknowledged');
+  await client.end();
+  await server.stop();
+  return new Set(rows.map((row) => Number(row.id)));
+}
+
+it(`loses no acknowledged row when node or the server is killed while writing, ${kills} times`, async () => {
+  const acknowledged: number[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const killAfter = 50 + Math.floor(Math.random() * 500);
+    acknowledged.push(...(await writeUntilKilled(round, round % 2 ? 'server' : 'node', killAfter)));
+  }
+  const stored = await storedRows();
+  expect(acknowledged.length).toBeGreaterThan(kills * 50);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
