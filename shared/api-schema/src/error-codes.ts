@@ -1,0 +1,220 @@
+interface ErrorDefinition {
+  status: number;
+  /** What the person reads when the answer does not say it more precisely. */
+  text: string;
+  /** Why it happens. */
+  cause: string;
+  /** What to do about it. */
+  action: string;
+}
+
+/** Every code that an answer of the API can carry: the source of its status, its text and its page in the docs. */
+export const ERROR_CODES = {
+  malformed_request: {
+    status: 400,
+    text: 'Não foi possível ler o pedido.',
+    cause: 'O corpo do pedido não é um JSON válido ou não corresponde ao tipo anunciado.',
+    action: 'Recarregue a página e envie de novo. Em uma integração, confira o corpo e o Content-Type.',
+  },
+  invalid_credentials: {
+    status: 400,
+    text: 'E-mail ou senha incorretos.',
+    cause: 'O e-mail não tem conta ou a senha não é a dela; a resposta é a mesma nos dois casos.',
+    action: 'Confira os dois campos ou peça uma nova senha em "Esqueci a senha".',
+  },
+  invalid_code: {
+    status: 400,
+    text: 'Código incorreto ou vencido.',
+    cause:
+      'O código tem outros números, já foi usado, foi substituído por um mais novo ou passou de 15 minutos.',
+    action: 'Use o código do e-mail mais recente ou peça outro.',
+  },
+  invalid_two_factor_code: {
+    status: 400,
+    text: 'Código de verificação incorreto.',
+    cause: 'O código do aplicativo mudou, já foi usado, ou o relógio do celular está errado.',
+    action: 'Digite o código que o aplicativo mostra agora ou use um código reserva.',
+  },
+  two_factor_challenge_expired: {
+    status: 400,
+    text: 'A verificação expirou. Entre novamente com e-mail e senha.',
+    cause: 'Passou o prazo ou o número de tentativas do segundo passo da entrada.',
+    action: 'Volte à entrada e comece de novo.',
+  },
+  wrong_current_password: {
+    status: 400,
+    text: 'A senha atual está incorreta.',
+    cause: 'A senha informada não é a da sua conta.',
+    action: 'Digite a senha com que você entra hoje ou peça uma nova em "Esqueci a senha".',
+  },
+  invalid_reset_token: {
+    status: 400,
+    text: 'Este link de nova senha venceu ou já foi usado.',
+    cause: 'O link vale 30 minutos e uma única vez.',
+    action: 'Peça um novo link em "Esqueci a senha".',
+  },
+  unauthenticated: {
+    status: 401,
+    text: 'Acesso expirado, favor entrar novamente.',
+    cause: 'A sessão terminou, foi encerrada em outro aparelho ou o pedido veio sem ela.',
+    action: 'Entre novamente.',
+  },
+  forbidden: {
+    status: 403,
+    text: 'Você não tem permissão para fazer isso.',
+    cause: 'A ação é de quem administra a plataforma ou de outro papel da loja.',
+    action: 'Peça a quem administra a loja.',
+  },
+  account_not_confirmed: {
+    status: 403,
+    text: 'Confirme o seu cadastro para entrar.',
+    cause: 'O e-mail da conta ainda não foi confirmado.',
+    action: 'Digite o código que enviamos por e-mail ou peça outro.',
+  },
+  account_blocked: {
+    status: 403,
+    text: 'Sua conta está bloqueada. Fale com o suporte.',
+    cause: 'Quem administra a plataforma bloqueou a conta.',
+    action: 'Fale com o suporte.',
+  },
+  step_up_required: {
+    status: 403,
+    text: 'Confirme que é você para continuar.',
+    cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
+    action: 'Digite a senha ou o código e repita a ação.',
+  },
+  not_found: {
+    status: 404,
+    text: 'Não encontramos o que você procura.',
+    cause: 'O endereço não existe, ou o registro não existe ou não é seu.',
+    action: 'Confira o endereço ou volte à lista.',
+  },
+  invitation_not_found: {
+    status: 404,
+    text: 'Este convite não existe.',
+    cause: 'O link do convite está incompleto ou errado.',
+    action: 'Abra o link direto do e-mail ou peça um novo convite.',
+  },
+  conflict: {
+    status: 409,
+    text: 'Isso já existe ou mudou enquanto você trabalhava.',
+    cause: 'O pedido contradiz o que está guardado.',
+    action: 'Recarregue a página e tente de novo.',
+  },
+  cnpj_in_use: {
+    status: 409,
+    text: 'Este CNPJ já está em outra conta.',
+    cause: 'Cada CNPJ pertence a uma conta só.',
+    action: 'Confira o número. Se a empresa é sua, fale com o suporte.',
+  },
+  profile_field_locked: {
+    status: 409,
+    text: 'Este dado não pode mais ser alterado por aqui.',
+    cause: 'A identidade já foi verificada com este dado.',
+    action: 'Peça a alteração ao suporte.',
+  },
+  two_factor_already_enabled: {
+    status: 409,
+    text: 'A verificação em duas etapas já está ativada.',
+    cause: 'O pedido quis ativar o que já está ativo.',
+    action: 'Recarregue a página para ver a situação atual.',
+  },
+  two_factor_not_enabled: {
+    status: 409,
+    text: 'A verificação em duas etapas não está ativada.',
+    cause: 'O pedido vale só para contas que a ativaram, ou a ativação não foi iniciada.',
+    action: 'Ative a verificação na aba Segurança.',
+  },
+  invitation_other_email: {
+    status: 409,
+    text: 'Este convite é para outro e-mail.',
+    cause: 'Você está em uma conta diferente da que recebeu o convite.',
+    action: 'Saia e entre com o e-mail que recebeu o convite.',
+  },
+  invitation_used: {
+    status: 410,
+    text: 'Este convite já foi aceito.',
+    cause: 'Cada convite vale uma única vez.',
+    action: 'Entre com a sua conta.',
+  },
+  invitation_revoked: {
+    status: 410,
+    text: 'Este convite foi cancelado.',
+    cause: 'A loja cancelou o convite.',
+    action: 'Fale com quem convidou você.',
+  },
+  invitation_expired: {
+    status: 410,
+    text: 'Este convite venceu.',
+    cause: 'O convite vale 7 dias.',
+    action: 'Peça um novo convite a quem convidou você.',
+  },
+  version_conflict: {
+    status: 412,
+    text: 'Estes dados mudaram desde que você abriu a página.',
+    cause: 'Alguém, ou você em outra aba, salvou antes.',
+    action: 'Compare as duas versões e escolha o que fica.',
+  },
+  payload_too_large: {
+    status: 413,
+    text: 'O arquivo ou o texto é grande demais.',
+    cause: 'O pedido passa do tamanho aceito.',
+    action: 'Envie um arquivo menor.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    text: 'Este tipo de arquivo não é aceito.',
+    cause: 'O conteúdo não é de um dos tipos aceitos, mesmo que o nome diga que é.',
+    action: 'Envie uma imagem JPG, PNG ou WebP.',
+  },
+  validation_failed: {
+    status: 422,
+    text: 'Confira os campos indicados.',
+    cause: 'Um ou mais campos não seguem as regras.',
+    action: 'Corrija os campos indicados e envie de novo.',
+  },
+  card_data_forbidden: {
+    status: 422,
+    text: 'Não envie dados de cartão.',
+    cause: 'Um texto do pedido contém o que parece ser um número de cartão, que o Balcão nunca guarda.',
+    action: 'Apague o número do cartão do texto.',
+  },
+  precondition_required: {
+    status: 428,
+    text: 'Não foi possível salvar: falta a versão dos dados.',
+    cause: 'O pedido de alteração veio sem o cabeçalho If-Match.',
+    action: 'Recarregue a página. Em uma integração, envie em If-Match a ETag da leitura.',
+  },
+  too_many_requests: {
+    status: 429,
+    text: 'Muitos pedidos em pouco tempo. Aguarde e tente de novo.',
+    cause: 'O limite de pedidos deste endereço ou desta ação foi atingido.',
+    action: 'Aguarde o tempo indicado.',
+  },
+  account_locked: {
+    status: 429,
+    text: 'Muitas tentativas de entrada. Aguarde para tentar de novo.',
+    cause: 'Cinco senhas erradas seguidas bloqueiam novas tentativas por 15 minutos.',
+    action: 'Aguarde o tempo indicado ou peça uma nova senha.',
+  },
+  too_many_codes: {
+    status: 429,
+    text: 'Você pediu códigos demais. Aguarde para pedir outro.',
+    cause: 'Entre um código e outro passam 60 segundos, e são no máximo 5 por hora.',
+    action: 'Aguarde o tempo indicado e confira a caixa de spam.',
+  },
+  internal_error: {
+    status: 500,
+    text: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
+    cause: 'Uma falha inesperada, já registrada com o código do pedido.',
+    action: 'Tente de novo. Se continuar, fale com o suporte e informe o código.',
+  },
+  service_unavailable: {
+    status: 503,
+    text: 'O Balcão está temporariamente indisponível. Tente de novo em instantes.',
+    cause: 'O banco de dados ou outro serviço necessário não respondeu.',
+    action: 'Aguarde alguns segundos e tente de novo.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,15 @@
+export * from './auth';
+export * from './common';
+export * from './error';
+export * from './error-codes';
+export * from './field';
+export * from './invitations';
+export * from './legacy';
+export * from './outbox';
+export * from './password-field';
+export * from './seller';
+export * from './seller-picture';
+export * from './store-health';
+export * from './system';
+export * from './two-factor';
+export { z } from './z';

@@ -1,0 +1,50 @@
+import { STORE_ROLES } from '@balcao/domain';
+import { acceptedTerms } from './accepted-terms';
+import { instant } from './common';
+import { requiredField } from './field';
+import { addPasswordProblems, chosenPassword, typedPassword } from './password-field';
+import { z } from './z';
+
+/** `/convites/{token}`. An unknown token answers 404 `invitation_not_found`; used, revoked and expired ones 410. */
+export const invitationParams = z.object({ token: z.string().min(1).max(200) });
+export type InvitationParams = z.infer<typeof invitationParams>;
+
+/** `GET /convites/{token}`: who holds the link was sent it by e-mail, so it may say whether that e-mail has an account. */
+export const invitation = z.object({
+  storeName: z.string(),
+  inviterName: z.string(),
+  role: z.enum(STORE_ROLES),
+  email: z.string(),
+  hasAccount: z.boolean(),
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** Accepts with a new account for the invited e-mail, which needs no other confirmation. */
+export const acceptInvitationAsNew = z.strictObject({
+  account: z.literal('new'),
+  name: requiredField('name'),
+  cpf: requiredField('cpf'),
+  phoneNumber: requiredField('phoneNumber'),
+  password: chosenPassword,
+  acceptedTerms,
+});
+export type AcceptInvitationAsNew = z.infer<typeof acceptInvitationAsNew>;
+
+/** Accepts with the account that the invited e-mail already has. */
+export const acceptInvitationAsExisting = z.strictObject({
+  account: z.literal('existing'),
+  password: typedPassword,
+});
+export type AcceptInvitationAsExisting = z.infer<typeof acceptInvitationAsExisting>;
+
+/**
+ * `POST /convites/{token}` → `loginResponse`: the person joins the store and is in, or has the second factor before them.
+ * The API checks a new password against the invited e-mail too.
+ */
+export const acceptInvitationRequest = z
+  .discriminatedUnion('account', [acceptInvitationAsNew, acceptInvitationAsExisting])
+  .superRefine((request, context) => {
+    if (request.account === 'new') addPasswordProblems(request.password, request, context, ['password']);
+  });
+export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
