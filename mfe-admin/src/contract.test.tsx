@@ -1,0 +1,6 @@
+import { describeAreaContract } from '@balcao/contract/testing';
+import { manifest } from '../area';
+import { area } from './define';
+import { screens } from './screens';
+
+describeAreaContract(manifest, screens, area);

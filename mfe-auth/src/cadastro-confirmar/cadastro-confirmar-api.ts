@@ -1,0 +1,18 @@
+import type { CodeSent, ConfirmSignupRequest, Notice, ResendTokenRequest } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+import { PUBLIC_AUTH } from '../common/public-auth';
+
+/** Confirms a signup with the code from the e-mail. Rejects with `invalid_code` or a 429. */
+export async function confirmSignup(http: HttpClient, request: ConfirmSignupRequest): Promise<Notice> {
+  const { data } = await http.post<Notice>('/auth/confirm-signup', request, PUBLIC_AUTH);
+  return data;
+}
+
+/**
+ * Asks for a new code; the one before dies. Rejects with `too_many_codes` (with the seconds to wait). The answer is the
+ * same whether or not there is a signup to confirm.
+ */
+export async function resendCode(http: HttpClient, request: ResendTokenRequest): Promise<CodeSent> {
+  const { data } = await http.post<CodeSent>('/auth/confirm-signup/resend-token', request, PUBLIC_AUTH);
+  return data;
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@balcao/contract/router';
+import { useHydrated } from './use-hydrated';
+
+/** The first step of a login that waits for its second. */
+export interface PendingSecondFactor {
+  challenge: string;
+  email: string;
+}
+
+/** Why somebody stands before the login form. */
+export type LoginNotice = 'confirmed' | 'password_reset' | 'second_factor_missing' | 'second_factor_failed';
+
+/**
+ * What one logged-out screen hands to the next. It travels in the history entry, so it is in no address, no log and no
+ * storage, and going back to the entry finds it again.
+ */
+export interface Arrival {
+  notice?: LoginNotice;
+  email?: string;
+  secondFactor?: PendingSecondFactor;
+}
+
+const NOTHING: Arrival = {};
+
+/** What the screen before handed over; nothing while prerendered markup is being hydrated. */
+export function useArrival(): Arrival {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  // Only this area navigates to its screens with a state, so its shape is known.
+  return hydrated && state ? (state as Arrival) : NOTHING;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+
+const TICK_MS = 500;
+
+export interface Countdown {
+  /** Whole seconds that are left; 0 when it is over or was never started. */
+  secondsLeft: number;
+  /** Starts it, or starts it again. */
+  start(seconds: number): void;
+}
+
+/** Counts down by the clock, so that a tab that slept shows the right time when it wakes. */
+export function useCountdown(): Countdown {
+  const [deadline, setDeadline] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+
+  const start = useCallback((seconds: number) => {
+    setDeadline(Date.now() + seconds * 1000);
+    setSecondsLeft(seconds);
+  }, []);
+
+  useEffect(() => {
+    if (deadline === 0) return;
+    const tick = setInterval(() => {
+      const left = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+      setSecondsLeft(left);
+      if (left === 0) setDeadline(0);
+    }, TICK_MS);
+    return () => clearInterval(tick);
+  }, [deadline]);
+
+  return { secondsLeft, start };
+}
+
+/** `872` → `14 min 32 s`, `45` → `45 s`. */
+export function formatSeconds(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = `${seconds % 60} s`;
+  return minutes === 0 ? rest : `${minutes} min ${rest}`;
+}

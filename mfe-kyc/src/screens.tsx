@@ -1,0 +1,3 @@
+import type { ScreenLoader } from '@balcao/contract';
+
+export const screens: Record<string, ScreenLoader> = {};

@@ -1,0 +1,6 @@
+import type { ScreenLoader } from '@balcao/contract';
+
+export const screens: Record<string, ScreenLoader> = {
+  '/backoffice/dashboard/monitoramento-checkout': () =>
+    import('./dashboard/monitoramento-checkout/monitoramento-checkout'),
+};
