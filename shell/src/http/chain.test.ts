@@ -1,0 +1,47 @@
+import { createFakeChain } from '../testing/fake-chain';
+
+describe('the HTTP client', () => {
+  it('sends a path to the API base that the call names, core by default', async () => {
+    const { http, sent } = createFakeChain();
+    await http.get('/seller/1');
+    await http.get('/front', { api: 'checkoutFront' });
+    expect(sent.map((request) => request.baseURL)).toEqual(['/api', '/']);
+  });
+
+  it('never lets a path leave its base', async () => {
+    const { http, sent } = createFakeChain();
+    await http.get('//elsewhere.example/steal');
+    expect(sent[0]).toMatchObject({ baseURL: '/api', allowAbsoluteUrls: false });
+  });
+
+  it('waits 15 seconds unless the call says otherwise', async () => {
+    const { http, sent } = createFakeChain();
+    await http.get('/a');
+    await http.get('/a', { timeout: 2000 });
+    expect(sent.map((request) => request.timeout)).toEqual([15_000, 2000]);
+  });
+
+  it('hands back data, status and header names in lower case', async () => {
+    const { http } = createFakeChain({
+      server: () => ({ status: 201, data: { id: 1 }, headers: { ETag: '"7"' } }),
+    });
+    expect(await http.post('/a', {})).toEqual({ data: { id: 1 }, status: 201, headers: { etag: '"7"' } });
+  });
+
+  it('runs its steps in this order: loading on, trailing slash, null fields, authentication', async () => {
+    const { http, loading, sent } = createFakeChain();
+    const order: string[] = [];
+    loading.subscribe(() => order.push(`loading ${loading.count()}`));
+    const item = {
+      get name() {
+        order.push('null fields');
+        return null;
+      },
+    };
+    await http.post('https://viacep.com.br/ws/', [item]);
+    expect(order.slice(0, 2)).toEqual(['loading 1', 'null fields']);
+    // Authentication looked at a URL whose trailing slash was gone: only so is it the service's own.
+    expect(sent[0]?.headers.has('Authorization')).toBe(false);
+    expect(order.at(-1)).toBe('loading 0');
+  });
+});

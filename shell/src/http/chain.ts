@@ -1,0 +1,48 @@
+import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
+import type { LoadingCounter } from '../loading/loading-counter';
+import { authenticate } from './authentication';
+import { loadingOff } from './loading-off';
+import { loadingOn } from './loading-on';
+import { removeNullFields } from './null-fields';
+import type { PostalCodeService } from './postal-code-service';
+import { serializeQuery } from './query';
+import { toApiError } from './to-api-error';
+import { removeTrailingSlash } from './trailing-slash';
+import { logOutWhenUnauthorized } from './unauthorized';
+
+const TIMEOUT_MS = 15_000;
+
+export interface ChainParts {
+  loading: LoadingCounter;
+  postalCodes: PostalCodeService;
+  token: () => string | null;
+  /** Called when an answer says that the session's token no longer opens anything. */
+  logOut: () => void;
+  /** What sends a request: the network with its retries, or sample data. */
+  adapter: AxiosAdapter;
+}
+
+/** The interceptor chain that every call of the product passes. */
+export function createChain({ loading, postalCodes, token, logOut, adapter }: ChainParts): AxiosInstance {
+  const chain = axios.create({
+    adapter,
+    timeout: TIMEOUT_MS,
+    transitional: { clarifyTimeoutError: true },
+    paramsSerializer: { serialize: serializeQuery },
+  });
+
+  const requestSteps = [
+    loadingOn(loading),
+    removeTrailingSlash,
+    removeNullFields,
+    authenticate(token, postalCodes),
+  ];
+  // axios runs the request interceptor that was added last first.
+  for (const step of requestSteps.toReversed()) chain.interceptors.request.use(step);
+
+  const off = loadingOff(loading);
+  chain.interceptors.response.use(off.onResponse, off.onError);
+  chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
+  chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));
+  return chain;
+}

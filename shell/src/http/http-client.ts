@@ -1,0 +1,45 @@
+import type { ApiBase, HttpClient, HttpOptions, HttpResponse } from '@balcao/contract';
+import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { PostalCodeService } from './postal-code-service';
+
+const ABSOLUTE_URL = /^https?:\/\//i;
+
+function lowerCased(headers: AxiosResponse['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+}
+
+/** The contract's HTTP client in front of the interceptor chain. */
+export function createHttpClient(
+  chain: AxiosInstance,
+  apiBases: Record<ApiBase, string>,
+  postalCodes: PostalCodeService,
+): HttpClient {
+  async function send<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { api = 'core', ...options }: HttpOptions = {},
+  ): Promise<HttpResponse<T>> {
+    const isAbsolute = ABSOLUTE_URL.test(path);
+    const answer = await chain.request<T>({
+      ...options,
+      method,
+      url: isAbsolute ? postalCodes.route(path) : path,
+      baseURL: isAbsolute ? undefined : apiBases[api],
+      // A path such as "//elsewhere" stays below its base: the token goes nowhere else.
+      allowAbsoluteUrls: isAbsolute,
+      data: body,
+    });
+    return { data: answer.data, status: answer.status, headers: lowerCased(answer.headers) };
+  }
+
+  return {
+    get: (path, options) => send('GET', path, undefined, options),
+    post: (path, body, options) => send('POST', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
+    patch: (path, body, options) => send('PATCH', path, body, options),
+    delete: (path, options) => send('DELETE', path, undefined, options),
+  };
+}

@@ -1,0 +1,51 @@
+import { ApiError, isApiError } from '@balcao/contract';
+import { isPlainObject } from '@balcao/domain';
+import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import { CLIENT_ERRORS, type ClientErrorCode } from '../errors/catalogue';
+import { readRetryAfter } from './retry-after';
+
+const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'ECONNABORTED']);
+
+function clientError(code: ClientErrorCode): ApiError {
+  return new ApiError({ status: 0, code, errors: [CLIENT_ERRORS[code]] });
+}
+
+function sentences(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function fieldsOf(value: unknown): Record<string, string[]> {
+  if (!isPlainObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, texts]) => [name, sentences(texts)]));
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An answer that is no envelope of ours (a proxy's page, an empty body) still becomes a sentence. */
+function fromAnswer({ status, data, headers }: AxiosResponse<unknown>): ApiError {
+  const envelope = isPlainObject(data) ? data : {};
+  const errors = sentences(envelope.errors);
+  return new ApiError({
+    status,
+    code: text(envelope.code) ?? 'unexpected',
+    errors: errors.length > 0 ? errors : [CLIENT_ERRORS.unexpected],
+    fields: fieldsOf(envelope.fields),
+    requestId: text(envelope.requestId) ?? text(headers['x-request-id']),
+    retryAfterSeconds: readRetryAfter(headers['retry-after']),
+    body: data,
+  });
+}
+
+/** Whatever a request failed with, as the contract's `ApiError`. */
+export function toApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  if (isCancel(error)) return clientError('aborted');
+  if (!isAxiosError(error)) {
+    console.error('A request failed before it was sent.', error);
+    return clientError('unexpected');
+  }
+  if (error.response) return fromAnswer(error.response);
+  return clientError(TIMEOUT_CODES.has(error.code ?? '') ? 'timeout' : 'offline');
+}

@@ -1,0 +1,38 @@
+import type { HttpClient } from '@balcao/contract';
+import type { InternalAxiosRequestConfig } from 'axios';
+import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { createChain } from '../http/chain';
+import { createHttpClient } from '../http/http-client';
+import { createPostalCodeService } from '../http/postal-code-service';
+import { createLoadingCounter, type LoadingCounter } from '../loading/loading-counter';
+import { adapterOf, type FakeServer } from './fake-adapter';
+
+export interface FakeChain {
+  http: HttpClient;
+  loading: LoadingCounter;
+  /** What reached the network, in order. */
+  sent: InternalAxiosRequestConfig[];
+  logOut: jest.Mock;
+}
+
+/** The real interceptor chain in front of a fake server, with a session whose token is `token`. */
+export function createFakeChain({
+  server = () => ({}),
+  token = 'abc',
+  postalCodeBase = 'https://cep.example/ws',
+}: {
+  server?: FakeServer;
+  token?: string | null;
+  postalCodeBase?: string;
+} = {}): FakeChain {
+  const sent: InternalAxiosRequestConfig[] = [];
+  const loading = createLoadingCounter();
+  const logOut = jest.fn();
+  const postalCodes = createPostalCodeService(postalCodeBase);
+  const adapter = adapterOf((request) => {
+    sent.push(request);
+    return server(request);
+  });
+  const chain = createChain({ loading, postalCodes, token: () => token, logOut, adapter });
+  return { http: createHttpClient(chain, DEFAULT_CONFIG.apiBases, postalCodes), loading, sent, logOut };
+}
