@@ -1,0 +1,36 @@
+import { Button } from './button';
+import { Icon } from './icon';
+
+export interface FailurePanelProps {
+  title: string;
+  /** What happened and what to do. */
+  message: string;
+  /** Short code that finds the error page. */
+  code?: string | undefined;
+  /** Finds the trace of the request. */
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** A retry is under way. */
+  retrying?: boolean | undefined;
+}
+
+/** Stands where content could not be shown. */
+export function FailurePanel({ title, message, code, requestId, onRetry, retrying }: FailurePanelProps) {
+  return (
+    <div className="bal-card bal-panel" role="alert">
+      <Icon name="error" size={32} />
+      <h2 className="bal-h2">{title}</h2>
+      <p>{message}</p>
+      {onRetry && (
+        <Button kind="primary" icon="refresh" busy={retrying} onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
+      {(code || requestId) && (
+        <p className="bal-meta">
+          Código para o suporte: <code>{[code, requestId].filter(Boolean).join(' · ')}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '../theme/tokens.css';
+import '../theme/global.css';
+import './base.css';
+
+export { areaFrame } from './area-frame';
+export { BrandMark } from './brand-mark';
+export { Button, type ButtonProps } from './button';
+export { EmptyState, type EmptyStateProps } from './empty-state';
+export { FailurePanel, type FailurePanelProps } from './failure-panel';
+export { GuestLayout, type GuestLayoutProps } from './guest-layout';
+export { Icon, type IconName } from './icon';
+export { LinkButton, type LinkButtonProps } from './link-button';
+export { Notice, type NoticeProps } from './notice';
+export type { NoticeKind } from './notice-kind';
+export { Page, type PageProps } from './page';
+export { RelativeTime } from './relative-time';
+export { Card, Section, type SectionProps } from './section';
+export { FormSkeleton, PageSkeleton } from './skeletons';
+export { Stack, type StackProps } from './stack';
+export { StatusPill, type StatusPillProps } from './status-pill';
+export { ThemeProvider } from './theme-provider';

@@ -1,0 +1,20 @@
+import type { Appearance } from '@balcao/contract';
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { antdTheme } from '../theme/antd-theme';
+import { locale } from '../theme/locale';
+
+/** Pages are prerendered in light; a dark page changes in the first pass after hydration. */
+const prerenderedMode = () => 'light' as const;
+
+/** Gives antd's components below the product's look in the current mode, Portuguese words and the page's nonce. */
+export function ThemeProvider({ appearance, children }: { appearance: Appearance; children: ReactNode }) {
+  const mode = useSyncExternalStore(appearance.subscribe, appearance.mode, prerenderedMode);
+  const { nonce } = appearance;
+  const csp = useMemo(() => (nonce ? { nonce } : {}), [nonce]);
+  return (
+    <ConfigProvider locale={locale} theme={antdTheme(mode)} csp={csp} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ThemeConfig, theme } from 'antd';
+import { FONT_FAMILY, type Mode, tokens } from './tokens';
+
+function prefersReducedMotion(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function build(mode: Mode): ThemeConfig {
+  const t = tokens[mode];
+  return {
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    // A fixed key and unhashed class names: prerendered markup then has the classes that the browser computes. The key
+    // differs by mode, so that styles which came with prerendered markup cannot win over the dark ones.
+    cssVar: { key: mode === 'dark' ? 'bal-dark' : 'bal' },
+    hashed: false,
+    token: {
+      motion: !prefersReducedMotion(),
+      fontFamily: FONT_FAMILY,
+      fontSize: 15,
+      lineHeight: 22 / 15,
+      fontWeightStrong: 600,
+      borderRadius: 8,
+      controlHeight: 40,
+      controlHeightSM: 32,
+      controlInteractiveSize: 20,
+      colorPrimary: t.brand,
+      colorPrimaryHover: t.brandHover,
+      colorPrimaryActive: t.brandActive,
+      colorPrimaryBg: t.brandWash,
+      colorPrimaryBgHover: t.brandWash,
+      colorLink: t.brand,
+      colorLinkHover: t.brandHover,
+      colorLinkActive: t.brandActive,
+      colorSuccess: t.success,
+      colorWarning: t.warning,
+      colorError: t.danger,
+      colorErrorHover: t.dangerHover,
+      colorErrorActive: t.dangerActive,
+      colorErrorText: t.danger,
+      colorErrorBorderHover: t.danger,
+      colorInfo: t.info,
+      colorText: t.ink,
+      colorTextHeading: t.ink,
+      colorTextSecondary: t.inkSoft,
+      colorTextTertiary: t.inkSoft,
+      colorTextQuaternary: t.inkSoft,
+      colorTextDescription: t.inkSoft,
+      colorTextPlaceholder: t.inkSoft,
+      colorTextDisabled: t.disabledInk,
+      colorTextLightSolid: t.onBrand,
+      colorIcon: t.inkSoft,
+      colorIconHover: t.ink,
+      colorBgLayout: t.paper,
+      colorBgContainer: t.card,
+      colorBgElevated: t.card,
+      colorBgContainerDisabled: t.disabledFill,
+      colorBgSpotlight: mode === 'dark' ? t.disabledFill : t.ink,
+      colorBgMask: t.mask,
+      colorBorder: t.line,
+      colorBorderSecondary: t.divider,
+      colorBorderDisabled: t.line,
+      colorSplit: t.divider,
+      controlItemBgActive: t.brandWash,
+      controlItemBgActiveHover: t.brandWash,
+      controlOutline: 'transparent',
+      controlOutlineWidth: 0,
+      lineWidthFocus: 2,
+      boxShadowSecondary: '0 6px 24px rgba(0, 0, 0, 0.16)',
+    },
+    components: {
+      Button: {
+        dangerColor: t.onDanger,
+        primaryColor: t.onBrand,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 600,
+      },
+      Form: { verticalLabelPadding: '0 0 4px', labelColor: t.ink, itemMarginBottom: 20 },
+      Input: { activeShadow: `0 0 0 1px ${t.brand}`, errorActiveShadow: `0 0 0 1px ${t.danger}` },
+      Tooltip: { colorTextLightSolid: mode === 'dark' ? t.ink : t.onBrand },
+    },
+  };
+}
+
+const themes = new Map<Mode, ThemeConfig>();
+
+/** antd's theme for a mode, made of the product's tokens. The same object for the same mode. */
+export function antdTheme(mode: Mode): ThemeConfig {
+  const known = themes.get(mode);
+  if (known) return known;
+  const made = build(mode);
+  themes.set(mode, made);
+  return made;
+}

@@ -1,0 +1,2 @@
+export { antdTheme } from './antd-theme';
+export { cssVariable, FONT_FAMILY, type Mode, type Tokens, tokens } from './tokens';
