@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+/** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/** A 256-bit key for AES-256-GCM and the version that stored ciphertexts name it by. */
+export interface EncryptionKey {
+  version: number;
+  key: Buffer;
+}
+
+const wholeNumber = (fallback: number, min: number, max: number, sentence: string) =>
+  z
+    .string()
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, sentence);
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+const KEY_ENTRY = /^([1-9]\d{0,5}):([A-Za-z0-9+/]{43}=)$/;
+
+const encryptionKeys = z
+  .string({ error: 'ENCRYPTION_KEYS is missing: set it to 1:<32 random bytes in base64>.' })
+  .transform((text, context): EncryptionKey[] => {
+    const matches = list(text).map((entry) => KEY_ENTRY.exec(entry));
+    const keys = matches.flatMap((match) =>
+      match ? [{ version: Number(match[1]), key: Buffer.from(match[2] ?? '', 'base64') }] : [],
+    );
+    const versions = new Set(keys.map(({ version }) => version));
+    if (keys.length === 0 || keys.length !== matches.length || versions.size !== keys.length) {
+      context.addIssue(
+        'ENCRYPTION_KEYS must be a list of <version>:<32 bytes in base64>, separated by commas, each version once, the current one last.',
+      );
+      return z.NEVER;
+    }
+    return keys;
+  });
+
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], {
+      error: 'NODE_ENV must be development, test or production.',
+    })
+    .default('development'),
+  API_PORT: wholeNumber(4001, 0, 65_535, 'API_PORT must be a port number.'),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string({ error: 'DATABASE_URL is missing: set it to postgres://user:password@host:5432/database.' })
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://.'),
+  DATABASE_POOL_SIZE: wholeNumber(10, 1, 200, 'DATABASE_POOL_SIZE must be between 1 and 200.'),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'PUBLIC_URL must be the address people open, such as https://loja.example.',
+    })
+    .default('http://localhost:8080')
+    .transform((url) => url.replace(/\/+$/, '')),
+  JWT_SECRET: z
+    .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
+    .min(32, 'JWT_SECRET must have at least 32 characters.'),
+  ENCRYPTION_KEYS: encryptionKeys,
+  TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')
+    .optional(),
+  MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'LOG_LEVEL must be silent, error, warn, info or debug.',
+    })
+    .default('info'),
+  SEED_DEMO: z.enum(['true', 'false'], { error: 'SEED_DEMO must be true or false.' }).default('false'),
+  BUILD_COMMIT: z.string().default('local'),
+});
+
+/** The API's settings, as the rest of the code sees them. */
+export interface Config {
+  environment: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  database: { url: string; poolSize: number };
+  /** Where people open the product, without a trailing slash: the base of links in mails. */
+  publicUrl: string;
+  jwtSecret: Uint8Array;
+  /** The last key encrypts; all of them decrypt. */
+  encryptionKeys: EncryptionKey[];
+  /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
+  trustedProxies: string[];
+  mail: { smtpUrl: string | undefined; from: string };
+  /** Opens `/metrics` to others than this machine. */
+  metricsToken: string | undefined;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  seedDemo: boolean;
+  commit: string;
+}
+
+/**
+ * Reads the settings from environment variables; an empty one counts as not set.
+ * @throws ConfigError with one sentence per wrong setting
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(filled);
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message));
+  const settings = result.data;
+  return {
+    environment: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.API_PORT,
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    publicUrl: settings.PUBLIC_URL,
+    jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
+    encryptionKeys: settings.ENCRYPTION_KEYS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    seedDemo: settings.SEED_DEMO === 'true',
+    commit: settings.BUILD_COMMIT,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import { openDatabase } from './db/database';
+import type { Platform } from './platform';
+import { createKeyRing } from './security/key-ring';
+
+/** Puts together what the modules are built on. Close its database when done. */
+export function createPlatform(config: Config, logger: Logger): Platform {
+  return {
+    config,
+    keyRing: createKeyRing(config.encryptionKeys),
+    database: openDatabase({
+      url: config.database.url,
+      poolSize: config.database.poolSize,
+      onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    }),
+  };
+}

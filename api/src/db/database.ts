@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import type { Schema } from './schema';
+
+export type SellerTransaction = Transaction<Schema>;
+export type PlatformTransaction = Transaction<Schema>;
+/** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
+export type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** The API's ways to PostgreSQL. */
+export interface Database {
+  /**
+   * Sees every seller's rows. For what stands above sellers (login, invitations by token, platform admins, background
+   * jobs), never for the data of the seller who is asking.
+   */
+  readonly platform: Kysely<Schema>;
+  /** Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. */
+  withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections per role; a replica holds at most twice as many. */
+  poolSize: number;
+  /** Told when an idle connection breaks. The pool makes a new one by itself. */
+  onConnectionLost: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+function openPool(role: 'balcao_app' | 'balcao_platform', options: DatabaseOptions): Kysely<Schema> {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    application_name: role,
+  });
+  // Without a listener a restart of the server would end the process.
+  pool.on('error', options.onConnectionLost);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens the pools. Nothing connects before the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const app = openPool('balcao_app', options);
+  const platform = openPool('balcao_platform', options);
+  return {
+    platform,
+    withSeller: (sellerId, work) =>
+      app.transaction().execute(async (trx) => {
+        await sql`select set_config('app.seller_id', ${sellerId}, true)`.execute(trx);
+        return work(trx);
+      }),
+    async close() {
+      await Promise.all([app.destroy(), platform.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
+type Instant = ColumnType<Date, Date, Date>;
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface SellersTable {
+  id: string;
+  company_name: Generated<string>;
+  company_description: Generated<string>;
+  /** `YYYY-MM-DD`, or empty. */
+  company_opening_date: Generated<string>;
+  cnpj: Generated<string>;
+  zip_code: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  complement: Generated<string>;
+  district: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  iugu_account_status: Generated<string>;
+  documents: ColumnType<Record<string, string | null>, string | undefined, string>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export type UserStatus = 'pending' | 'active' | 'blocked';
+
+/** Inside `withSeller` credentials cannot be read: name the columns instead of selecting all. */
+export interface UsersTable {
+  id: string;
+  seller_id: string;
+  name: string;
+  nickname: Generated<string>;
+  email: string;
+  email_verified_at: OptionalInstant;
+  phone_e164: Generated<string>;
+  cpf: string;
+  /** `YYYY-MM-DD`, or empty. */
+  birth_date: Generated<string>;
+  image_url: Generated<string>;
+  password_hash: string;
+  status: Generated<UserStatus>;
+  is_platform_admin: Generated<boolean>;
+  totp_secret_enc: string | null;
+  totp_enabled_at: OptionalInstant;
+  /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
+  totp_last_step: ColumnType<string, number | undefined, number>;
+  locale: Generated<string>;
+  terms_version: Generated<string>;
+  terms_accepted_at: OptionalInstant;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface BackupCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: OptionalInstant;
+}
+
+export interface StoresTable {
+  seller_id: string;
+  id: string;
+  nome: string;
+  slug: string;
+  timezone: Generated<string>;
+  plan_id: string | null;
+  status: Generated<'active' | 'closed'>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export type MemberRole = 'owner' | 'admin' | 'financeiro' | 'operacoes' | 'marketing' | 'leitura';
+
+export interface MembershipsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  user_id: string;
+  role: MemberRole;
+  permissions: ColumnType<string[], string | undefined, string>;
+  status: Generated<'active' | 'revoked'>;
+  invited_by: string | null;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface InvitationsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  email: string;
+  role: Exclude<MemberRole, 'owner'>;
+  token_hash: string;
+  invited_by: string;
+  expires_at: Instant;
+  accepted_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export interface SessionsTable {
+  seller_id: string;
+  id: string;
+  user_id: string;
+  store_id: string | null;
+  ip: Generated<string>;
+  ua: Generated<string>;
+  stepped_up_at: OptionalInstant;
+  last_seen_at: DefaultInstant;
+  expires_at: Instant;
+  revoked_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export type UserTokenKind = 'confirm' | 'reset' | 'challenge';
+
+export interface UserTokensTable {
+  id: string;
+  user_id: string;
+  kind: UserTokenKind;
+  hash: string;
+  tries: Generated<number>;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export interface LoginAttemptsTable {
+  scope: string;
+  subject: string;
+  ip: string;
+  tries: number;
+  last_at: Instant;
+}
+
+export interface RequestCountsTable {
+  key: string;
+  requests: number;
+  resets_at: Instant;
+}
+
+export interface AuditLogTable {
+  seller_id: string;
+  seq: ColumnType<string, number, never>;
+  id: string;
+  actor_id: string;
+  actor_kind: 'user' | 'admin' | 'anonymous' | 'system';
+  action: string;
+  entity: string;
+  entity_id: string;
+  before_json: JSONColumnType<Record<string, unknown>> | null;
+  after_json: JSONColumnType<Record<string, unknown>> | null;
+  ip: string;
+  ua: string;
+  request_id: string;
+  created_at: Instant;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadsTable {
+  seller_id: string;
+  seq: ColumnType<string, number, number>;
+  hash: string;
+}
+
+export interface OutboxMessagesTable {
+  id: string;
+  to_address: string;
+  kind: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  status: Generated<'waiting' | 'sent' | 'parked'>;
+  attempts: Generated<number>;
+  next_attempt_at: DefaultInstant;
+  last_error: string | null;
+  sent_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export interface IdempotencyKeysTable {
+  seller_id: string;
+  key: string;
+  route: string;
+  request_sha256: string;
+  status_code: number | null;
+  response_body: string | null;
+  content_type: string | null;
+  created_at: DefaultInstant;
+  expires_at: Instant;
+}
+
+export interface SellerPicturesTable {
+  seller_id: string;
+  id: string;
+  mime: string;
+  bytes: Buffer;
+  sha256: string;
+  width: number;
+  height: number;
+  created_at: DefaultInstant;
+}
+
+/** Every table of the API, as Kysely sees it. */
+export interface Schema {
+  sellers: SellersTable;
+  users: UsersTable;
+  backup_codes: BackupCodesTable;
+  stores: StoresTable;
+  memberships: MembershipsTable;
+  invitations: InvitationsTable;
+  sessions: SessionsTable;
+  user_tokens: UserTokensTable;
+  login_attempts: LoginAttemptsTable;
+  request_counts: RequestCountsTable;
+  audit_log: AuditLogTable;
+  audit_heads: AuditHeadsTable;
+  outbox_messages: OutboxMessagesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  seller_pictures: SellerPicturesTable;
+}

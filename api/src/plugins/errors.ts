@@ -1,0 +1,68 @@
+import { describeIssues } from '@balcao/api-schema';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { isDatabaseDown } from '../db/database-down';
+import { Problem } from '../problem';
+import { InvalidRequest } from './validation';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Fastify's own refusals that a caller can provoke. */
+const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem('unsupported_media_type', { text: 'Envie o conteúdo como JSON.' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not_found'),
+};
+
+function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
+  // An id that cannot be one is answered like an unknown one.
+  if (validationContext === 'params') return new Problem('not_found');
+  const { errors, fields } = describeIssues(issues);
+  return new Problem('validation', { text: errors.join(' '), fields });
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof InvalidRequest) return fromSchema(error);
+  const known = FRAMEWORK_PROBLEMS[error.code];
+  if (known) return known();
+  if (isDatabaseDown(error)) {
+    return new Problem('unavailable', {
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      cause: error,
+    });
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    const unreadable = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP');
+    return new Problem(unreadable ? 'malformed_body' : 'bad_request', { cause: error });
+  }
+  return new Problem('internal', { cause: error });
+}
+
+/** Sends a problem as the error envelope. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { fields, headers, extra } = problem.details;
+  return reply
+    .status(problem.status)
+    .headers(headers ?? {})
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      ...extra,
+      errors: [problem.text],
+      ...(fields && { fields }),
+      code: problem.code,
+      requestId: request.id,
+    });
+}
+
+/** Turns whatever a route throws into the error envelope. Only what is our own failure is logged as an error. */
+export const errors = fastifyPlugin(async (app) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+    return sendProblem(problem, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply));
+});

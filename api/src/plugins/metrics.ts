@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform';
+import { Problem } from '../problem';
+import { isLoopback } from '../security/loopback';
+
+const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (isLoopback(request.ip)) return true;
+  if (token === undefined) return false;
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+}
+
+/** Latency by route, and the process's own figures, for this machine or the holder of `METRICS_TOKEN`. */
+export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_IN_SECONDS,
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    latency.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get(
+    '/metrics',
+    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.string() } } },
+    async (request, reply) => {
+      if (!mayRead(request, platform.config.metricsToken)) throw new Problem('not_found');
+      return reply
+        .type(registry.contentType)
+        .serializer(String)
+        .send(await registry.metrics());
+    },
+  );
+});

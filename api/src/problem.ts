@@ -1,0 +1,57 @@
+import { ERROR_CODES, type ErrorCode } from '@balcao/api-schema';
+
+/** What a problem may say beyond its code. */
+export interface ProblemDetails {
+  /** A more precise sentence than the code's own: in Portuguese, what happened and what to do. */
+  text?: string;
+  /** Sentences by the field's path, such as `address.zipCode`. */
+  fields?: Record<string, string[]>;
+  headers?: Record<string, string>;
+  /** Members of the answer beyond the envelope, such as the current record of a 412. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** An answer that is not a success: thrown anywhere below a route, turned into the error envelope by the errors plugin. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly text: string;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ProblemDetails = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.status = ERROR_CODES[code].status;
+    this.text = details.text ?? ERROR_CODES[code].text;
+  }
+}
+
+/** Bad input that the schema could not see. */
+export function invalidField(field: string, sentences: string[]): Problem {
+  return new Problem('validation', { fields: { [field]: sentences } });
+}
+
+/** A limit that opens again after so many seconds, which the sentence tells too. */
+export function limited(
+  code: 'too_many_requests' | 'account_locked' | 'too_many_codes',
+  retryAfterSeconds: number,
+): Problem {
+  const sentences = {
+    too_many_requests: 'Muitos pedidos em pouco tempo.',
+    account_locked: 'Muitas tentativas seguidas.',
+    too_many_codes: 'Você pediu códigos demais.',
+  };
+  return new Problem(code, {
+    text: `${sentences[code]} Tente de novo em ${waitInWords(retryAfterSeconds)}.`,
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+/** `90` → `2 minutos`; under a minute in seconds. */
+export function waitInWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+}

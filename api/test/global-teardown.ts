@@ -1,0 +1,5 @@
+import { runTeardown } from './servers';
+
+export default async function globalTeardown(): Promise<void> {
+  await runTeardown();
+}
