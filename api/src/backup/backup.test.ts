@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { migrate } from '../db/migrate';
+import { backup } from './backup';
+import { restore } from './restore';
+
+const migrations = path.join(__dirname, '..', '..', 'migrations');
+const server = process.env.TEST_DATABASE_URL ?? '';
+const databases: string[] = [];
+let folder: string;
+let source: string;
+
+async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, options: '-c role=balcao_platform' });
+  await client.connect();
+  return (await client.query(text, values).finally(() => client.end())).rows;
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `balcao_backup_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name}`);
+  databases.push(name);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const trickyText = 'tab\there, line\nbreak, back\\slash, \\N and ção';
+const bytes = randomBytes(3000);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'balcao-backup-'));
+  source = await emptyDatabase();
+  await migrate(source, migrations);
+  await query(source, 'insert into sellers (id, company_name, company_description) values ($1, $2, $3)', [
+    's1',
+    'Loja da Maria',
+    trickyText,
+  ]);
+  await query(source, "insert into sellers (id) select 's-' || n from generate_series(1, 500) n");
+  await query(
+    source,
+    `insert into seller_pictures (seller_id, id, mime, bytes, sha256, width, height) values ('s1', 'p1', 'image/webp', $1, '', 256, 256)`,
+    [bytes],
+  );
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  for (const name of databases) await administer(`drop database ${name} with (force)`);
+});
+
+it('brings every row of every seller back, byte by byte', async () => {
+  const target = path.join(folder, 'whole');
+  const manifest = await backup(source, target);
+  expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'sellers', rows: 501 }));
+
+  const copy = await emptyDatabase();
+  await restore(copy, target, migrations);
+  const [seller] = await query(copy, "select company_description from sellers where id = 's1'");
+  expect(seller).toEqual({ company_description: trickyText });
+  const [picture] = await query(copy, "select bytes from seller_pictures where id = 'p1'");
+  expect(bytes.equals(picture?.bytes as Buffer)).toBe(true);
+  expect((await backup(copy, path.join(folder, 'again'))).tables).toEqual(manifest.tables);
+});
+
+it('keeps row-level security over the restored rows', async () => {
+  const target = path.join(folder, 'walls');
+  await backup(source, target);
+  const copy = await emptyDatabase();
+  await restore(copy, target, migrations);
+  const open = await query(
+    copy,
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+  );
+  expect(open).toEqual([]);
+});
+
+it('restores nothing when a value was changed on the way', async () => {
+  const target = path.join(folder, 'changed');
+  await backup(source, target);
+  const file = path.join(target, 'sellers.copy.gz');
+  const rows = gunzipSync(await readFile(file))
+    .toString()
+    .replace('Loja da Maria', 'Loja do Mario');
+  await writeFile(file, gzipSync(rows));
+  const copy = await emptyDatabase();
+  await expect(restore(copy, target, migrations)).rejects.toThrow('sellers differs from the backup');
+  expect(await query(copy, 'select id from sellers')).toEqual([]);
+});
+
+it('refuses a database with tables and a backup that did not finish', async () => {
+  const target = path.join(folder, 'complete');
+  await backup(source, target);
+  await expect(restore(source, target, migrations)).rejects.toThrow('The database is not empty');
+  await rm(path.join(target, 'manifest.json'));
+  await expect(restore(await emptyDatabase(), target, migrations)).rejects.toThrow(
+    'holds no complete backup',
+  );
+});

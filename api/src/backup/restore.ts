@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate, readMigrations } from '../db/migrate';
+import { inTransaction } from './connection';
+import { BackupError, type Manifest, readManifest, rowsFile, type TableEntry } from './manifest';
+import { listTables, readTable } from './tables';
+
+/**
+ * Fills an empty database from a backup and compares row counts and checksums before anything is kept. Migrations newer
+ * than the backup stay open: the next start applies them to the restored rows.
+ * @throws BackupError when the database is not empty, the backup does not fit this version, or what arrived differs
+ */
+export async function restore(
+  databaseUrl: string,
+  folder: string,
+  migrationsFolder: string,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await refuseFilledDatabase(databaseUrl);
+  await migrateAsBackedUp(databaseUrl, manifest, migrationsFolder);
+  await inTransaction(databaseUrl, 'begin', async (client) => {
+    for (const table of manifest.tables) await fillTable(client, table, folder);
+    await compare(client, manifest);
+  });
+  return manifest;
+}
+
+async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
+  const tables = await inTransaction(databaseUrl, 'begin', async (client) => {
+    const { rowCount } = await client.query(
+      `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    return rowCount;
+  });
+  if (tables) throw new BackupError('The database is not empty: restore into a new one.');
+}
+
+/** Applies exactly the migrations that the backed-up database had. */
+async function migrateAsBackedUp(
+  databaseUrl: string,
+  manifest: Manifest,
+  migrationsFolder: string,
+): Promise<void> {
+  const known = new Map(
+    (await readMigrations(migrationsFolder)).map(({ name, checksum }) => [name, checksum]),
+  );
+  const past = await mkdtemp(path.join(os.tmpdir(), 'balcao-migrations-'));
+  try {
+    for (const { name, checksum } of manifest.migrations) {
+      if (known.get(name) !== checksum) {
+        throw new BackupError(
+          `The backup needs the migration ${name} as it was then: restore with a version that has it.`,
+        );
+      }
+      await copyFile(path.join(migrationsFolder, name), path.join(past, name));
+    }
+    await migrate(databaseUrl, past);
+  } finally {
+    await rm(past, { recursive: true });
+  }
+}
+
+/** COPY refuses row-level security, which binds the owner too: it steps aside inside this transaction only. */
+async function fillTable(client: Client, table: TableEntry, folder: string): Promise<void> {
+  const { rows } = await client.query<{ forced: boolean }>(
+    'select relforcerowsecurity as forced from pg_class where oid = $1::regclass',
+    [table.name],
+  );
+  const forced = rows[0]?.forced ?? false;
+  if (forced) await client.query(`alter table ${table.name} no force row level security`);
+  const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
+  await pipeline(createReadStream(rowsFile(folder, table.name)), createGunzip(), target);
+  if (forced) await client.query(`alter table ${table.name} force row level security`);
+}
+
+async function compare(client: Client, manifest: Manifest): Promise<void> {
+  await client.query('set local role balcao_platform');
+  const expected = new Map(manifest.tables.map((table) => [table.name, table]));
+  for (const table of await listTables(client)) {
+    const arrived = await readTable(client, table);
+    const sent = expected.get(table.name);
+    if (arrived.rows !== sent?.rows || arrived.sha256 !== sent.sha256) {
+      throw new BackupError(
+        `${table.name} differs from the backup (${arrived.rows} rows instead of ${sent?.rows ?? 0}, or other values): nothing was restored.`,
+      );
+    }
+  }
+}
