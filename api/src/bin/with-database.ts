@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { BackupError } from '../backup/manifest';
+import { DEFAULT_DATA_DIR } from '../embedded-postgres/default-data-dir';
+import { startEmbeddedPostgres } from '../embedded-postgres/start';
+
+/** Prints a line of a command's result. */
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** The folder named on the command line, relative to where the person typed it: package managers change the folder. */
+export function namedFolder(): string {
+  const name = process.argv[2];
+  if (!name) throw new BackupError('Name the folder of the backup.');
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
+/**
+ * Runs a command with `DATABASE_URL`, or with the embedded database, which is started when the product is not running.
+ * A failure is one sentence and exit code 1.
+ */
+export async function withDatabase(command: (databaseUrl: string) => Promise<void>): Promise<void> {
+  try {
+    if (process.env.DATABASE_URL) {
+      await command(process.env.DATABASE_URL);
+      return;
+    }
+    const embedded = await startEmbeddedPostgres({ dataDir: DEFAULT_DATA_DIR, log: print });
+    await command(embedded.url).finally(() => embedded.stop());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
