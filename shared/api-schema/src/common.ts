@@ -16,7 +16,7 @@ export const version = z.int().min(1);
 /**
  * `If-Match` of a change to a versioned record: the ETag that its reading answered.
  *
- * Left out it answers 428 `precondition_required`; stale it answers 412 `version_conflict`.
+ * Left out it answers 428 `precondition_required`; stale it answers 412 `stale_version`.
  */
 export const ifMatchHeaders = z.object({
   'if-match': z

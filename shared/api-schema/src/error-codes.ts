@@ -10,11 +10,17 @@ interface ErrorDefinition {
 
 /** Every code that an answer of the API can carry: the source of its status, its text and its page in the docs. */
 export const ERROR_CODES = {
-  malformed_request: {
+  malformed_body: {
     status: 400,
-    text: 'Não foi possível ler o pedido.',
-    cause: 'O corpo do pedido não é um JSON válido ou não corresponde ao tipo anunciado.',
+    text: 'O conteúdo enviado não é um JSON válido.',
+    cause: 'O corpo do pedido está incompleto ou não corresponde ao tipo anunciado.',
     action: 'Recarregue a página e envie de novo. Em uma integração, confira o corpo e o Content-Type.',
+  },
+  bad_request: {
+    status: 400,
+    text: 'O pedido não pôde ser entendido.',
+    cause: 'O endereço ou um cabeçalho do pedido não é válido.',
+    action: 'Recarregue a página e tente de novo.',
   },
   invalid_credentials: {
     status: 400,
@@ -53,7 +59,7 @@ export const ERROR_CODES = {
     cause: 'O link vale 30 minutos e uma única vez.',
     action: 'Peça um novo link em "Esqueci a senha".',
   },
-  unauthenticated: {
+  session_expired: {
     status: 401,
     text: 'Acesso expirado, favor entrar novamente.',
     cause: 'A sessão terminou, foi encerrada em outro aparelho ou o pedido veio sem ela.',
@@ -149,7 +155,7 @@ export const ERROR_CODES = {
     cause: 'O convite vale 7 dias.',
     action: 'Peça um novo convite a quem convidou você.',
   },
-  version_conflict: {
+  stale_version: {
     status: 412,
     text: 'Estes dados mudaram desde que você abriu a página.',
     cause: 'Alguém, ou você em outra aba, salvou antes.',
@@ -167,7 +173,7 @@ export const ERROR_CODES = {
     cause: 'O conteúdo não é de um dos tipos aceitos, mesmo que o nome diga que é.',
     action: 'Envie uma imagem JPG, PNG ou WebP.',
   },
-  validation_failed: {
+  validation: {
     status: 422,
     text: 'Confira os campos indicados.',
     cause: 'Um ou mais campos não seguem as regras.',
@@ -203,13 +209,13 @@ export const ERROR_CODES = {
     cause: 'Entre um código e outro passam 60 segundos, e são no máximo 5 por hora.',
     action: 'Aguarde o tempo indicado e confira a caixa de spam.',
   },
-  internal_error: {
+  internal: {
     status: 500,
     text: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
     cause: 'Uma falha inesperada, já registrada com o código do pedido.',
     action: 'Tente de novo. Se continuar, fale com o suporte e informe o código.',
   },
-  service_unavailable: {
+  unavailable: {
     status: 503,
     text: 'O Balcão está temporariamente indisponível. Tente de novo em instantes.',
     cause: 'O banco de dados ou outro serviço necessário não respondeu.',

@@ -46,5 +46,5 @@ export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnv
     if (path === '') errors.push(message);
     else fields[path] = [...(fields[path] ?? []), message];
   }
-  return { errors: errors.length > 0 ? errors : [ERROR_CODES.validation_failed.text], fields };
+  return { errors: errors.length > 0 ? errors : [ERROR_CODES.validation.text], fields };
 }

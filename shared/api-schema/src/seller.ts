@@ -74,7 +74,7 @@ export type SellerPatch = z.infer<typeof sellerPatch>;
 
 /** The 412 of a stale `If-Match`: carries the seller as it is now, for the comparison. */
 export const sellerVersionConflict = errorEnvelope.extend({
-  code: z.literal('version_conflict'),
+  code: z.literal('stale_version'),
   current: seller,
 });
 export type SellerVersionConflict = z.infer<typeof sellerVersionConflict>;

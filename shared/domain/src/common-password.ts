@@ -33,7 +33,7 @@ function isSequence(text: string): boolean {
 }
 
 /** Whether a short piece repeated makes the whole text: `aaaaaaaa`, `abcabcabc`, `12121212`. */
-const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
+const isRepetition = (text: string): boolean => /^(.{1,6})\1+$/.test(text);
 
 /**
  * Whether a password is in the offline list of common ones, or a trivial variation of one: other case, accents,

@@ -1,0 +1,62 @@
+import {
+  ageInYears,
+  formatCalendarDate,
+  isAdult,
+  isRealDate,
+  isValidBirthDate,
+  isValidOpeningDate,
+  parseBrazilianDate,
+  todayInSaoPaulo,
+} from './calendar-date';
+
+const TODAY = '2026-11-20';
+
+describe('calendar date', () => {
+  it('is typed dd/MM/yyyy and stored as ISO', () => {
+    expect(parseBrazilianDate('31/12/1990')).toBe('1990-12-31');
+    expect(parseBrazilianDate(' 01/02/2003 ')).toBe('2003-02-01');
+    expect(formatCalendarDate('1990-12-31')).toBe('31/12/1990');
+  });
+
+  it.each(['31/02/2020', '29/02/2023', '00/01/2020', '01/13/2020', '1/1/2020', '2020-01-01', ''])(
+    '%s is no date',
+    (text) => {
+      expect(parseBrazilianDate(text)).toBeNull();
+    },
+  );
+
+  it('knows leap years', () => {
+    expect(isRealDate('2024-02-29')).toBe(true);
+    expect(isRealDate('1900-02-29')).toBe(false);
+    expect(isRealDate('2000-02-29')).toBe(true);
+  });
+
+  it('counts whole years, the birthday included', () => {
+    expect(ageInYears('2008-11-20', TODAY)).toBe(18);
+    expect(ageInYears('2008-11-21', TODAY)).toBe(17);
+    expect(isAdult('2008-11-20', TODAY)).toBe(true);
+    expect(isAdult('2008-11-21', TODAY)).toBe(false);
+    expect(ageInYears('2008-02-29', '2026-02-28')).toBe(17);
+  });
+
+  it('a birth date is 18 to 120 years ago', () => {
+    expect(isValidBirthDate('2008-11-20', TODAY)).toBe(true);
+    expect(isValidBirthDate('2008-11-21', TODAY)).toBe(false);
+    expect(isValidBirthDate('1906-11-20', TODAY)).toBe(true);
+    expect(isValidBirthDate('1905-11-20', TODAY)).toBe(false);
+    expect(isValidBirthDate('1990-02-30', TODAY)).toBe(false);
+  });
+
+  it('a company opened between 1900 and today', () => {
+    expect(isValidOpeningDate(TODAY, TODAY)).toBe(true);
+    expect(isValidOpeningDate('2026-11-21', TODAY)).toBe(false);
+    expect(isValidOpeningDate('1900-01-01', TODAY)).toBe(true);
+    expect(isValidOpeningDate('1899-12-31', TODAY)).toBe(false);
+  });
+
+  it('"hoje" is a São Paulo day, also across midnight in UTC and in the years with daylight saving', () => {
+    expect(todayInSaoPaulo(new Date('2026-11-21T02:59:00Z'))).toBe('2026-11-20');
+    expect(todayInSaoPaulo(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
+    expect(todayInSaoPaulo(new Date('2018-11-21T02:00:00Z'))).toBe('2018-11-21');
+  });
+});

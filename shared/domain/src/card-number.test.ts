@@ -1,0 +1,34 @@
+import { containsCardNumber } from './card-number';
+
+describe('card numbers', () => {
+  it.each([
+    '4111111111111111',
+    'cartão 5555 5555 5555 4444, validade 12/28',
+    '4111-1111-1111-1111',
+    '378282246310005',
+    '30569309025904',
+    '4222222222222',
+    '6362970000457013',
+    '{"note":"x4111111111111111x"}',
+    'pedido 12 4111 1111 1111 1111 123',
+  ])('sees one in %s', (text) => {
+    expect(containsCardNumber(text)).toBe(true);
+  });
+
+  it.each([
+    ['a number that fails Luhn', '4111111111111112'],
+    ['a CPF', '529.982.247-25 52998224725'],
+    ['a CNPJ that passes Luhn', '33000167003046'],
+    ['a phone in E.164', '+5511987654321'],
+    ['phones as people write them', '(11) 98765-4321 / 11 3456-7890'],
+    ['a bar code of 12 digits', '401234567891'],
+    ['a Brazilian product code', '7891000315507'],
+    ['an identifier', '0193a3e4-4111-7111-8111-411111111111'],
+    ['an instant in milliseconds', '1763690000000'],
+    ['a longer run', '41111111111111114111111111111111'],
+    ['a date and a time', '2026-11-20T15:00:00.000Z'],
+    ['nothing', ''],
+  ])('sees none in %s', (_, text) => {
+    expect(containsCardNumber(text)).toBe(false);
+  });
+});
