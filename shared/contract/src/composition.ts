@@ -3,6 +3,13 @@ import type { AreaManifest, AreaRoute, MenuEntry, PaletteAction } from './area';
 /** `sha384-…`, as the `integrity` attribute wants it. */
 export type Sri = string;
 
+/** Files that belong together, and the shared modules that their code takes from the shell. */
+export interface FileSet {
+  js: string[];
+  css: string[];
+  shared: string[];
+}
+
 /** What a build leaves in `artifact.json`, written last. Paths are relative to the artifact's base. */
 export interface Artifact {
   name: string;
@@ -13,19 +20,19 @@ export interface Artifact {
   /** The global that the entry defines; empty for the shell. */
   global: string;
   files: Record<string, { sri: Sri; bytes: number; brotli: number }>;
-  exposes: Record<string, { js: string[]; css: string[] }>;
+  exposes: Record<string, FileSet>;
   /** Initial scripts and styles in order: the shell's boot. */
-  initial: { js: string[]; css: string[] };
+  initial: FileSet;
   shared: Record<string, { range: string; provided?: string }>;
   contract: string;
   api: string;
   /** The manifest's own words; absent for the shell. */
   area?: AreaManifest;
   /** Scripts and styles that a route needs beyond the entry, by route path: expose, screen and vendor chunks. */
-  routeFiles: Record<string, { js: string[]; css: string[] }>;
+  routeFiles: Record<string, FileSet>;
   /** For the shell: files of each lazily provided shared module, so that the page can preload them. */
-  sharedFiles: Record<string, { js: string[]; css: string[] }>;
-  /** Pages rendered at build time: route path → files with the markup and its critical styles. */
+  sharedFiles: Record<string, FileSet>;
+  /** Pages rendered at build time, by route path: file names of the markup and of the styles it needs. */
   prerendered: Record<string, { html: string; css: string }>;
 }
 

@@ -8,4 +8,6 @@ export interface RuntimeConfig {
   /** Base of the postal-code service, in ViaCEP's shape: `<base>/<cep>/json/`. */
   postalCodeBase: string;
   environment: 'development' | 'production';
+  /** The page reloads when a build has been written (`/_dev/reload`). */
+  liveReload: boolean;
 }

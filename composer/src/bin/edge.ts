@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { createEdge } from '../edge/app';
+import { readEdgeConfig } from '../edge/config';
+
+const STOP_WITHIN_MS = 10_000;
+
+try {
+  const config = readEdgeConfig(process.env, resolve(import.meta.dirname, '../../..'));
+  const app = await createEdge(config);
+  await app.listen({ port: config.port, host: config.host });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void app.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

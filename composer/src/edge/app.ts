@@ -1,0 +1,81 @@
+import httpProxy from '@fastify/http-proxy';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerArtifactRoute } from './artifact-route';
+import { registerBeaconRoute } from './beacon-route';
+import { registerCompositionRoute } from './composition-route';
+import type { EdgeConfig } from './config';
+import { FAVICON } from './favicon';
+import { followLocalBuilds, type LiveComposition } from './live-composition';
+import { registerPageRoute } from './page-route';
+import { registerReloadRoute } from './reload-route';
+import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
+
+/**
+ * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
+ * database, so people keep getting pages when those are down.
+ */
+export async function createEdge(
+  config: EdgeConfig,
+  live: () => LiveComposition = followLocalBuilds(config.root, config.buildChoice),
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.environment === 'development' ? 'warn' : 'info',
+      redact: ['req.headers.authorization'],
+    },
+    forceCloseConnections: true,
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NOTHING_POLICY });
+  });
+  // Beacons come as text from `sendBeacon`; they are logged, never acted upon.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error);
+    reply.code(status).send({
+      errors: [
+        status >= 500 ? 'Não conseguimos responder agora. Tente novamente em instantes.' : 'Pedido inválido.',
+      ],
+      code: status >= 500 ? 'unavailable' : 'bad_request',
+      requestId: request.id,
+    });
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
+  );
+  registerArtifactRoute(app, live);
+  registerCompositionRoute(app, live);
+  registerBeaconRoute(app);
+  if (config.page.liveReload) registerReloadRoute(app, live);
+  if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
+  registerPageRoute(app, live, config.page);
+  return app;
+}
+
+async function registerApi(app: FastifyInstance, upstream: string, environment: string): Promise<void> {
+  const unavailable = {
+    errors: ['O serviço está indisponível no momento. Tente novamente em instantes.'],
+    code: 'unavailable',
+  };
+  const prefixes = [{ prefix: '/api', rewritePrefix: '' }];
+  if (environment === 'development') prefixes.push({ prefix: '/_dev/outbox', rewritePrefix: '/_dev/outbox' });
+  for (const { prefix, rewritePrefix } of prefixes) {
+    await app.register(httpProxy, {
+      upstream,
+      prefix,
+      rewritePrefix,
+      http2: false,
+      replyOptions: {
+        onError: (reply) => {
+          reply.code(503).header('retry-after', '5').send(unavailable);
+        },
+        // The API speaks for itself: its headers replace the edge's.
+        rewriteHeaders: (headers) => headers,
+      },
+    });
+  }
+}

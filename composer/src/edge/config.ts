@@ -1,0 +1,86 @@
+import type { RuntimeConfig } from '@balcao/contract';
+import { z } from 'zod';
+import type { BuildChoice } from '../local/local-artifacts';
+
+const flag = z.stringbool().default(false);
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  BALCAO_ENV: z.enum(['development', 'production']).default('production'),
+  BALCAO_BUILD: z.enum(['production', 'newest']).default('production'),
+  /** Pages reload when a build has been written. */
+  BALCAO_LIVE_RELOAD: flag,
+  BALCAO_ROOT: z.string().optional(),
+  API_UPSTREAM: z.url().optional(),
+  POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
+  API_BASE_CORE: z.string().default('/api'),
+  API_BASE_IDENTITY: z.string().default('/api'),
+  API_BASE_PLAN: z.string().default('/api'),
+  API_BASE_MAIN_SELLER: z.string().default('/api'),
+  API_BASE_AUTH: z.string().default('/api'),
+  API_BASE_WEBSOCKET: z.string().default('/api'),
+  API_BASE_ACCOUNT_WEBSOCKET: z.string().default('/api'),
+  API_BASE_CHECKOUT_FRONT: z.string().default('/'),
+  SAMPLE_AUTH: flag,
+  SAMPLE_REGISTRATION: flag,
+  SAMPLE_RECOVER_PASSWORD: flag,
+  SAMPLE_GATEWAY: flag,
+  SAMPLE_OTHERS: flag,
+});
+
+export interface EdgeConfig {
+  port: number;
+  host: string;
+  environment: 'development' | 'production';
+  buildChoice: BuildChoice;
+  root: string;
+  apiUpstream: string | undefined;
+  page: RuntimeConfig;
+}
+
+/**
+ * The edge's settings from the environment.
+ *
+ * @throws an Error with one line per wrong setting
+ */
+export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: string): EdgeConfig {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  const env = parsed.data;
+  const inDevelopment = env.BALCAO_ENV === 'development';
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    environment: env.BALCAO_ENV,
+    buildChoice: env.BALCAO_BUILD,
+    root: env.BALCAO_ROOT ?? defaultRoot,
+    apiUpstream: env.API_UPSTREAM,
+    page: {
+      environment: env.BALCAO_ENV,
+      liveReload: inDevelopment && env.BALCAO_LIVE_RELOAD,
+      postalCodeBase: env.POSTAL_CODE_BASE,
+      apiBases: {
+        core: env.API_BASE_CORE,
+        identity: env.API_BASE_IDENTITY,
+        plan: env.API_BASE_PLAN,
+        mainSeller: env.API_BASE_MAIN_SELLER,
+        auth: env.API_BASE_AUTH,
+        websocket: env.API_BASE_WEBSOCKET,
+        accountWebsocket: env.API_BASE_ACCOUNT_WEBSOCKET,
+        checkoutFront: env.API_BASE_CHECKOUT_FRONT,
+      },
+      // Sample answers are a tool for development: a production page never carries a flag that is on.
+      sampleFlags: {
+        auth: inDevelopment && env.SAMPLE_AUTH,
+        registration: inDevelopment && env.SAMPLE_REGISTRATION,
+        recoverPassword: inDevelopment && env.SAMPLE_RECOVER_PASSWORD,
+        gateway: inDevelopment && env.SAMPLE_GATEWAY,
+        others: inDevelopment && env.SAMPLE_OTHERS,
+      },
+    },
+  };
+}

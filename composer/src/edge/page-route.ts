@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { RuntimeConfig } from '@balcao/contract';
+import type { FastifyInstance } from 'fastify';
+import type { LiveComposition } from './live-composition';
+import { composePage, type Page } from './page';
+import { pagePolicy } from './security-headers';
+
+const toBrotli = promisify(brotliCompress);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const NONCE_BYTES = 16;
+
+/**
+ * `GET /*`: the page of every path that nothing else serves; the shell shows its own not-found page.
+ *
+ * The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
+ * put the new nonce beside the old page, whose styles would then be refused.
+ */
+export function registerPageRoute(
+  app: FastifyInstance,
+  live: () => LiveComposition,
+  config: RuntimeConfig,
+): void {
+  const cache = new WeakMap<LiveComposition, Map<string, Page>>();
+
+  function pageOf(composition: LiveComposition, pathname: string): Page {
+    const pages = cache.get(composition) ?? new Map<string, Page>();
+    cache.set(composition, pages);
+    // Pages differ by route, not by path: unknown paths share one page, or anybody could fill the memory.
+    const known = composition.resolved.remotes;
+    const key = Object.values(known).some((remote) => remote.routes.some((route) => route.path === pathname))
+      ? pathname
+      : '';
+    const page = key ? pages.get(key) : undefined;
+    if (page) return page;
+    const fresh = composePage(composition, config, pathname);
+    if (key) pages.set(key, fresh);
+    return fresh;
+  }
+
+  app.get('/*', async (request, reply) => {
+    const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
+    const composition = live();
+    const page = pageOf(composition, pathname);
+    reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === page.etag) {
+      reply.removeHeader('content-security-policy');
+      return reply.code(304).send();
+    }
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(config, composition.inlineScript, nonce));
+    const html = page.render(nonce);
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return html;
+    return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI));
+  });
+}

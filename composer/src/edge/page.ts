@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { AreaRoute, ResolvedComposition, RuntimeConfig, Sri } from '@balcao/contract';
+import type { LiveComposition } from './live-composition';
+
+export interface Page {
+  /** The HTML for a nonce. */
+  render(nonce: string): string;
+  /** Strong, over everything but the nonce. */
+  etag: string;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** JSON that cannot end the script element that it stands in. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The route of a path: an exact one, else the one with parameters that fits. */
+export function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
+  const routes = Object.values(composition.remotes).flatMap((remote) => remote.routes);
+  return (
+    routes.find((route) => route.path === pathname) ??
+    routes.find((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname))
+  );
+}
+
+function integrityOfUrl({ shell, remotes }: ResolvedComposition, url: string): Sri {
+  const part = [shell, ...Object.values(remotes)].find(({ base }) => url.startsWith(base));
+  return part?.integrity[url.slice(part.base.length)] ?? '';
+}
+
+function preloadLink(composition: ResolvedComposition, url: string, priority: 'high' | 'low'): string {
+  const as = url.endsWith('.css') ? 'style' : 'script';
+  const integrity = integrityOfUrl(composition, url);
+  return `<link rel="preload" as="${as}" href="${url}" crossorigin="anonymous" integrity="${integrity}" fetchpriority="${priority}">`;
+}
+
+/** The page of one path: the same for everybody, whether logged in or not. */
+export function composePage(live: LiveComposition, config: RuntimeConfig, pathname: string): Page {
+  const { resolved, shell, shellCss, inlineScript, pages } = live;
+  const route = routeOf(resolved, pathname);
+  const prerendered = route && pages.get(route.path);
+  const shellScripts = shell.initial.js.map((file) => resolved.shell.base + file);
+  const routeFiles = Object.values(resolved.remotes).flatMap((remote) =>
+    route && remote.routes.includes(route) ? (remote.preload[route.path] ?? []) : [],
+  );
+  const title = route ? `${route.title} · Balcão` : 'Balcão';
+  const head = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="Balcão: venda, receba e acompanhe cada centavo do seu checkout.">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${shellScripts.map((url) => preloadLink(resolved, url, 'high')).join('\n')}
+${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
+`;
+  const body = `</head>
+<body data-layout="${pathname.startsWith('/backoffice') ? 'backoffice' : 'guest'}">
+<script type="application/json" id="composition">${jsonForScript(resolved)}</script>
+<script type="application/json" id="config">${jsonForScript(config)}</script>
+`;
+  const rest = `<div id="root"></div>
+<main id="area" tabindex="-1"${prerendered ? ` data-prerendered="${escapeHtml(route.path)}"` : ''}>${prerendered?.html ?? ''}</main>
+<noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>
+${shellScripts
+  .map(
+    (url) =>
+      `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(resolved, url)}"></script>`,
+  )
+  .join('\n')}
+</body>
+</html>
+`;
+  const styles = shellCss + (prerendered?.css ?? '');
+  const digest = createHash('sha256')
+    .update([head, styles, body, inlineScript, rest].join('\0'))
+    .digest('base64url');
+  return {
+    etag: `"${digest}"`,
+    render: (nonce) =>
+      `${head}<style nonce="${nonce}">${styles}</style>\n${body}<script nonce="${nonce}">${inlineScript}</script>\n${rest}`,
+  };
+}

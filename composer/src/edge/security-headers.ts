@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { RuntimeConfig } from '@balcao/contract';
+
+/** Headers of every answer of the edge, errors included. */
+export const SECURITY_HEADERS: Record<string, string> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+};
+
+/** The policy of answers that are not pages. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** A script's hash as `script-src` wants it. */
+export function scriptHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+function originsOf(page: RuntimeConfig): string[] {
+  return [...Object.values(page.apiBases), page.postalCodeBase]
+    .filter((base) => URL.canParse(base))
+    .map((base) => new URL(base).origin);
+}
+
+/**
+ * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
+ * requests to this origin, the API bases and the postal-code service.
+ */
+export function pagePolicy(page: RuntimeConfig, inlineScript: string, nonce: string): string {
+  const connect = ["'self'", ...new Set(originsOf(page))].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHash(inlineScript)}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src ${connect}`,
+    "img-src 'self' data: blob:",
+    'media-src blob:',
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AreaManifest, Artifact, FileSet } from '@balcao/contract';
+import { minify, transform } from '@swc/core';
+import type { Compilation, Compiler } from 'webpack';
+import { type Mode, outputDir } from '../base-config';
+import { artifactName, installedVersion, readPackage } from '../package-info';
+import { prerenderArea } from '../prerender/prerender-area';
+import { SHARED_MODULES } from '../shared-modules';
+import { dynamicImports, filesOfChunks, filesOfGroup, requestOf } from './chunk-files';
+import { compressFiles } from './compress';
+import { screenImports } from './screen-imports';
+
+interface ArtifactPluginOptions {
+  dir: string;
+  mode: Mode;
+  /** For an area. */
+  manifest?: AreaManifest;
+  global?: string;
+  /** For the shell: the script that the edge puts into the page itself. */
+  inlineScript?: string;
+}
+
+/** Name of the file that makes a folder an artifact; written last, so that a folder without it is not published. */
+export const ARTIFACT_FILE = 'artifact.json';
+
+/** Describes a build for those who compose it: files with hashes, and which of them each route needs. */
+export class ArtifactPlugin {
+  constructor(private readonly options: ArtifactPluginOptions) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise('ArtifactPlugin', async ({ compilation }) => {
+      if (compilation.errors.length === 0) await this.write(compilation);
+    });
+  }
+
+  private async write(compilation: Compilation): Promise<void> {
+    const { dir, mode, manifest, global = '', inlineScript } = this.options;
+    const out = outputDir(dir, mode);
+    if (inlineScript) await writeFile(join(out, 'inline.js'), await compileInline(inlineScript));
+    const prerendered = manifest ? await prerenderArea(dir, manifest, mode) : {};
+    const { name, version } = readPackage(dir);
+    const artifact: Artifact = {
+      name: artifactName(name),
+      version,
+      build: { commit: process.env.GIT_COMMIT ?? 'local', time: new Date().toISOString() },
+      entry: entryFile(compilation, global),
+      global,
+      files: await compressFiles(out, mode === 'production'),
+      exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
+      initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
+      shared: sharedRanges(dir, manifest === undefined),
+      contract: manifest?.contract ?? '',
+      api: manifest?.api ?? '',
+      routeFiles: manifest ? routeFiles(compilation, dir) : {},
+      sharedFiles: manifest ? {} : sharedFiles(compilation),
+      prerendered,
+      ...(manifest && { area: manifest }),
+    };
+    await writeFile(join(out, ARTIFACT_FILE), `${JSON.stringify(artifact, null, 1)}\n`);
+  }
+}
+
+/** The inline script, small enough to be in every page: its hash stands in the content security policy. */
+async function compileInline(file: string): Promise<string> {
+  const { code } = await transform(await readFile(file, 'utf8'), {
+    filename: file,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2020' },
+    module: { type: 'es6' },
+  });
+  const minified = await minify(`(()=>{${code.replaceAll(/^export /gm, '')}})()`, {
+    compress: true,
+    mangle: true,
+  });
+  return minified.code;
+}
+
+function entryFile(compilation: Compilation, global: string): string {
+  const entrypoint = compilation.entrypoints.get(global || 'main');
+  const files = entrypoint?.getEntrypointChunk().files ?? new Set<string>();
+  return [...files].find((file) => file.endsWith('.js')) ?? '';
+}
+
+function initialFiles(compilation: Compilation): FileSet {
+  return filesOfChunks(compilation, compilation.entrypoints.get('main')?.chunks ?? []);
+}
+
+function exposedFiles(compilation: Compilation): FileSet {
+  for (const { module, group } of dynamicImports(compilation))
+    if (module.type === 'javascript/dynamic' && module.identifier().includes('container entry'))
+      return filesOfGroup(compilation, group);
+  return { js: [], css: [], shared: [] };
+}
+
+/** What each route needs beyond the entry: the exposed module and the route's own screen. */
+function routeFiles(compilation: Compilation, dir: string): Record<string, FileSet> {
+  const exposed = exposedFiles(compilation);
+  const byRequest = new Map<string, FileSet>();
+  for (const { block, group } of dynamicImports(compilation)) {
+    const request = requestOf(block);
+    if (request) byRequest.set(request, filesOfGroup(compilation, group));
+  }
+  return Object.fromEntries(
+    [...screenImports(join(dir, 'src/screens.tsx'))].map(([path, request]) => [
+      path,
+      union(exposed, byRequest.get(request)),
+    ]),
+  );
+}
+
+function union(first: FileSet, second: FileSet = { js: [], css: [], shared: [] }): FileSet {
+  const merge = (a: string[], b: string[]) => [...new Set([...a, ...b])];
+  return {
+    js: merge(first.js, second.js),
+    css: merge(first.css, second.css),
+    shared: merge(first.shared, second.shared),
+  };
+}
+
+/** Files of each shared module that arrives when a screen needs it. */
+function sharedFiles(compilation: Compilation): Record<string, FileSet> {
+  const files: Record<string, FileSet> = {};
+  for (const { module, group } of dynamicImports(compilation)) {
+    if (module.type !== 'provide-module') continue;
+    const name = SHARED_MODULES.find((shared) => module.identifier().includes(`) ${shared.name}@`))?.name;
+    if (name) files[name] = filesOfGroup(compilation, group);
+  }
+  return files;
+}
+
+function sharedRanges(dir: string, provider: boolean): Artifact['shared'] {
+  return Object.fromEntries(
+    SHARED_MODULES.flatMap(({ name }) => {
+      const version = installedVersion(name, dir);
+      return version ? [[name, { range: `^${version}`, ...(provider && { provided: version }) }]] : [];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { IntegrityPlugin } from './integrity-plugin';
+
+const require = createRequire(import.meta.url);
+
+export type Mode = 'production' | 'development';
+
+/** Browsers of the last three years: class fields, `?.`, top-level await and `structuredClone` need no help. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+
+/** Where a build of a mode is written. */
+export function outputDir(dir: string, mode: Mode): string {
+  return join(dir, 'dist', mode);
+}
+
+function swcLoader(mode: Mode) {
+  return {
+    loader: require.resolve('swc-loader'),
+    options: {
+      env: { targets: BROWSERS },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+    },
+  };
+}
+
+/** What shell and areas have in common: languages, styles, file names, minifier, cache, integrity. */
+export function baseConfig(dir: string, name: string, mode: Mode): Configuration {
+  const production = mode === 'production';
+  return {
+    name,
+    mode,
+    context: dir,
+    target: 'web',
+    // The content security policy knows no `eval`, in development neither.
+    devtool: production ? false : 'cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(mode) },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
+          sideEffects: true,
+        },
+      ],
+    },
+    output: {
+      path: outputDir(dir, mode),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      uniqueName: name,
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
+      clean: true,
+    },
+    optimization: {
+      chunkIds: production ? 'deterministic' : 'named',
+      moduleIds: 'deterministic',
+      minimize: production,
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 } } }),
+      ],
+      splitChunks: { chunks: 'async', minSize: 20_000 },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new IntegrityPlugin(),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(dir, '..', '.cache', 'webpack'),
+      name: `${name}-${mode}`,
+      // webpack's cache does not notice a change of the federation options: they live in these files.
+      buildDependencies: { preset: [join(import.meta.dirname, '/')], config: [join(dir, 'package.json')] },
+    },
+  };
+}

@@ -1,0 +1,5 @@
+declare module 'area-under-prerender' {
+  import type { AreaModule } from '@balcao/contract';
+
+  export const area: AreaModule;
+}

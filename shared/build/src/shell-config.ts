@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { ArtifactPlugin } from './artifact/artifact-plugin';
+import { baseConfig, type Mode } from './base-config';
+import { installedVersion } from './package-info';
+import { SHARED_MODULES } from './shared-modules';
+
+/** The shared modules as the shell provides them. Throws when the shell does not depend on one of them. */
+function providedModules(dir: string) {
+  return Object.fromEntries(
+    SHARED_MODULES.map(({ name, eager }) => {
+      const version = installedVersion(name, dir);
+      if (!version) throw new Error(`The shell provides ${name}, but does not depend on it.`);
+      return [name, { singleton: true, eager, version, requiredVersion: `^${version}` }];
+    }),
+  );
+}
+
+/** The webpack configuration of the shell: the host of all areas, provider of the shared modules. */
+export function shellConfig(dir: string, mode: Mode): Configuration {
+  const config = baseConfig(dir, 'shell', mode);
+  return {
+    ...config,
+    entry: { main: join(dir, 'src/main.tsx') },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        ...(config.optimization?.splitChunks || {}),
+        cacheGroups: {
+          // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.
+          boot: { name: 'boot', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedModules(dir),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        runtimePlugins: [join(dir, 'src/federation/runtime-plugin.ts')],
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ArtifactPlugin({ dir, mode, inlineScript: join(dir, 'src/boot/inline.ts') }),
+    ],
+  };
+}

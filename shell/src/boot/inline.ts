@@ -1,0 +1,138 @@
+/**
+ * Runs inside the HTML, at the top of the body and after the page's JSON, before anything else has loaded: so it is
+ * small and imports nothing. It
+ * - gives run-time styles the page's nonce (antd makes some without asking for one),
+ * - decides theme and layout, so that nothing flashes,
+ * - sends people to the page that the guards would send them to, and fetches that page's code and first data,
+ * - holds back forms that are sent before their code is there.
+ */
+interface BootRoute {
+  path: string;
+  access: string;
+  prefetch?: string[];
+}
+
+interface BootPart {
+  base: string;
+  integrity: Record<string, string>;
+}
+
+interface BootRemote extends BootPart {
+  routes: BootRoute[];
+  preload: Record<string, string[]>;
+}
+
+const BACK_OFFICE = '/backoffice';
+const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
+const FORGOT_PASSWORD = '/backoffice/configuracoes/perfil/esqueci-senha';
+
+const root = document.documentElement;
+const nonce = (document.currentScript as HTMLScriptElement).nonce;
+
+const createElement = document.createElement;
+document.createElement = function createElementWithNonce(this: Document, ...args: [string]) {
+  const element = createElement.apply(this, args);
+  if (args[0] === 'style' && nonce) element.nonce = nonce;
+  return element;
+} as typeof createElement;
+
+root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+function readJson<T>(text: string | null | undefined): T | null {
+  try {
+    return text ? (JSON.parse(text) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+function storedSession(): { token?: string; id?: string } | null {
+  try {
+    return readJson(localStorage.getItem('user'));
+  } catch {
+    return null;
+  }
+}
+
+function readPageJson<T>(id: string): T | null {
+  return readJson<T>(document.getElementById(id)?.textContent);
+}
+
+const session = storedSession();
+const isSignedIn = Boolean(session?.token && session.id);
+
+/** Where the guards would send this person; null to stay. */
+function redirection(): string | null {
+  const path = location.pathname.replace(/(.)\/+$/, '$1');
+  if (path === FORGOT_PASSWORD) return null;
+  const inBackOffice = path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}/`);
+  if (isSignedIn && (!inBackOffice || path === BACK_OFFICE)) return DASHBOARD;
+  return !isSignedIn && inBackOffice ? '/' : null;
+}
+
+function preload(url: string, integrity: string | undefined): void {
+  if (document.querySelector(`link[href="${url}"]`)) return;
+  const link = createElement.call(document, 'link') as HTMLLinkElement;
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity ?? '';
+  link.href = url;
+  document.head.append(link);
+}
+
+/** Answers that are already on their way, by URL, for the shell's HTTP client to take. */
+const earlyAnswers: Record<string, Promise<Response>> = {};
+
+function fetchFirstData(paths: string[]): void {
+  const base = readPageJson<{ apiBases: { core: string } }>('config')?.apiBases.core ?? '/api';
+  for (const path of paths) {
+    const url = base + path.replace('{sellerId}', encodeURIComponent(session?.id ?? ''));
+    earlyAnswers[url] = fetch(url, { headers: { Authorization: `Bearer ${session?.token}` } });
+    earlyAnswers[url].catch(() => {});
+  }
+}
+
+/** Forms that were sent before their code was there; the shell sends them again once it is. */
+const earlySubmits: HTMLFormElement[] = [];
+function holdSubmit(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+  earlySubmits.push(event.target as HTMLFormElement);
+}
+addEventListener('submit', holdSubmit, true);
+
+const target = redirection();
+document.body.dataset.layout = isSignedIn && target !== '/' ? 'backoffice' : 'guest';
+
+Object.assign(globalThis, {
+  __balcaoBoot: {
+    earlyAnswers,
+    earlySubmits,
+    /** The page that was asked for, when the guards led elsewhere. */
+    redirectedFrom: target ? location.pathname + location.search : null,
+    releaseSubmits: () => removeEventListener('submit', holdSubmit, true),
+  },
+});
+
+if (target) {
+  history.replaceState(null, '', target);
+  // The markup that came is another page's; it must not be seen while the right one loads.
+  root.dataset.redirected = '';
+}
+
+const composition = readPageJson<{ shell: BootPart; remotes: Record<string, BootRemote> }>('composition');
+const remotes = Object.values(composition?.remotes ?? {});
+const parts = composition ? [composition.shell, ...remotes] : [];
+
+function integrityOf(url: string): string | undefined {
+  const part = parts.find(({ base }) => url.startsWith(base));
+  return part?.integrity[url.slice(part.base.length)];
+}
+
+for (const { routes, preload: files } of remotes) {
+  const route = routes.find((candidate) => candidate.path === location.pathname);
+  if (!route) continue;
+  for (const file of files[route.path] ?? []) preload(file, integrityOf(file));
+  if (isSignedIn && route.prefetch) fetchFirstData(route.prefetch);
+}

@@ -1,0 +1,99 @@
+import {
+  type AreaModule,
+  CONTRACT_VERSION,
+  isContractSatisfied,
+  type ResolvedRemote,
+} from '@balcao/contract';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { AreaLoadError } from './area-load-error';
+import { readComposition } from './composition';
+import { diagnose } from './diagnose';
+
+export interface LoadedArea {
+  lifecycles: AreaModule;
+  version: string;
+  /** Whether the composed version failed and the last good one runs instead. */
+  usedLastGood: boolean;
+}
+
+type RemoteVersion = Omit<ResolvedRemote, 'lastGood'>;
+
+/** Pauses before the second and third try, in milliseconds. */
+const RETRY_PAUSES_MS = [500, 1_500];
+
+const loading = new Map<string, Promise<LoadedArea>>();
+let attempts = 0;
+
+/**
+ * Loads an area's lifecycles: the composed version, else its last good one. Two retries for a network that failed;
+ * none for bytes or contracts that are refused. A later call after a failure starts anew.
+ *
+ * @throws AreaLoadError
+ */
+export function loadArea(name: string): Promise<LoadedArea> {
+  const known = loading.get(name);
+  if (known) return known;
+  const load = loadAnyVersion(name);
+  loading.set(name, load);
+  load.catch(() => loading.delete(name));
+  return load;
+}
+
+async function loadAnyVersion(name: string): Promise<LoadedArea> {
+  const remote = readComposition().remotes[name];
+  if (!remote) throw new AreaLoadError('area_unreachable', name, '');
+  try {
+    return { lifecycles: await loadVersion(name, remote), version: remote.version, usedLastGood: false };
+  } catch (error) {
+    if (!remote.lastGood) throw error;
+    const { lastGood } = remote;
+    return { lifecycles: await loadVersion(name, lastGood), version: lastGood.version, usedLastGood: true };
+  }
+}
+
+async function loadVersion(name: string, remote: RemoteVersion): Promise<AreaModule> {
+  if (!isContractSatisfied(remote.contract, CONTRACT_VERSION))
+    throw new AreaLoadError('area_contract', name, remote.version);
+  for (const pause of [...RETRY_PAUSES_MS, null]) {
+    const failure = await tryLoad(name, remote);
+    if (!(failure instanceof AreaLoadFailure)) return failure;
+    if (!failure.transient || pause === null) throw failure.error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  throw new AreaLoadError('area_unreachable', name, remote.version);
+}
+
+class AreaLoadFailure {
+  constructor(
+    readonly error: AreaLoadError,
+    readonly transient: boolean,
+  ) {}
+}
+
+async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaModule | AreaLoadFailure> {
+  // A URL that failed once fails again without a request; another query makes it a new one, with the same hash.
+  const url = `${remote.base}${remote.entry}${attempts++ ? `?tentativa=${attempts}` : ''}`;
+  try {
+    registerRemotes(
+      [{ name, entry: new URL(url, document.baseURI).href, entryGlobalName: remote.global, type: 'global' }],
+      { force: true },
+    );
+    const module = await loadRemote<AreaModule>(`${name}/mount`);
+    if (module && typeof module.mount === 'function') return module;
+    return new AreaLoadFailure(new AreaLoadError('area_broken', name, remote.version), false);
+  } catch (cause) {
+    const { code, transient } = await diagnoseFiles(remote);
+    return new AreaLoadFailure(new AreaLoadError(code, name, remote.version, cause), transient);
+  }
+}
+
+/** The entry is what fails most; when it is sound, it was one of the files that it loads. */
+async function diagnoseFiles(remote: RemoteVersion) {
+  const files = [remote.entry, ...Object.keys(remote.integrity).filter((file) => file !== remote.entry)];
+  let verdict = await diagnose(`${remote.base}${remote.entry}`, remote.integrity[remote.entry]);
+  for (const file of files) {
+    if (verdict.code !== 'area_broken') break;
+    verdict = await diagnose(`${remote.base}${file}`, remote.integrity[file]);
+  }
+  return verdict;
+}

@@ -1,0 +1,11 @@
+/**
+ * Federation provides only modules that are in the shell's own compilation, so each shared module that arrives on
+ * demand is imported here once. Nothing calls this: areas ask the federation runtime for them.
+ */
+export const onDemandSharedModules = {
+  '@balcao/ui/form': () => import('@balcao/ui/form'),
+  '@balcao/ui/display': () => import('@balcao/ui/display'),
+  '@balcao/ui/table': () => import('@balcao/ui/table'),
+  '@balcao/ui/upload': () => import('@balcao/ui/upload'),
+  '@balcao/ui/query': () => import('@balcao/ui/query'),
+};

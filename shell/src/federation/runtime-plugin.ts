@@ -1,0 +1,28 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { installIntegrity } from './integrity';
+
+declare global {
+  /** Where areas, which are built without the federation runtime, find the shell's. */
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
+}
+
+/** How long an area's entry may take, in milliseconds. The runtime's own patience is 20 s. */
+const ENTRY_TIMEOUT_MS = 8_000;
+
+/** The shell's part in the federation runtime: shares the core with areas, and loads entries with their hash. */
+export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
+  installIntegrity();
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  return {
+    name: 'balcao-shell',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.integrity = globalThis.__balcaoIntegrityOf?.(url) ?? '';
+      return { script, timeout: ENTRY_TIMEOUT_MS };
+    },
+  };
+}
