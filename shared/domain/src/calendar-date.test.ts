@@ -1,10 +1,10 @@
 import {
   ageInYears,
+  birthDateProblem,
   formatCalendarDate,
   isAdult,
   isRealDate,
-  isValidBirthDate,
-  isValidOpeningDate,
+  openingDateProblem,
   parseBrazilianDate,
   todayInSaoPaulo,
 } from './calendar-date';
@@ -40,18 +40,20 @@ describe('calendar date', () => {
   });
 
   it('a birth date is 18 to 120 years ago', () => {
-    expect(isValidBirthDate('2008-11-20', TODAY)).toBe(true);
-    expect(isValidBirthDate('2008-11-21', TODAY)).toBe(false);
-    expect(isValidBirthDate('1906-11-20', TODAY)).toBe(true);
-    expect(isValidBirthDate('1905-11-20', TODAY)).toBe(false);
-    expect(isValidBirthDate('1990-02-30', TODAY)).toBe(false);
+    expect(birthDateProblem('2008-11-20', TODAY)).toBeNull();
+    expect(birthDateProblem('2008-11-21', TODAY)).toBe('under_age');
+    expect(birthDateProblem('2026-11-21', TODAY)).toBe('in_the_future');
+    expect(birthDateProblem('1906-11-20', TODAY)).toBeNull();
+    expect(birthDateProblem('1905-11-20', TODAY)).toBe('too_long_ago');
+    expect(birthDateProblem('1990-02-30', TODAY)).toBe('not_a_date');
   });
 
   it('a company opened between 1900 and today', () => {
-    expect(isValidOpeningDate(TODAY, TODAY)).toBe(true);
-    expect(isValidOpeningDate('2026-11-21', TODAY)).toBe(false);
-    expect(isValidOpeningDate('1900-01-01', TODAY)).toBe(true);
-    expect(isValidOpeningDate('1899-12-31', TODAY)).toBe(false);
+    expect(openingDateProblem(TODAY, TODAY)).toBeNull();
+    expect(openingDateProblem('2026-11-21', TODAY)).toBe('in_the_future');
+    expect(openingDateProblem('1900-01-01', TODAY)).toBeNull();
+    expect(openingDateProblem('1899-12-31', TODAY)).toBe('too_long_ago');
+    expect(openingDateProblem('2020-00-10', TODAY)).toBe('not_a_date');
   });
 
   it('"hoje" is a São Paulo day, also across midnight in UTC and in the years with daylight saving', () => {

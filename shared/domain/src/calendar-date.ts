@@ -50,12 +50,21 @@ export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
   return ageInYears(birth, today) >= ADULT_AGE;
 }
 
-/** Whether a birth date can be a seller's: a real day, 18 to 120 years before today. */
-export function isValidBirthDate(birth: string, today: CalendarDate): boolean {
-  return isRealDate(birth) && isAdult(birth, today) && ageInYears(birth, today) <= OLDEST_AGE;
+export type BirthDateProblem = 'not_a_date' | 'in_the_future' | 'under_age' | 'too_long_ago';
+
+/** What keeps a date from being a seller's birth date, who must be 18 to 120 years old; null when nothing does. */
+export function birthDateProblem(birth: string, today: CalendarDate): BirthDateProblem | null {
+  if (!isRealDate(birth)) return 'not_a_date';
+  if (birth > today) return 'in_the_future';
+  if (!isAdult(birth, today)) return 'under_age';
+  return ageInYears(birth, today) > OLDEST_AGE ? 'too_long_ago' : null;
 }
 
-/** Whether a company can have opened on that date: a real day, from 1900 to today. */
-export function isValidOpeningDate(opening: string, today: CalendarDate): boolean {
-  return isRealDate(opening) && opening >= EARLIEST_OPENING_DATE && opening <= today;
+export type OpeningDateProblem = Exclude<BirthDateProblem, 'under_age'>;
+
+/** What keeps a date from being a company's opening date, from 1900 to today; null when nothing does. */
+export function openingDateProblem(opening: string, today: CalendarDate): OpeningDateProblem | null {
+  if (!isRealDate(opening)) return 'not_a_date';
+  if (opening > today) return 'in_the_future';
+  return opening < EARLIEST_OPENING_DATE ? 'too_long_ago' : null;
 }

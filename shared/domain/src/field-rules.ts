@@ -1,12 +1,11 @@
 import { isBrazilianState } from './brazilian-states';
 import {
   ADULT_AGE,
-  ageInYears,
+  type BirthDateProblem,
+  birthDateProblem,
   type CalendarDate,
-  EARLIEST_OPENING_DATE,
-  isAdult,
-  isRealDate,
-  OLDEST_AGE,
+  type OpeningDateProblem,
+  openingDateProblem,
   parseBrazilianDate,
   todayInSaoPaulo,
 } from './calendar-date';
@@ -66,20 +65,18 @@ function boundedText(field: BoundedField, normalize: FieldRule['normalize'] = co
   return { normalize, problem: (text) => boundsProblem(field, text) };
 }
 
-function birthDateProblem(birth: string, today: CalendarDate): string | null {
-  if (!isRealDate(birth)) return 'Data inválida. Use o formato dd/mm/aaaa.';
-  if (birth > today) return 'A data de nascimento não pode estar no futuro.';
-  if (!isAdult(birth, today)) return `Para vender no Balcão é preciso ter ${ADULT_AGE} anos ou mais.`;
-  if (ageInYears(birth, today) > OLDEST_AGE) return 'Confira o ano da data de nascimento.';
-  return null;
-}
+const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
+  not_a_date: 'Data inválida. Use o formato dd/mm/aaaa.',
+  in_the_future: 'A data de nascimento não pode estar no futuro.',
+  under_age: `Para vender no Balcão é preciso ter ${ADULT_AGE} anos ou mais.`,
+  too_long_ago: 'Confira o ano da data de nascimento.',
+};
 
-function openingDateProblem(opening: string, today: CalendarDate): string | null {
-  if (!isRealDate(opening)) return 'Data inválida. Use o formato dd/mm/aaaa.';
-  if (opening > today) return 'A data de abertura não pode estar no futuro.';
-  if (opening < EARLIEST_OPENING_DATE) return 'Confira o ano da data de abertura.';
-  return null;
-}
+const OPENING_DATE_TEXTS: Readonly<Record<OpeningDateProblem, string>> = {
+  not_a_date: 'Data inválida. Use o formato dd/mm/aaaa.',
+  in_the_future: 'A data de abertura não pode estar no futuro.',
+  too_long_ago: 'Confira o ano da data de abertura.',
+};
 
 function streetNumberProblem(number: string): string | null {
   return /^(S\/N|[0-9A-Z][0-9A-Z /-]*)$/.test(number)
@@ -106,7 +103,13 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
     normalize: (typed) => (isValidCpf(typed) ? normalizeCpf(typed) : typed.trim()),
     problem: (cpf) => (isValidCpf(cpf) ? null : 'CPF inválido. Confira os números.'),
   },
-  birthDate: { normalize: normalizeDate, problem: birthDateProblem },
+  birthDate: {
+    normalize: normalizeDate,
+    problem: (birth, today) => {
+      const problem = birthDateProblem(birth, today);
+      return problem && BIRTH_DATE_TEXTS[problem];
+    },
+  },
   phoneNumber: {
     normalize: (typed) => normalizePhone(typed) ?? typed.trim(),
     problem: (phone) =>
@@ -114,7 +117,13 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
   },
   companyName: boundedText('companyName'),
   companyDescription: boundedText('companyDescription', (typed) => typed.normalize('NFC').trim()),
-  companyOpeningDate: { normalize: normalizeDate, problem: openingDateProblem },
+  companyOpeningDate: {
+    normalize: normalizeDate,
+    problem: (opening, today) => {
+      const problem = openingDateProblem(opening, today);
+      return problem && OPENING_DATE_TEXTS[problem];
+    },
+  },
   cnpj: {
     normalize: (typed) => (isValidCnpj(typed) ? normalizeCnpj(typed) : typed.trim()),
     problem: (cnpj) => (isValidCnpj(cnpj) ? null : 'CNPJ inválido. Confira as letras e os números.'),
