@@ -2,9 +2,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { systemModule } from './modules/system/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
+import { cardGuard } from './plugins/card-guard';
 import { errors } from './plugins/errors';
+import { idempotency } from './plugins/idempotency';
 import { metrics } from './plugins/metrics';
 import { openapi } from './plugins/openapi';
+import { rateLimit } from './plugins/rate-limit';
 import { requestId } from './plugins/request-id';
 import { requestLog } from './plugins/request-log';
 import { securityHeaders } from './plugins/security-headers';
@@ -31,7 +34,10 @@ export async function buildApp(platform: Platform, logger: FastifyBaseLogger): P
   await app.register(validation);
   await app.register(requestLog);
   await app.register(openapi, { platform });
+  await app.register(rateLimit, { platform });
   await app.register(auth, { platform });
+  await app.register(cardGuard);
+  await app.register(idempotency, { platform });
   await app.register(metrics, { platform });
 
   for (const module of modules) await app.register(module(platform));

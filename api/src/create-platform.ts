@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import type { Platform } from './platform';
+import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
 /** Puts together what the modules are built on. Close its database when done. */
@@ -9,6 +10,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
   return {
     config,
     keyRing: createKeyRing(config.encryptionKeys),
+    digest: createDigest(config.jwtSecret),
     database: openDatabase({
       url: config.database.url,
       poolSize: config.database.poolSize,

@@ -1,10 +1,14 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
 /** What modules are built on: passed to each module's function, so that nothing is found through globals. */
 export interface Platform {
   config: Config;
   database: Database;
+  /** Encrypts secrets that must be readable again. */
   keyRing: KeyRing;
+  /** Hashes codes and tokens that are only compared. */
+  digest: Digest;
 }

@@ -185,6 +185,18 @@ export const ERROR_CODES = {
     cause: 'Um texto do pedido contém o que parece ser um número de cartão, que o Balcão nunca guarda.',
     action: 'Apague o número do cartão do texto.',
   },
+  idempotency_in_flight: {
+    status: 409,
+    text: 'Este pedido ainda está sendo atendido. Aguarde um instante.',
+    cause: 'Um pedido com a mesma Idempotency-Key chegou e ainda não foi respondido.',
+    action: 'Aguarde e repita o mesmo pedido: a resposta do primeiro volta.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    text: 'Esta chave já foi usada em outro pedido.',
+    cause: 'A mesma Idempotency-Key veio com outro conteúdo ou em outro endereço.',
+    action: 'Use uma chave nova para cada pedido diferente.',
+  },
   precondition_required: {
     status: 428,
     text: 'Não foi possível salvar: falta a versão dos dados.',

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../db/database';
+import type { AuditLogTable } from '../db/schema';
+import { CHAIN_START, entryHash } from './entry-hash';
+
+/** Where a chain does not hold. */
+export interface BrokenChain {
+  sellerId: string;
+  /** The first entry that is wrong, or the one after the last when the end is missing. */
+  seq: number;
+  reason: 'missing' | 'changed' | 'cut';
+}
+
+export interface AuditReport {
+  chains: number;
+  entries: number;
+  broken: BrokenChain[];
+}
+
+const BATCH = 1_000;
+
+function hashOf(row: Selectable<AuditLogTable>): string {
+  return entryHash(row.previous_hash, {
+    sellerId: row.seller_id,
+    action: row.action,
+    entity: row.entity,
+    entityId: row.entity_id,
+    before: row.before_json,
+    after: row.after_json,
+    seq: Number(row.seq),
+    id: row.id,
+    actorId: row.actor_id,
+    actorKind: row.actor_kind,
+    ip: row.ip,
+    ua: row.ua,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+  });
+}
+
+async function verifyChain(
+  database: Executor,
+  sellerId: string,
+  head: { seq: string; hash: string },
+): Promise<{ entries: number; broken: BrokenChain | null }> {
+  let last = { seq: 0, hash: CHAIN_START };
+  const brokenAt = (seq: number, reason: BrokenChain['reason']) => ({
+    entries: last.seq,
+    broken: { sellerId, seq, reason },
+  });
+  for (;;) {
+    const rows = await database
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('seller_id', '=', sellerId)
+      .where('seq', '>', String(last.seq))
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) {
+      const seq = Number(row.seq);
+      if (seq !== last.seq + 1) return brokenAt(last.seq + 1, 'missing');
+      if (row.previous_hash !== last.hash || hashOf(row) !== row.hash) return brokenAt(seq, 'changed');
+      last = { seq, hash: row.hash };
+    }
+    if (rows.length < BATCH) break;
+  }
+  const whole = last.seq === Number(head.seq) && last.hash === head.hash;
+  return whole ? { entries: last.seq, broken: null } : brokenAt(last.seq + 1, 'cut');
+}
+
+/** Checks every chain of the audit log from its first entry to its head. */
+export async function verifyAudit(database: Executor): Promise<AuditReport> {
+  const heads = await database.selectFrom('audit_heads').selectAll().orderBy('seller_id').execute();
+  const report: AuditReport = { chains: heads.length, entries: 0, broken: [] };
+  for (const { seller_id, ...head } of heads) {
+    const { entries, broken } = await verifyChain(database, seller_id, head);
+    report.entries += entries;
+    if (broken) report.broken.push(broken);
+  }
+  return report;
+}

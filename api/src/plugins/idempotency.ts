@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { sql } from 'kysely';
+import type { Platform } from '../platform';
+import { invalidField, Problem } from '../problem';
+import { identityOf } from './auth';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. */
+    idempotent?: boolean;
+  }
+  interface FastifyRequest {
+    /** The key this request holds until it is answered. */
+    idempotencyKey: string | null;
+  }
+}
+
+const KEPT_SECONDS = 24 * 60 * 60;
+/** A key whose process died is free again after this long. */
+const ABANDONED_SECONDS = 60;
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (!request.routeOptions.config.idempotent || typeof header !== 'string') return null;
+  if (!KEY.test(header)) throw invalidField('Idempotency-Key', ['Use de 8 a 200 caracteres sem espaços.']);
+  return header;
+}
+
+const bodyHash = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+
+/** Idempotency keys, per seller, for the routes that opt in. */
+export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
+  const { database } = platform;
+  app.decorateRequest('idempotencyKey', null);
+
+  /** Takes the key for this request, or returns what is stored under it. */
+  function claim(request: FastifyRequest, key: string) {
+    const { storeSellerId } = identityOf(request);
+    const route = `${request.method} ${request.url}`;
+    return database.withSeller(storeSellerId, async (trx) => {
+      const claimed = await trx
+        .insertInto('idempotency_keys')
+        .values({
+          seller_id: storeSellerId,
+          key,
+          route,
+          request_sha256: bodyHash(request),
+          expires_at: sql`now() + make_interval(secs => ${KEPT_SECONDS})`,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['seller_id', 'key'])
+            .doUpdateSet((row) => ({
+              route: row.ref('excluded.route'),
+              request_sha256: row.ref('excluded.request_sha256'),
+              status_code: null,
+              response_body: null,
+              created_at: sql`now()`,
+              expires_at: row.ref('excluded.expires_at'),
+            }))
+            .where(
+              sql<boolean>`idempotency_keys.expires_at <= now() or (idempotency_keys.status_code is null
+                and idempotency_keys.created_at <= now() - make_interval(secs => ${ABANDONED_SECONDS}))`,
+            ),
+        )
+        .returning('key')
+        .executeTakeFirst();
+      if (claimed) return null;
+      return trx.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+    });
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request);
+    if (key === null) return;
+    const stored = await claim(request, key);
+    if (stored === null) {
+      request.idempotencyKey = key;
+      return;
+    }
+    if (stored.route !== `${request.method} ${request.url}` || stored.request_sha256 !== bodyHash(request)) {
+      throw new Problem('idempotency_key_reused');
+    }
+    if (stored.status_code === null)
+      throw new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
+    return reply
+      .status(stored.status_code)
+      .header('idempotent-replayed', 'true')
+      .type(stored.content_type ?? 'application/json; charset=utf-8')
+      .serializer(String)
+      .send(stored.response_body ?? '');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const key = request.idempotencyKey;
+    if (key === null) return payload;
+    const { storeSellerId } = identityOf(request);
+    const finished = reply.statusCode < 500;
+    await database.withSeller(storeSellerId, async (trx) => {
+      if (!finished) {
+        await trx.deleteFrom('idempotency_keys').where('key', '=', key).execute();
+        return;
+      }
+      await trx
+        .updateTable('idempotency_keys')
+        .set({
+          status_code: reply.statusCode,
+          response_body: typeof payload === 'string' ? payload : '',
+          content_type: String(reply.getHeader('content-type') ?? ''),
+        })
+        .where('key', '=', key)
+        .execute();
+    });
+    return payload;
+  });
+});

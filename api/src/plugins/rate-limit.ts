@@ -1,0 +1,38 @@
+import fastifyPlugin from 'fastify-plugin';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Platform } from '../platform';
+import { limited } from '../problem';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counts the route's requests per address, together with the other routes of the same group. */
+    limitGroup?: keyof typeof GROUPS;
+  }
+}
+
+const GROUPS = { auth: { max: 100, windowSeconds: 15 * 60 } } as const;
+
+/** Counts a request; the count and when the window ends are the same for all replicas. */
+async function countRequest(database: Database, key: string, windowSeconds: number) {
+  const { rows } = await sql<{ requests: number; seconds: string }>`
+    insert into request_counts as held (key, requests, resets_at)
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
+      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
+    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`.execute(database.platform);
+  return { requests: rows[0]?.requests ?? 1, retryAfterSeconds: Math.max(1, Number(rows[0]?.seconds ?? 1)) };
+}
+
+/** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
+export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
+  app.addHook('onRequest', async (request) => {
+    const group = request.routeOptions.config.limitGroup;
+    if (group === undefined) return;
+    const { max, windowSeconds } = GROUPS[group];
+    const key = `${group}|${request.ip}`;
+    const { requests, retryAfterSeconds } = await countRequest(platform.database, key, windowSeconds);
+    if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database';
+
+/** How often something may be tried. The window begins anew with each counted try: a lock lasts as long as the window. */
+export interface TryLimit {
+  scope: string;
+  max: number;
+  windowSeconds: number;
+  /** Seconds that must pass between two tries. */
+  cooldownSeconds?: number;
+}
+
+const MINUTE = 60;
+
+/** Five wrong passwords for an account from one address lock it there for 15 minutes. */
+export const LOGIN_LIMIT: TryLimit = { scope: 'login', max: 5, windowSeconds: 15 * MINUTE };
+/** The same for the password that is asked again inside a session. */
+export const PASSWORD_CHECK_LIMIT: TryLimit = { scope: 'password-check', max: 5, windowSeconds: 15 * MINUTE };
+/** Codes of the second factor, over all challenges of an account. */
+export const SECOND_FACTOR_LIMIT: TryLimit = { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE };
+/** Tries at the code that an e-mail brought. */
+export const CONFIRM_LIMIT: TryLimit = { scope: 'confirm', max: 5, windowSeconds: 15 * MINUTE };
+/** Codes sent to an address. */
+export const RESEND_LIMIT: TryLimit = {
+  scope: 'resend',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+/** Reset links sent to an address. */
+export const FORGOT_LIMIT: TryLimit = {
+  scope: 'forgot',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+/** Notices to the owner of an account whose e-mail or CPF somebody signs up with. */
+export const NOTICE_LIMIT: TryLimit = {
+  scope: 'notice',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+
+export type TryResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts a try before it is made, in one statement, so that parallel tries cannot exceed the limit. Must not run inside
+ * the transaction of the try: a rollback would give it back.
+ */
+export async function takeTry(
+  database: Executor,
+  limit: TryLimit,
+  subject: string,
+  ip = '',
+): Promise<TryResult> {
+  const { scope, max, windowSeconds, cooldownSeconds = 0 } = limit;
+  const taken = await sql<{ tries: number }>`
+    insert into login_attempts as held (scope, subject, ip, tries, last_at)
+    values (${scope}, ${subject}, ${ip}, 1, now())
+    on conflict (scope, subject, ip) do update set
+      tries = case when held.last_at <= now() - make_interval(secs => ${windowSeconds}) then 1 else held.tries + 1 end,
+      last_at = now()
+    where held.last_at <= now() - make_interval(secs => ${windowSeconds})
+       or (held.tries < ${max} and held.last_at <= now() - make_interval(secs => ${cooldownSeconds}))
+    returning tries`.execute(database);
+  if (taken.rows.length > 0) return { allowed: true };
+
+  const held = await sql<{ seconds: string }>`
+    select ceil(extract(epoch from last_at - now())
+                + case when tries >= ${max} then ${windowSeconds}::int else ${cooldownSeconds}::int end) as seconds
+    from login_attempts where scope = ${scope} and subject = ${subject} and ip = ${ip}`.execute(database);
+  return { allowed: false, retryAfterSeconds: Math.max(1, Number(held.rows[0]?.seconds ?? 1)) };
+}
+
+/** Forgets the tries of a subject, from one address or from all. */
+export async function clearTries(
+  database: Executor,
+  limit: TryLimit,
+  subject: string,
+  ip?: string,
+): Promise<void> {
+  let query = database
+    .deleteFrom('login_attempts')
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject);
+  if (ip !== undefined) query = query.where('ip', '=', ip);
+  await query.execute();
+}
