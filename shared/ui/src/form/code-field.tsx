@@ -1,0 +1,59 @@
+import { Input, type InputProps } from 'antd';
+import type { ChangeEvent } from 'react';
+import { FieldFrame, type FieldProps } from './field';
+
+const CODE_LENGTH = 6;
+const LONGEST_BACKUP_CODE = 24;
+
+export interface CodeFieldProps extends Omit<FieldProps, 'rule' | 'validate' | 'autoComplete'> {
+  /** Backup codes are accepted too: letters, digits and hyphens. */
+  acceptsBackupCodes?: boolean | undefined;
+}
+
+/** A code of six digits from a mail or an authenticator: one input, so that pasting and autofill just work. */
+export function CodeField({
+  name,
+  label,
+  help,
+  required,
+  acceptsBackupCodes = false,
+  ...input
+}: CodeFieldProps) {
+  const judge = (code: string) =>
+    /^\d{6}$/.test(code) || (acceptsBackupCodes && code.length > CODE_LENGTH)
+      ? null
+      : 'Digite os 6 números do código.';
+  return (
+    <FieldFrame {...{ name, label, help, required }} validate={judge}>
+      <CodeInput {...input} acceptsBackupCodes={acceptsBackupCodes} aria-required={required} />
+    </FieldFrame>
+  );
+}
+
+interface CodeInputProps extends Omit<InputProps, 'onChange'> {
+  acceptsBackupCodes: boolean;
+  onChange?: (code: string) => void;
+}
+
+/** What counts of a typed or pasted text: `123 456` → `123456`. */
+function cleanCode(text: string, acceptsBackupCodes: boolean): string {
+  return acceptsBackupCodes
+    ? text.replace(/[^0-9A-Za-z-]/g, '').slice(0, LONGEST_BACKUP_CODE)
+    : text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+function CodeInput({ acceptsBackupCodes, onChange, ...rest }: CodeInputProps) {
+  return (
+    <Input
+      {...rest}
+      className="bal-code"
+      inputMode={acceptsBackupCodes ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event: ChangeEvent<HTMLInputElement>) =>
+        onChange?.(cleanCode(event.target.value, acceptsBackupCodes))
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../base/icon';
+
+export interface Problem {
+  /** The field that it is about; without it the form as a whole. */
+  field?: string | undefined;
+  text: string;
+}
+
+export interface ErrorSummaryProps {
+  problems: readonly Problem[];
+  requestId: string | undefined;
+  /** Takes the focus: when no field is to blame. */
+  focused: boolean;
+  onPick(field: string): void;
+  /** The id of a field's control. */
+  idOf(field: string): string;
+}
+
+/** What must be put right, at the top of a form, with a link to each field. */
+export function ErrorSummary({ problems, requestId, focused, onPick, idOf }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
+
+  return (
+    <div ref={box} className="bal-notice bal-notice-error" role="alert" tabIndex={-1}>
+      <Icon name="error" />
+      <div className="bal-notice-body">
+        <ul className="bal-error-list">
+          {problems.map(({ field, text }) => (
+            <li key={`${field ?? ''}:${text}`}>
+              {field ? (
+                <a
+                  href={`#${idOf(field)}`}
+                  onClick={(event) => {
+                    // The address belongs to the shell's history, so the link only moves the focus.
+                    event.preventDefault();
+                    onPick(field);
+                  }}
+                >
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+        {requestId && (
+          <p className="bal-meta">
+            Código para o suporte: <code>{requestId}</code>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  formatCalendarDate,
+  isRealDate,
+  normalizeCep,
+  normalizeCnpj,
+  normalizeCpf,
+  normalizePhone,
+  parseBrazilianDate,
+} from '@balcao/domain';
+import { fillPattern, type Mask } from './mask-input';
+
+/** A mask that also knows how the field's value is stored. */
+export interface StoredMask extends Mask {
+  fromStored(stored: string): string;
+  /** Incomplete or impossible input stays as it is, so that validation can say what is wrong. */
+  toStored(clean: string): string;
+}
+
+const same = (text: string) => text;
+
+function digitsMask(pattern: string, length: number, normalize: (text: string) => string): StoredMask {
+  const clean = (text: string) => normalize(text).slice(0, length);
+  return {
+    clean,
+    format: (characters) => fillPattern(pattern, characters),
+    fromStored: clean,
+    toStored: same,
+  };
+}
+
+export const CPF_MASK = digitsMask('###.###.###-##', 11, normalizeCpf);
+export const CNPJ_MASK = digitsMask('##.###.###/####-##', 14, normalizeCnpj);
+export const CEP_MASK = digitsMask('#####-###', 8, normalizeCep);
+
+function cleanPhone(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const hasCountryCode = text.trim().startsWith('+55') || (digits.length >= 12 && digits.startsWith('55'));
+  return (hasCountryCode ? digits.slice(2) : digits).slice(0, 11);
+}
+
+/** Stored as E.164. A number whose subscriber starts with 9 is a mobile and has one digit more. */
+export const PHONE_MASK: StoredMask = {
+  clean: cleanPhone,
+  format: (digits) => fillPattern(digits[2] === '9' ? '(##) #####-####' : '(##) ####-####', digits),
+  fromStored: cleanPhone,
+  toStored: (digits) => normalizePhone(digits) ?? digits,
+};
+
+const DATE_PATTERN = '##/##/####';
+const cleanDate = (text: string) => text.replace(/\D/g, '').slice(0, 8);
+
+/** Typed dd/mm/aaaa, stored `YYYY-MM-DD`. */
+export const DATE_MASK: StoredMask = {
+  clean: cleanDate,
+  format: (digits) => fillPattern(DATE_PATTERN, digits),
+  fromStored: (stored) => cleanDate(isRealDate(stored) ? formatCalendarDate(stored) : stored),
+  toStored: (digits) => {
+    const shown = fillPattern(DATE_PATTERN, digits);
+    return parseBrazilianDate(shown) ?? shown;
+  },
+};

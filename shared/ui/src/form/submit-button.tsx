@@ -1,0 +1,21 @@
+import { Button } from '../base/button';
+import type { IconName } from '../base/icon';
+import { useFormScope } from './form-context';
+
+export interface SubmitButtonProps {
+  /** The verb with its object: "Criar conta". */
+  children: string;
+  icon?: IconName | undefined;
+  block?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Sends the form around it; busy while it is on its way. */
+export function SubmitButton({ children, icon, block, disabled }: SubmitButtonProps) {
+  const { busy } = useFormScope();
+  return (
+    <Button kind="primary" type="submit" busy={busy} icon={icon} block={block} disabled={disabled}>
+      {children}
+    </Button>
+  );
+}

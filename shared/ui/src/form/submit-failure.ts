@@ -1,0 +1,28 @@
+import { isApiError } from '@balcao/contract';
+
+/** Why a form could not be sent, ready to be shown. */
+export interface SubmitFailure {
+  /** `unexpected` when it was no answer of the API. */
+  code: string;
+  errors: string[];
+  fields: Record<string, string[]>;
+  requestId: string | undefined;
+}
+
+/** Turns whatever a submit threw into what a person is told. */
+export function submitFailureOf(error: unknown): SubmitFailure {
+  if (!isApiError(error)) {
+    return {
+      code: 'unexpected',
+      errors: [
+        'Algo falhou do nosso lado e nada foi enviado. O que você escreveu continua aqui: tente de novo.',
+      ],
+      fields: {},
+      requestId: undefined,
+    };
+  }
+  const { code, fields, requestId } = error;
+  const told = Object.values(fields).flat();
+  const errors = error.errors.filter((sentence) => !told.includes(sentence));
+  return { code, errors, fields, requestId };
+}

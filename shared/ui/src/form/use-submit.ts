@@ -1,0 +1,48 @@
+import { isApiError, useShell } from '@balcao/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Submit<Values> {
+  busy: boolean;
+  /** Resolves true when the work was done. While one submit is under way, another is ignored and resolves false. */
+  submit(values: Values): Promise<boolean>;
+}
+
+/**
+ * Runs the work of a form or dialog, once at a time.
+ *
+ * @param onFailure gets what the work threw; make words of it with `submitFailureOf`
+ */
+export function useSubmit<Values>(
+  work: (values: Values) => Promise<void> | void,
+  onFailure: (error: unknown) => void,
+): Submit<Values> {
+  const { telemetry } = useShell();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const latest = useRef({ work, onFailure });
+  useEffect(() => {
+    latest.current = { work, onFailure };
+  });
+
+  const submit = useCallback(
+    async (values: Values) => {
+      if (underWay.current) return false;
+      underWay.current = true;
+      setBusy(true);
+      try {
+        await latest.current.work(values);
+        return true;
+      } catch (error) {
+        if (!isApiError(error)) telemetry.report({ name: 'form_failed', detail: { cause: String(error) } });
+        latest.current.onFailure(error);
+        return false;
+      } finally {
+        underWay.current = false;
+        setBusy(false);
+      }
+    },
+    [telemetry],
+  );
+
+  return { busy, submit };
+}
