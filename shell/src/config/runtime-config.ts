@@ -18,6 +18,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   sampleFlags: { ...SAMPLE_FLAGS },
   postalCodeBase: 'https://viacep.com.br/ws',
   environment: 'production',
+  liveReload: false,
 };
 
 function section(written: Record<string, unknown>, name: string): object {

@@ -1,0 +1,37 @@
+const PATIENCE_MS = 10_000;
+/** A screen that keeps its heading's element has changed its words by then. */
+const REUSED_HEADING_MS = 400;
+
+/**
+ * Moves the focus to the h1 of the area once the screen of a navigation has it, unless that screen puts the focus inside
+ * itself. Returns the function that gives up, for when the next navigation comes first.
+ */
+export function focusHeading(area: HTMLElement): () => void {
+  const page = area.ownerDocument;
+  const headingBefore = area.querySelector('h1');
+  const focusBefore = page.activeElement;
+
+  const observer = new MutationObserver(() => focus(headingBefore));
+  const reuse = setTimeout(() => focus(null), REUSED_HEADING_MS);
+  const patience = setTimeout(stop, PATIENCE_MS);
+  observer.observe(area, { childList: true, subtree: true });
+
+  function focus(previous: Element | null) {
+    const heading = area.querySelector('h1');
+    if (!heading || heading === previous) return;
+    stop();
+    const focused = page.activeElement;
+    const screenChose = focused !== focusBefore && focused !== area && area.contains(focused);
+    if (screenChose) return;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  function stop() {
+    observer.disconnect();
+    clearTimeout(reuse);
+    clearTimeout(patience);
+  }
+
+  return stop;
+}

@@ -1,0 +1,20 @@
+import type { Place } from './resolve-place';
+
+const PRODUCT = 'Balcão';
+
+/** What a place is called. */
+export function titleOf(place: Place): string {
+  switch (place.kind) {
+    case 'area':
+      return place.route.title;
+    case 'denied':
+      return 'Acesso restrito';
+    case 'not-found':
+      return 'Página não encontrada';
+  }
+}
+
+/** Shows a page's title as the tab's: "Perfil · Balcão". */
+export function setPageTitle(title: string, page: Document = document): void {
+  page.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
+}

@@ -1,0 +1,49 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import { HOME_PATH, isBackofficePath } from '@balcao/domain';
+import { createPath, type History } from 'history';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AcrossReload } from '../session/across-reload';
+import { type Place, resolvePlace } from './resolve-place';
+import type { RouteTable } from './route-table';
+
+/** Where the person is: the place and the path that it was opened with. */
+export interface RouterState {
+  place: Place;
+  pathname: string;
+}
+
+export interface RouterParts {
+  history: History;
+  table: RouteTable;
+  session: StoreApi<SessionSnapshot>;
+  acrossReload: AcrossReload;
+}
+
+/**
+ * Keeps the place right while address and session change, and redirects where a guard fails: whoever must log in first
+ * is brought to the login and, once in, back to what they asked for.
+ */
+export function createRouter({ history, table, session, acrossReload }: RouterParts): StoreApi<RouterState> {
+  const store = createStore<RouterState>(() => ({ place: { kind: 'not-found' }, pathname: '' }));
+
+  function settle(): void {
+    const { pathname } = history.location;
+    const resolution = resolvePlace(pathname, table, session.getState());
+    if (resolution.kind !== 'redirect') {
+      store.setState({ place: resolution, pathname });
+      return;
+    }
+    const mustLogIn = session.getState().status === 'anonymous' && isBackofficePath(pathname);
+    if (mustLogIn) acrossReload.rememberTarget(createPath(history.location));
+    history.replace(resolution.to);
+  }
+
+  settle();
+  history.listen(settle);
+  session.subscribe((now, before) => {
+    const hasLoggedIn = before.status === 'anonymous' && now.status === 'authenticated';
+    if (hasLoggedIn) history.replace(acrossReload.takeTarget() ?? HOME_PATH);
+    else if (now.id !== before.id) settle();
+  });
+  return store;
+}

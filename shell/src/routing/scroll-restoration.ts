@@ -1,0 +1,47 @@
+import { Action, type History } from 'history';
+
+const PATIENCE_MS = 3000;
+
+/**
+ * Opens a new page at its top and brings "voltar" back to where the person had scrolled, once the page is long enough
+ * again. A change of the query string alone leaves the scroll where it is.
+ */
+export function restoreScroll(history: History, area: HTMLElement, page: Window = window): void {
+  const positions = new Map<string, number>();
+  let key = history.location.key;
+  let pathname = history.location.pathname;
+  let giveUp = () => {};
+
+  page.history.scrollRestoration = 'manual';
+  page.addEventListener('scroll', () => positions.set(key, page.scrollY), { passive: true });
+
+  history.listen(({ action, location }) => {
+    giveUp();
+    const isOtherPage = location.pathname !== pathname;
+    key = location.key;
+    pathname = location.pathname;
+    const position = action === Action.Pop ? positions.get(key) : undefined;
+    if (position) giveUp = scrollOnceLongEnough(position, area, page);
+    else if (isOtherPage) page.scrollTo(0, 0);
+  });
+}
+
+function scrollOnceLongEnough(position: number, area: HTMLElement, page: Window): () => void {
+  const observer = new ResizeObserver(attempt);
+  const patience = setTimeout(stop, PATIENCE_MS);
+  observer.observe(area);
+
+  function attempt() {
+    const longest = page.document.documentElement.scrollHeight - page.innerHeight;
+    if (longest < position) return;
+    stop();
+    page.scrollTo(0, position);
+  }
+
+  function stop() {
+    observer.disconnect();
+    clearTimeout(patience);
+  }
+
+  return stop;
+}

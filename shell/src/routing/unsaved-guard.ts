@@ -1,0 +1,88 @@
+import type { History, Transition } from 'history';
+
+export interface UnsavedGuard {
+  /** Holds navigation while `isDirty` answers true; returns the release. */
+  guard(isDirty: () => boolean): () => void;
+  isDirty(): boolean;
+  /** Whether the page may be left now; asks when something is unsaved. */
+  mayLeave(): Promise<boolean>;
+  /** Lets go of everything: the page is being left whatever is unsaved. */
+  releaseAll(): void;
+}
+
+/**
+ * Keeps unsaved work from being lost by a navigation or by closing the tab.
+ *
+ * @param ask asks the person whether to leave without saving
+ */
+export function createUnsavedGuard(
+  history: History,
+  ask: () => Promise<boolean>,
+  page: Window = window,
+): UnsavedGuard {
+  const guards = new Set<() => boolean>();
+  let unblock: (() => void) | undefined;
+  let asking = false;
+
+  const isDirty = () => [...guards].some((dirty) => dirty());
+
+  async function mayLeave(): Promise<boolean> {
+    if (!isDirty()) return true;
+    if (asking) return false;
+    asking = true;
+    try {
+      return await ask();
+    } finally {
+      asking = false;
+    }
+  }
+
+  // While it blocks, `history` asks before every unload, also when nothing is unsaved. This listener comes first.
+  function onUnload(event: Event) {
+    if (!isDirty()) event.stopImmediatePropagation();
+  }
+
+  function hold() {
+    if (guards.size === 0 || unblock) return;
+    page.addEventListener('beforeunload', onUnload, { capture: true });
+    unblock = history.block(onAttempt);
+  }
+
+  function letGo() {
+    page.removeEventListener('beforeunload', onUnload, { capture: true });
+    unblock?.();
+    unblock = undefined;
+  }
+
+  function proceed({ retry }: Transition) {
+    letGo();
+    // Going back or forward arrives later: hold again once it has.
+    const stop = history.listen(() => {
+      stop();
+      hold();
+    });
+    retry();
+  }
+
+  function onAttempt(transition: Transition) {
+    if (!isDirty()) proceed(transition);
+    else void mayLeave().then((leaves) => leaves && proceed(transition));
+  }
+
+  return {
+    guard(isDirtyNow) {
+      guards.add(isDirtyNow);
+      hold();
+      return () => {
+        guards.delete(isDirtyNow);
+        if (guards.size === 0) letGo();
+      };
+    },
+    isDirty,
+    mayLeave,
+    releaseAll() {
+      guards.clear();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { ApiError, type HttpClient, type Session, type SessionSnapshot } from '@balcao/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import { CLIENT_ERRORS } from '../errors/catalogue';
+import type { KeyValueStorage } from '../storage/browser-storage';
+import { summarizeSeller } from './seller-summary';
+import type { SessionEnding } from './session-ending';
+import { snapshotOf } from './session-snapshot';
+import { saveSession } from './session-storage';
+
+/** A logout must not wait for a server that is away. */
+const LOGOUT_PATIENCE_MS = 2000;
+
+export interface SessionParts {
+  store: StoreApi<SessionSnapshot>;
+  storage: KeyValueStorage;
+  ending: SessionEnding;
+  http: HttpClient;
+}
+
+/**
+ * The contract's session on top of the store, the browser's storage and the API. Where to go once it is open is the
+ * router's business, which watches the store.
+ */
+export function createSession({ store, storage, ending, http }: SessionParts): Session {
+  async function loadSeller(id: string, token: string) {
+    const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
+      api: 'mainSeller',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return summarizeSeller(id, data);
+  }
+
+  function adopt(snapshot: SessionSnapshot) {
+    // A seller that arrives while the page is on its way out must not be stored again.
+    if (ending.hasEnded()) return;
+    saveSession(storage, snapshot);
+    store.setState(snapshot, true);
+  }
+
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.getState,
+
+    async open({ token: { accessToken } }) {
+      const opened = snapshotOf(accessToken, null);
+      if (!opened.id)
+        throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
+      const data = await loadSeller(opened.id, accessToken);
+      adopt({ ...opened, data });
+    },
+
+    async logout() {
+      if (store.getState().status === 'authenticated' && !ending.hasEnded()) {
+        await http
+          .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_PATIENCE_MS })
+          .catch((error) => {
+            console.warn('The API did not hear of the logout; the token ends by itself.', error);
+          });
+      }
+      await ending.logOut();
+    },
+
+    async refresh() {
+      const { id, token } = store.getState();
+      if (!id || !token) return;
+      const data = await loadSeller(id, token);
+      if (store.getState().token === token) adopt({ ...store.getState(), data });
+    },
+  };
+}

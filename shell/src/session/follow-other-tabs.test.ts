@@ -1,0 +1,61 @@
+import { createFakeHttp } from '@balcao/contract/testing';
+import { createFakeSession } from '../testing/fake-session';
+import { freshStorages } from '../testing/memory-storage';
+import { tokenOf } from '../testing/token';
+import { followOtherTabs } from './follow-other-tabs';
+import { snapshotOf } from './session-snapshot';
+
+function stored(sub: string, name = 'Ana') {
+  return JSON.stringify({ token: tokenOf({ sub }), id: sub, data: { name }, owner: false });
+}
+
+function otherTab(key: string | null, newValue: string | null) {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+}
+
+describe('the session is shared between tabs', () => {
+  let stop = () => {};
+  afterEach(() => stop());
+
+  function tab(sub: string | null) {
+    const fake = createFakeSession(createFakeHttp(), freshStorages());
+    if (sub) fake.store.setState(snapshotOf(tokenOf({ sub }), null), true);
+    stop = followOtherTabs(fake.store, fake.ending);
+    return fake;
+  }
+
+  it.each([
+    ['cleared local storage', null],
+    ['removed the session', 'user'],
+  ])('a logout there (%s) leaves for the root page here', (_, key) => {
+    const { loadRootPage } = tab('s1');
+    otherTab(key, null);
+    otherTab(key, null);
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('another user there leaves for the root page here', () => {
+    const { loadRootPage } = tab('s1');
+    otherTab('user', stored('s2'));
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('a login there is a login here', () => {
+    const { session, loadRootPage } = tab(null);
+    otherTab('user', stored('s1'));
+    expect(session.snapshot()).toMatchObject({ status: 'authenticated', id: 's1' });
+    expect(loadRootPage).not.toHaveBeenCalled();
+  });
+
+  it('newer data there is shown here', () => {
+    const { session } = tab('s1');
+    otherTab('user', stored('s1', 'Ana Maria'));
+    expect(session.snapshot().data?.name).toBe('Ana Maria');
+  });
+
+  it('other keys are nobody’s business', () => {
+    const { loadRootPage } = tab('s1');
+    otherTab('theme', 'dark');
+    expect(loadRootPage).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,26 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import { STORAGE_KEYS } from '@balcao/domain';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionEnding } from './session-ending';
+import { parseStoredSession } from './session-storage';
+
+/**
+ * Follows what other tabs do with the stored session: a logout or another user there leaves for the root page here, a
+ * login or newer data there is taken over. Returns the function that stops it.
+ */
+export function followOtherTabs(
+  store: StoreApi<SessionSnapshot>,
+  ending: SessionEnding,
+  page: Window = window,
+): () => void {
+  function follow({ key, newValue, storageArea }: StorageEvent) {
+    const wasCleared = key === null;
+    if (storageArea !== page.localStorage || (!wasCleared && key !== STORAGE_KEYS.user)) return;
+    const before = store.getState();
+    const now = parseStoredSession(wasCleared ? null : newValue);
+    if (before.status === 'authenticated' && before.id !== now.id) ending.follow();
+    else if (now.status === 'authenticated') store.setState(now, true);
+  }
+  page.addEventListener('storage', follow);
+  return () => page.removeEventListener('storage', follow);
+}

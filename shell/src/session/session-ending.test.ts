@@ -1,0 +1,79 @@
+import { createFakeHttp } from '@balcao/contract/testing';
+import { createFakeChain } from '../testing/fake-chain';
+import { createFakeSession } from '../testing/fake-session';
+import { freshStorages } from '../testing/memory-storage';
+import { tokenOf } from '../testing/token';
+
+const accessToken = tokenOf({ sub: 's1' });
+
+async function signedIn(answers: Record<string, unknown> = {}) {
+  const storages = freshStorages();
+  const http = createFakeHttp({ 'GET /seller/s1': { name: 'Ana' }, 'POST /auth/logout': null, ...answers });
+  const fake = createFakeSession(http, storages);
+  await fake.session.open({ token: { accessToken, expiresIn: 28800 } });
+  return { http, ...fake };
+}
+
+describe('Logout', () => {
+  it('clears local storage and reloads the root page', async () => {
+    const { session, http, loadRootPage, wipeDrafts } = await signedIn();
+    localStorage.setItem('paymentMethod', 'x');
+    await session.logout();
+    expect(http.calls.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout' });
+    expect(http.calls.at(-1)?.options.timeout).toBe(2000);
+    expect(localStorage).toHaveLength(0);
+    expect(wipeDrafts).toHaveBeenCalledTimes(1);
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not need the API', async () => {
+    const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { session, loadRootPage } = await signedIn({
+      'POST /auth/logout': () => {
+        throw new Error('away');
+      },
+    });
+    await session.logout();
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    complaints.mockRestore();
+  });
+
+  it('leaves no message and no target to whoever comes next', async () => {
+    const { session, acrossReload } = await signedIn();
+    acrossReload.rememberTarget('/backoffice/pedidos');
+    await session.logout();
+    expect(acrossReload.takeMessage()).toBeNull();
+    expect(acrossReload.takeTarget()).toBeNull();
+  });
+
+  it('stays a logout when a seller still arrives', async () => {
+    let arrive = (_: unknown) => {};
+    const { session, http } = await signedIn();
+    http.answer('GET /seller/s1', () => new Promise((resolve) => (arrive = resolve)));
+    const refreshed = session.refresh();
+    await session.logout();
+    arrive({ name: 'Ana' });
+    await refreshed;
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('an expired session', () => {
+  it('is told on the root page, once, and the next login returns to where the person was', async () => {
+    const { ending, acrossReload, loadRootPage } = await signedIn();
+    await ending.expire();
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(acrossReload.takeMessage()).toBe('Acesso expirado, favor entrar novamente.');
+    expect(acrossReload.takeMessage()).toBeNull();
+    expect(acrossReload.takeTarget()).toBe('/backoffice/pedidos?page=2');
+  });
+
+  it('ends once for 10 parallel answers of 401', async () => {
+    const { ending, loadRootPage, wipeDrafts } = await signedIn();
+    const { http, logOut } = createFakeChain({ token: accessToken, server: () => ({ status: 401 }) });
+    logOut.mockImplementation(() => ending.expire());
+    await Promise.allSettled(Array.from({ length: 10 }, (_, index) => http.get(`/orders/${index}`)));
+    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(wipeDrafts).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { CLIENT_ERRORS } from '../errors/catalogue';
+import type { KeyValueStorage } from '../storage/browser-storage';
+import type { AcrossReload } from './across-reload';
+
+export interface EndingParts {
+  localStorage: KeyValueStorage;
+  acrossReload: AcrossReload;
+  wipeDrafts: () => Promise<void>;
+  /** Path, query and hash that the address bar shows. */
+  currentPath: () => string;
+  /** Leaves the page for the root page, without asking about unsaved work. */
+  loadRootPage: () => void;
+}
+
+/** The ways a session ends in this tab. Whichever comes first counts; the page is on its way out after it. */
+export interface SessionEnding {
+  hasEnded(): boolean;
+  /** Logout clears local storage and reloads the root page. */
+  logOut(): Promise<void>;
+  /** The same because the API no longer knows the token: says so on the root page, and the next login returns here. */
+  expire(): Promise<void>;
+  /** Another tab ended it, and has already cleared what is shared. */
+  follow(): void;
+}
+
+export function createSessionEnding(parts: EndingParts): SessionEnding {
+  const { localStorage, acrossReload, wipeDrafts, currentPath, loadRootPage } = parts;
+  let ended = false;
+
+  async function end(beforeLeaving: () => void): Promise<void> {
+    if (ended) return;
+    ended = true;
+    localStorage.clear();
+    acrossReload.clear();
+    beforeLeaving();
+    await wipeDrafts();
+    loadRootPage();
+  }
+
+  return {
+    hasEnded: () => ended,
+    logOut: () => end(() => {}),
+    expire: () =>
+      end(() => {
+        acrossReload.leaveMessage(CLIENT_ERRORS.unauthenticated);
+        acrossReload.rememberTarget(currentPath());
+      }),
+    follow() {
+      if (ended) return;
+      ended = true;
+      acrossReload.clear();
+      loadRootPage();
+    },
+  };
+}

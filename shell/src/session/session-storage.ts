@@ -1,0 +1,28 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import { isPlainObject, STORAGE_KEYS } from '@balcao/domain';
+import type { KeyValueStorage } from '../storage/browser-storage';
+import { summarizeSeller } from './seller-summary';
+import { ANONYMOUS, snapshotOf } from './session-snapshot';
+
+/** Reads a stored session (the text under the key `user`); anonymous, and only logged to the console, when it is unreadable. */
+export function parseStoredSession(stored: string | null): SessionSnapshot {
+  if (stored === null) return ANONYMOUS;
+  try {
+    const session: unknown = JSON.parse(stored);
+    if (!isPlainObject(session) || typeof session.token !== 'string') throw new Error('There is no token.');
+    const opened = snapshotOf(session.token, null);
+    if (!opened.id) throw new Error('The token is not readable.');
+    return { ...opened, data: session.data ? summarizeSeller(opened.id, session.data) : null };
+  } catch (error) {
+    console.error('The stored session could not be loaded.', error);
+    return ANONYMOUS;
+  }
+}
+
+export function loadSession(storage: KeyValueStorage): SessionSnapshot {
+  return parseStoredSession(storage.get(STORAGE_KEYS.user));
+}
+
+export function saveSession(storage: KeyValueStorage, { token, id, data, owner }: SessionSnapshot): void {
+  storage.set(STORAGE_KEYS.user, JSON.stringify({ token, id, data, owner }));
+}

@@ -1,0 +1,25 @@
+import { isPlainObject } from '@balcao/domain';
+
+/** What the shell reads from the access token. Its expiry is not read: only the server's clock says when it is over. */
+export interface TokenClaims {
+  /** The seller's id. */
+  sub: string;
+  groups: string[];
+}
+
+function decodeSegment(segment: string): unknown {
+  const bytes = atob(segment.replaceAll('-', '+').replaceAll('_', '/'));
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0))));
+}
+
+/** Reads a token's claims without checking its signature, which is the API's work; null when it is no token of ours. */
+export function readTokenClaims(token: string): TokenClaims | null {
+  try {
+    const claims = decodeSegment(token.split('.')[1] ?? '');
+    if (!isPlainObject(claims) || typeof claims.sub !== 'string') return null;
+    const groups: unknown[] = Array.isArray(claims.groups) ? claims.groups : [];
+    return { sub: claims.sub, groups: groups.filter((group) => typeof group === 'string') };
+  } catch {
+    return null;
+  }
+}

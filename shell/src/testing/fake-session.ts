@@ -1,0 +1,37 @@
+import type { HttpClient, Session, SessionSnapshot } from '@balcao/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AcrossReload, createAcrossReload } from '../session/across-reload';
+import { createSession } from '../session/create-session';
+import { createSessionEnding, type SessionEnding } from '../session/session-ending';
+import { loadSession } from '../session/session-storage';
+import type { KeyValueStorage } from '../storage/browser-storage';
+
+export interface FakeSession {
+  session: Session;
+  store: StoreApi<SessionSnapshot>;
+  ending: SessionEnding;
+  acrossReload: AcrossReload;
+  loadRootPage: jest.Mock;
+  wipeDrafts: jest.Mock;
+}
+
+/** The real session on the given storages; leaving the page is only recorded. */
+export function createFakeSession(
+  http: HttpClient,
+  { local, tab }: { local: KeyValueStorage; tab: KeyValueStorage },
+  currentPath = '/backoffice/pedidos?page=2',
+): FakeSession {
+  const store = createStore<SessionSnapshot>(() => loadSession(local));
+  const acrossReload = createAcrossReload(tab);
+  const loadRootPage = jest.fn();
+  const wipeDrafts = jest.fn(async () => {});
+  const ending = createSessionEnding({
+    localStorage: local,
+    acrossReload,
+    wipeDrafts,
+    currentPath: () => currentPath,
+    loadRootPage,
+  });
+  const session = createSession({ store, storage: local, ending, http });
+  return { session, store, ending, acrossReload, loadRootPage, wipeDrafts };
+}
