@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { PlainError } from '../plain-error';
+import { ROOT } from '../root';
+
+/** What a person can choose about a start on this machine, from environment variables. */
+export interface Settings {
+  /** `production` asks for secrets, SMTP and no `/_dev` pages; anything else is a machine of one person. */
+  environment: 'development' | 'production';
+  port: number;
+  /** Undefined: any free port. */
+  apiPort: number | undefined;
+  /** Database files, logs, secrets of the machine. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  seedDemo: boolean;
+  /** What people type into the browser. */
+  url: string;
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new PlainError(`${name} must be a number between 1 and 65535.`);
+}
+
+/**
+ * Reads PORT, API_PORT, BALCAO_ENV, BALCAO_DATA_DIR, DATABASE_URL, SEED_DEMO and PUBLIC_URL; an empty one counts as not
+ * set.
+ * @throws PlainError for a value that cannot be used
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const port = readPort('PORT', env.PORT || '8080');
+  const environment = env.BALCAO_ENV === 'production' ? 'production' : 'development';
+  return {
+    environment,
+    port,
+    apiPort: env.API_PORT ? readPort('API_PORT', env.API_PORT) : undefined,
+    dataDir: path.resolve(ROOT, env.BALCAO_DATA_DIR || '.balcao'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    seedDemo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : environment === 'development',
+    url: env.PUBLIC_URL || `http://localhost:${port}`,
+  };
+}
