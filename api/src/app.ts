@@ -1,4 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { checklistModule } from './modules/checklist/routes';
+import { pictureModule } from './modules/seller/picture-routes';
+import { sellerModule } from './modules/seller/routes';
 import { systemModule } from './modules/system/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
@@ -16,7 +19,7 @@ import { validation } from './plugins/validation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** One function per area of the API. A new module is a folder and a line here. */
-const modules = [systemModule];
+const modules = [systemModule, sellerModule, pictureModule, checklistModule];
 
 /** Builds the API, ready for `inject` or `listen`: first what holds for every request, then the modules. */
 export async function buildApp(platform: Platform, logger: FastifyBaseLogger): Promise<FastifyInstance> {

@@ -1,0 +1,88 @@
+import { idParams, PICTURE_PART, sellerPicture, z } from '@balcao/api-schema';
+import { PICTURE_RULES } from '@balcao/domain';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../platform';
+import { identityOf } from '../../plugins/auth';
+import { invalidField, Problem } from '../../problem';
+import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
+import { originOf } from '../../security/origin';
+import { type PictureContext, removePicture, replacePicture } from './picture-service';
+import { requireOwnSeller } from './service';
+
+const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
+
+const tooLarge = () => new Problem('payload_too_large', { text: 'A imagem passa de 5 MB. Envie uma menor.' });
+
+async function uploadOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new Problem('unsupported_media_type', { text: 'Envie a imagem como arquivo de um formulário.' });
+  }
+  const part = await request.file();
+  if (part?.fieldname !== PICTURE_PART) {
+    throw invalidField(PICTURE_PART, ['Escolha uma imagem.']);
+  }
+  const upload = await part.toBuffer().catch((cause: unknown) => {
+    throw part.file.truncated ? tooLarge() : new Problem('malformed_body', { cause });
+  });
+  return upload;
+}
+
+/** A seller's picture: uploaded and removed by its owner, seen by everybody who knows its random name. */
+export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(database);
+  const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
+    requireOwnSeller(identityOf(request), sellerId);
+    return { database, documents, sellerId, origin: originOf(request) };
+  };
+
+  return async (app) => {
+    await app.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: PICTURE_RULES.maxBytes },
+    });
+
+    app.put(
+      '/seller/:id/picture',
+      {
+        config: { access: 'seller' },
+        schema: {
+          tags: ['seller'],
+          consumes: ['multipart/form-data'],
+          params: idParams,
+          response: { 200: sellerPicture },
+        },
+      },
+      async (request) => {
+        const context = contextOf(request, request.params.id);
+        return replacePicture(context, await uploadOf(request));
+      },
+    );
+
+    app.delete(
+      '/seller/:id/picture',
+      {
+        config: { access: 'seller' },
+        schema: { tags: ['seller'], params: idParams, response: { 200: sellerPicture } },
+      },
+      async (request) => removePicture(contextOf(request, request.params.id)),
+    );
+
+    app.get(
+      '/pictures/:name',
+      {
+        config: { access: 'public' },
+        schema: { tags: ['seller'], params: pictureParams, response: { 200: z.unknown() } },
+      },
+      async (request, reply) => {
+        const picture = await documents.find(request.params.name);
+        if (picture === undefined) throw new Problem('not_found');
+        // A name never gets other bytes, so a copy of them is good for ever.
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type(picture.mime)
+          .send(picture.bytes);
+      },
+    );
+  };
+}

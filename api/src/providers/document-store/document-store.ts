@@ -1,0 +1,19 @@
+/** A file that is kept under a name which nobody can guess. */
+export interface StoredDocument {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Where uploaded files are kept. All replicas of the API see the same one. */
+export interface DocumentStore {
+  /** Keeps a document of a seller; the name must be new. */
+  put(sellerId: string, document: StoredDocument): Promise<void>;
+  /** The document with this name, whoever owns it: the caller decides who may see it. */
+  find(name: string): Promise<Pick<StoredDocument, 'mime' | 'bytes'> | undefined>;
+  /** Removes a document of a seller; nothing happens when it is not there. */
+  remove(sellerId: string, name: string): Promise<void>;
+}
