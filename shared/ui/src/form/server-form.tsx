@@ -85,7 +85,8 @@ export function ServerForm<Values extends FormValues>({
   const current = useRef({ saved, dirty });
   current.current = { saved, dirty };
   useEffect(() => {
-    if (!initialValues || current.current.dirty) return;
+    const known = current.current;
+    if (!initialValues || known.dirty || sameValues(initialValues, known.saved)) return;
     setSaved(initialValues);
     form.setFieldsValue(initialValues);
   }, [form, initialValues]);

@@ -1,17 +1,29 @@
-import { type ThemeConfig, theme } from 'antd';
-import { FONT_FAMILY, type Mode, tokens } from './tokens';
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
+import { FONT_FAMILY, type Mode, type Tokens, tokens } from './tokens';
 
 function prefersReducedMotion(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** antd's dark algorithm derives other colours from the ones it is given; ours are chosen, so they are put back. */
+function keepColors(t: Tokens): MappingAlgorithm {
+  return (seed, map = theme.defaultAlgorithm(seed)) => ({
+    ...map,
+    colorPrimary: t.brand,
+    colorSuccess: t.success,
+    colorWarning: t.warning,
+    colorError: t.danger,
+    colorInfo: t.info,
+  });
+}
+
 function build(mode: Mode): ThemeConfig {
   const t = tokens[mode];
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    // A fixed key and unhashed class names: prerendered markup then has the classes that the browser computes. The key
-    // differs by mode, so that styles which came with prerendered markup cannot win over the dark ones.
-    cssVar: { key: mode === 'dark' ? 'bal-dark' : 'bal' },
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, keepColors(t)],
+    // A fixed key and unhashed class names: prerendered markup then has the classes that the browser computes, and light
+    // and dark differ in nothing but the custom properties behind one class.
+    cssVar: { key: 'bal' },
     hashed: false,
     token: {
       motion: !prefersReducedMotion(),
