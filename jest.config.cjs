@@ -13,8 +13,19 @@ const swc = (react) => ({
   ],
 });
 
+// Packages that ship ES modules only; jest runs CommonJS.
+const ES_MODULES_ONLY = [
+  'cookie',
+  'fast-content-type-parse',
+  'jose',
+  'ky',
+  'otpauth',
+  'uuid',
+  '@noble/hashes',
+];
+
 const common = {
-  transformIgnorePatterns: ['node_modules/(?!\\.pnpm|ky/|uuid/|jose/)'],
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-module.cjs' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],

@@ -19,10 +19,7 @@ export async function createEdge(
   live: () => LiveComposition = followLocalBuilds(config.root, config.buildChoice),
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: {
-      level: config.environment === 'development' ? 'warn' : 'info',
-      redact: ['req.headers.authorization'],
-    },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     forceCloseConnections: true,
   });
 

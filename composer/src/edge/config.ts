@@ -12,6 +12,7 @@ const environmentSchema = z.object({
   /** Pages reload when a build has been written. */
   BALCAO_LIVE_RELOAD: flag,
   BALCAO_ROOT: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   API_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
   API_BASE_CORE: z.string().default('/api'),
@@ -35,6 +36,7 @@ export interface EdgeConfig {
   environment: 'development' | 'production';
   buildChoice: BuildChoice;
   root: string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
   page: RuntimeConfig;
 }
@@ -58,6 +60,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     environment: env.BALCAO_ENV,
     buildChoice: env.BALCAO_BUILD,
     root: env.BALCAO_ROOT ?? defaultRoot,
+    logLevel: env.LOG_LEVEL,
     apiUpstream: env.API_UPSTREAM,
     page: {
       environment: env.BALCAO_ENV,

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact, ResolvedComposition } from '@balcao/contract';
-import { type LocalArtifact, localArtifactsStamp, readLocalArtifacts } from '../local/local-artifacts';
+import {
+  type BuildChoice,
+  type LocalArtifact,
+  localArtifactsStamp,
+  readLocalArtifacts,
+} from '../local/local-artifacts';
 import { artifactBase, compositionId, resolveComposition } from '../resolve-composition';
 
 /** A composition with everything that its pages are made of, read once. */

@@ -38,7 +38,7 @@ export class ArtifactPlugin {
     const { dir, mode, manifest, global = '', inlineScript } = this.options;
     const out = outputDir(dir, mode);
     if (inlineScript) await writeFile(join(out, 'inline.js'), await compileInline(inlineScript));
-    const prerendered = manifest ? await prerenderArea(dir, manifest, mode) : {};
+    const prerendered = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const { name, version } = readPackage(dir);
     const artifact: Artifact = {
       name: artifactName(name),
