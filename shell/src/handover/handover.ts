@@ -1,0 +1,27 @@
+/** What the inline script at the top of the page did before the shell's code was there. */
+export interface Handover {
+  /** Answers that are already on their way, by URL. */
+  earlyAnswers: Record<string, Promise<Response>>;
+  /** Forms that were sent before their code was there. */
+  earlySubmits: HTMLFormElement[];
+  /** The path that was asked for, when the guards led elsewhere. */
+  redirectedFrom: string | null;
+  /** Stops holding forms back. */
+  releaseSubmits: () => void;
+}
+
+declare global {
+  var __balcaoBoot: Handover | undefined;
+}
+
+/** Reads the handover; an empty one where the inline script did not run (component tests, a page without it). */
+export function readHandover(): Handover {
+  return (
+    globalThis.__balcaoBoot ?? {
+      earlyAnswers: {},
+      earlySubmits: [],
+      redirectedFrom: null,
+      releaseSubmits: () => {},
+    }
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Question } from './notices';
+
+/** Asks one question in the browser's own modal dialog; the focus goes back to where it was. */
+export function ConfirmDialog({ question }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const body = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="bal-dialog"
+      aria-labelledby={title}
+      aria-describedby={body}
+      onCancel={(event) => {
+        event.preventDefault();
+        question.answer(false);
+      }}
+    >
+      <h2 id={title} className="bal-h2">
+        {question.title}
+      </h2>
+      <p id={body}>{question.body}</p>
+      <div className="bal-dialog-actions">
+        <button type="button" className="bal-action" onClick={() => question.answer(false)}>
+          {question.cancelLabel ?? 'Cancelar'}
+        </button>
+        <button
+          type="button"
+          className={`bal-action ${question.destructive ? 'bal-action-danger' : 'bal-action-primary'}`}
+          onClick={() => question.answer(true)}
+        >
+          {question.confirmLabel}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStore } from 'zustand';
+import { ConfirmDialog } from './confirm-dialog';
+import type { Notices } from './notices';
+import { ToastList } from './toast-list';
+
+/** Everything that the shell says and asks, on every page. */
+export function NoticeBoard({ notices }: { notices: Notices }) {
+  const { toasts, questions } = useStore(notices.store);
+  const question = questions[0];
+  return (
+    <>
+      <ToastList toasts={toasts} onClose={notices.closeToast} />
+      {question && <ConfirmDialog key={question.title + question.body} question={question} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ConfirmRequest, Notify, ToastKind } from '@balcao/contract';
+import { TOAST_DURATION_MS } from '@balcao/domain';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface Toast {
+  id: number;
+  message: string;
+  kind: ToastKind;
+  /** Milliseconds; null stays until closed. */
+  durationMs: number | null;
+}
+
+export interface Question extends ConfirmRequest {
+  answer: (confirmed: boolean) => void;
+}
+
+export interface NoticesState {
+  toasts: Toast[];
+  /** The first one is on the screen. */
+  questions: Question[];
+}
+
+export interface Notices {
+  notify: Notify;
+  store: StoreApi<NoticesState>;
+  closeToast(id: number): void;
+}
+
+/** What the shell says and asks on behalf of everybody; `notice-board.tsx` draws it. */
+export function createNotices(): Notices {
+  const store = createStore<NoticesState>(() => ({ toasts: [], questions: [] }));
+  let lastId = 0;
+
+  function closeToast(id: number) {
+    store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+  }
+
+  return {
+    store,
+    closeToast,
+    notify: {
+      toast(message, { kind = 'success', durationMs = TOAST_DURATION_MS } = {}) {
+        const toast = { id: ++lastId, message, kind, durationMs: kind === 'error' ? null : durationMs };
+        // The same words again replace the older toast instead of piling up.
+        store.setState(({ toasts }) => ({
+          toasts: [...toasts.filter((shown) => shown.message !== message || shown.kind !== kind), toast],
+        }));
+      },
+      confirm: (request) =>
+        new Promise((resolve) => {
+          const question: Question = {
+            ...request,
+            answer(confirmed) {
+              store.setState(({ questions }) => ({
+                questions: questions.filter((asked) => asked !== question),
+              }));
+              resolve(confirmed);
+            },
+          };
+          store.setState(({ questions }) => ({ questions: [...questions, question] }));
+        }),
+    },
+  };
+}

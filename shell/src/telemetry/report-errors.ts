@@ -1,0 +1,31 @@
+import type { Telemetry } from '@balcao/contract';
+
+const LONGEST_MESSAGE = 200;
+
+function describe(error: unknown): { kind: string; message: string } {
+  if (!(error instanceof Error)) return { kind: typeof error, message: '' };
+  // Numbers of a message may be somebody's (a CPF in a URL), so they are masked.
+  return { kind: error.name, message: error.message.replace(/\d{3,}/g, '#').slice(0, LONGEST_MESSAGE) };
+}
+
+/** Reports what nobody caught, each kind of error once per page. Returns the function that stops it. */
+export function reportUncaughtErrors(telemetry: Telemetry, page: Window = window): () => void {
+  const reported = new Set<string>();
+
+  function report(name: string, error: unknown) {
+    const detail = describe(error);
+    const key = JSON.stringify([name, detail]);
+    if (reported.has(key)) return;
+    reported.add(key);
+    telemetry.report({ name, detail });
+  }
+
+  const onError = (event: ErrorEvent) => report('uncaught_error', event.error);
+  const onRejection = (event: PromiseRejectionEvent) => report('unhandled_rejection', event.reason);
+  page.addEventListener('error', onError);
+  page.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    page.removeEventListener('error', onError);
+    page.removeEventListener('unhandledrejection', onRejection);
+  };
+}
