@@ -1,0 +1,96 @@
+import { webcrypto } from 'node:crypto';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { sampleRemote, writeComposition } from '../testing/sample-composition';
+import { loadArea } from './load-area';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
+
+const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn(), update: jest.fn() };
+const loadRemoteMock = jest.mocked(loadRemote);
+const fetchMock = jest.fn<Promise<Response>, [string]>();
+
+const CONTENT = 'entry()';
+let hash: string;
+
+describe('loading an area', () => {
+  beforeAll(async () => {
+    const digest = await webcrypto.subtle.digest('SHA-384', new TextEncoder().encode(CONTENT));
+    hash = `sha384-${Buffer.from(digest).toString('base64')}`;
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+    const lastGood = sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-spare/1.0.0/' });
+    writeComposition({
+      'mfe-sample': sampleRemote({ integrity: { 'entry.js': hash } }),
+      'mfe-future': sampleRemote({ contract: '^2.0.0' }),
+      'mfe-spare': sampleRemote({ contract: '^2.0.0', lastGood }),
+    });
+  });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.clearAllMocks();
+    loadRemoteMock.mockReset();
+    globalThis.fetch = fetchMock as unknown as typeof fetch;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Runs timers until the promise is settled, and says how many milliseconds of pauses that took. */
+  async function settle<T>(promise: Promise<T>) {
+    const started = Date.now();
+    const [result] = await Promise.all([Promise.allSettled([promise]), jest.runAllTimersAsync()]);
+    return { result: result[0], waited: Date.now() - started };
+  }
+
+  it('tries a network that failed twice more, after 0.5 s and 1.5 s, each time under a new URL', async () => {
+    loadRemoteMock.mockRejectedValue(new Error('ScriptNetworkError'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { result } = await settle(loadArea('mfe-sample'));
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'area_unreachable', version: '1.1.0' },
+    });
+    const urls = jest
+      .mocked(registerRemotes)
+      .mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry);
+    expect(urls).toHaveLength(3);
+    expect(new Set(urls).size).toBe(3);
+  });
+
+  it('starts anew when it is asked again after a failure, and keeps what it has loaded', async () => {
+    loadRemoteMock.mockResolvedValue(lifecycles);
+    const { result } = await settle(loadArea('mfe-sample'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.1.0', usedLastGood: false } });
+    await settle(loadArea('mfe-sample'));
+    expect(loadRemoteMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses an area of another contract before any of its code is fetched', async () => {
+    const { result } = await settle(loadArea('mfe-future'));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_contract' } });
+    expect(loadRemoteMock).not.toHaveBeenCalled();
+  });
+
+  it('falls back to the last good version at once when the composed one is refused', async () => {
+    loadRemoteMock.mockResolvedValue(lifecycles);
+    const { result } = await settle(loadArea('mfe-spare'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.0.0', usedLastGood: true } });
+  });
+});
+
+describe('finding out why an area was not loaded', () => {
+  beforeEach(() => {
+    globalThis.fetch = fetchMock as unknown as typeof fetch;
+  });
+
+  it.each([
+    ['an error answer', () => new Response('', { status: 503 }), 'area_unreachable', false],
+    ['other bytes than the composed ones', () => new Response('tampered()'), 'area_refused', false],
+    ['the right bytes', () => new Response(CONTENT), 'area_broken', true],
+  ])('%s', async (_name, answer, code, transient) => {
+    const { diagnose } = await import('./diagnose');
+    fetchMock.mockResolvedValue(answer());
+    expect(await diagnose('/artifacts/mfe-sample/1.1.0/entry.js', hash)).toEqual({ code, transient });
+  });
+});
