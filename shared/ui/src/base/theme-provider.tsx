@@ -4,12 +4,10 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { antdTheme } from '../theme/antd-theme';
 import { locale } from '../theme/locale';
 
-/** Pages are prerendered in light; a dark page changes in the first pass after hydration. */
-const prerenderedMode = () => 'light' as const;
-
 /** Gives antd's components below the product's look in the current mode, Portuguese words and the page's nonce. */
 export function ThemeProvider({ appearance, children }: { appearance: Appearance; children: ReactNode }) {
-  const mode = useSyncExternalStore(appearance.subscribe, appearance.mode, prerenderedMode);
+  // The markup is the same in both modes, only custom properties differ: a dark page hydrates light markup as it is.
+  const mode = useSyncExternalStore(appearance.subscribe, appearance.mode, appearance.mode);
   const { nonce } = appearance;
   const csp = useMemo(() => (nonce ? { nonce } : {}), [nonce]);
   return (
