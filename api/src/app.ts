@@ -1,5 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { authModule } from './modules/auth/routes';
 import { checklistModule } from './modules/checklist/routes';
+import { invitationsModule } from './modules/invitations/routes';
+import { outboxModule } from './modules/outbox/routes';
 import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
 import { systemModule } from './modules/system/routes';
@@ -19,7 +22,15 @@ import { validation } from './plugins/validation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** One function per area of the API. A new module is a folder and a line here. */
-const modules = [systemModule, sellerModule, pictureModule, checklistModule];
+const modules = [
+  systemModule,
+  authModule,
+  invitationsModule,
+  sellerModule,
+  pictureModule,
+  checklistModule,
+  outboxModule,
+];
 
 /** Builds the API, ready for `inject` or `listen`: first what holds for every request, then the modules. */
 export async function buildApp(platform: Platform, logger: FastifyBaseLogger): Promise<FastifyInstance> {

@@ -1,3 +1,4 @@
+import type { StoreRole } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
@@ -49,6 +50,8 @@ export interface UsersTable {
   /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
   totp_last_step: ColumnType<string, number | undefined, number>;
   locale: Generated<string>;
+  /** Digest of the invitation that the signup began at. */
+  signup_invitation_hash: string | null;
   terms_version: Generated<string>;
   terms_accepted_at: OptionalInstant;
   version: Generated<number>;
@@ -75,14 +78,12 @@ export interface StoresTable {
   updated_at: DefaultInstant;
 }
 
-export type MemberRole = 'owner' | 'admin' | 'financeiro' | 'operacoes' | 'marketing' | 'leitura';
-
 export interface MembershipsTable {
   seller_id: string;
   id: string;
   store_id: string;
   user_id: string;
-  role: MemberRole;
+  role: StoreRole;
   permissions: ColumnType<string[], string | undefined, string>;
   status: Generated<'active' | 'revoked'>;
   invited_by: string | null;
@@ -96,7 +97,7 @@ export interface InvitationsTable {
   id: string;
   store_id: string;
   email: string;
-  role: Exclude<MemberRole, 'owner'>;
+  role: Exclude<StoreRole, 'owner'>;
   token_hash: string;
   invited_by: string;
   expires_at: Instant;

@@ -1,6 +1,6 @@
 import { STORE_ROLES } from '@balcao/domain';
 import { acceptedTerms } from './accepted-terms';
-import { instant } from './common';
+import { id, instant } from './common';
 import { requiredField } from './field';
 import { addPasswordProblems, chosenPassword, typedPassword } from './password-field';
 import { z } from './z';
@@ -48,3 +48,12 @@ export const acceptInvitationRequest = z
     if (request.account === 'new') addPasswordProblems(request.password, request, context, ['password']);
   });
 export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
+
+/** `POST /convites` → 201: invites somebody to the current store. Its owner and admins may; everybody else gets 403. */
+export const createInvitationRequest = z.strictObject({
+  email: requiredField('email'),
+  role: z.enum(['admin', 'financeiro', 'operacoes', 'marketing', 'leitura']),
+});
+export type CreateInvitationRequest = z.infer<typeof createInvitationRequest>;
+export const createInvitationResponse = z.object({ id, expiresAt: instant });
+export type CreateInvitationResponse = z.infer<typeof createInvitationResponse>;

@@ -1,0 +1,63 @@
+import type { LoginGrant } from '@balcao/api-schema';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
+import type { Platform } from '../platform';
+import { signAccessToken } from '../security/access-token';
+import type { Origin } from '../security/origin';
+import { storesOf } from './stores';
+
+/** Whose session it is. */
+export interface SessionOwner {
+  userId: string;
+  sellerId: string;
+  isPlatformAdmin: boolean;
+}
+
+/** Opens a session and answers with what a login answers; the current store is `storeId` where the person works there. */
+export async function grantSession(
+  { config }: Platform,
+  trx: Executor,
+  owner: SessionOwner,
+  origin: Origin,
+  storeId: string | null = null,
+): Promise<LoginGrant> {
+  const lojas = await storesOf(trx, owner.userId, storeId);
+  const sessionId = newId();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      seller_id: owner.sellerId,
+      user_id: owner.userId,
+      store_id: lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null,
+      ip: origin.ip,
+      ua: origin.userAgent,
+      expires_at: sql`now() + make_interval(secs => ${ACCESS_TOKEN_LIFETIME_SECONDS})`,
+    })
+    .execute();
+  const groups = owner.isPlatformAdmin ? ['admin'] : ['seller'];
+  const accessToken = await signAccessToken(
+    { sellerId: owner.sellerId, sessionId, groups },
+    config.jwtSecret,
+  );
+  return { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas };
+}
+
+/** Ends sessions of a person: one, all but one, or all. They stop working with their next request. */
+export async function endSessions(
+  trx: Executor,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  let query = trx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '<>', which.except);
+  const result = await query.executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { StoreOption } from '@balcao/api-schema';
+import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
+
+const LONGEST_SLUG_STEM = 40;
+
+/** `Açaí da Ana` → `acai-da-ana-3f9c2a`: readable, and unique without asking. */
+function slugOf(name: string): string {
+  const stem = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG_STEM)
+    .replace(/^-|-$/g, '');
+  return `${stem || 'loja'}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Makes a store whose owner is the seller's own person. */
+export async function createStore(
+  trx: Executor,
+  store: { sellerId: string; userId: string; nome: string },
+): Promise<{ id: string; nome: string }> {
+  const { sellerId, userId, nome } = store;
+  const id = newId();
+  await trx
+    .insertInto('stores')
+    .values({ seller_id: sellerId, id, nome, slug: slugOf(nome), plan_id: null })
+    .execute();
+  await trx
+    .insertInto('memberships')
+    .values({
+      seller_id: sellerId,
+      id: newId(),
+      store_id: id,
+      user_id: userId,
+      role: 'owner',
+      invited_by: null,
+    })
+    .execute();
+  return { id, nome };
+}
+
+/**
+ * The stores a person works in, their own first. The current one is the one named by `currentId` when it is among them,
+ * else the first.
+ */
+export async function storesOf(
+  database: Executor,
+  userId: string,
+  currentId: string | null,
+): Promise<StoreOption[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('stores', (join) =>
+      join
+        .onRef('stores.seller_id', '=', 'memberships.seller_id')
+        .onRef('stores.id', '=', 'memberships.store_id'),
+    )
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.status', '=', 'active')
+    .where('stores.status', '=', 'active')
+    .orderBy((order) => order.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
+    .orderBy('memberships.id')
+    .select(['stores.id', 'stores.nome'])
+    .execute();
+  const current = rows.find(({ id }) => id === currentId) ?? rows[0];
+  return rows.map((row) => ({ ...row, lojaCorrente: row === current }));
+}

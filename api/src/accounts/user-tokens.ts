@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
+import type { UserTokenKind } from '../db/schema';
+
+const MINUTE = 60;
+
+/** How long each kind can be used, in seconds. */
+export const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
+  confirm: 15 * MINUTE,
+  reset: 30 * MINUTE,
+  challenge: 5 * MINUTE,
+};
+
+/** Stores a code or token by its digest; the person's earlier ones of the kind die. */
+export async function issueToken(
+  trx: Executor,
+  userId: string,
+  kind: UserTokenKind,
+  hash: string,
+): Promise<void> {
+  await discardTokens(trx, userId, kind);
+  await trx
+    .insertInto('user_tokens')
+    .values({
+      id: newId(),
+      user_id: userId,
+      kind,
+      hash,
+      expires_at: sql`now() + make_interval(secs => ${TOKEN_LIFETIME_SECONDS[kind]})`,
+    })
+    .execute();
+}
+
+/** Makes every open code or token of a kind useless. */
+export async function discardTokens(trx: Executor, userId: string, kind: UserTokenKind): Promise<void> {
+  await trx
+    .updateTable('user_tokens')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+const openToken = (database: Executor, kind: UserTokenKind, hash: string) =>
+  database
+    .updateTable('user_tokens')
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+
+/** Uses a person's code or token up. One statement: of parallel tries with the right one, exactly one gets true. */
+export async function consumeToken(
+  trx: Executor,
+  userId: string,
+  kind: UserTokenKind,
+  hash: string,
+): Promise<boolean> {
+  const used = await openToken(trx, kind, hash)
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The person an open token was given to. */
+export async function tokenOwner(
+  database: Executor,
+  kind: UserTokenKind,
+  hash: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Counts a try at an open token, up to `max`; undefined when there is none or its tries are used up. */
+export async function tryToken(
+  database: Executor,
+  kind: UserTokenKind,
+  hash: string,
+  max: number,
+): Promise<{ userId: string; triesLeft: number } | undefined> {
+  const row = await openToken(database, kind, hash)
+    .set((token) => ({ tries: sql`${token.ref('tries')} + 1` }))
+    .where('tries', '<', max)
+    .returning(['user_id', 'tries'])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, triesLeft: max - row.tries };
+}

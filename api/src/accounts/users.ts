@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
+import type { UsersTable } from '../db/schema';
+
+/** A row of users with its credentials: only the platform role reads it. */
+export type User = Selectable<UsersTable>;
+
+/** The version of terms of use and privacy policy that a signup accepts today. */
+export const CURRENT_TERMS_VERSION = '2026-01';
+
+/** What a signup says about a person; every text in its stored form. */
+export interface NewUser {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  cpf: string;
+  passwordHash: string;
+  invitationHash?: string | undefined;
+}
+
+export const findUserByEmail = (database: Executor, email: string): Promise<User | undefined> =>
+  database.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findUserById = (database: Executor, id: string): Promise<User | undefined> =>
+  database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The account whose CPF it is. A registration that nobody confirmed owns no CPF. */
+export const findUserByCpf = (database: Executor, cpf: string): Promise<User | undefined> =>
+  database
+    .selectFrom('users')
+    .selectAll()
+    .where('cpf', '=', cpf)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst();
+
+const signupColumns = (user: NewUser) => ({
+  name: user.name,
+  phone_e164: user.phoneNumber,
+  cpf: user.cpf,
+  password_hash: user.passwordHash,
+  signup_invitation_hash: user.invitationHash ?? null,
+  terms_version: CURRENT_TERMS_VERSION,
+  terms_accepted_at: new Date(),
+});
+
+/** Makes a seller with its person, not yet confirmed. Undefined when the e-mail has been taken meanwhile. */
+export async function createPendingUser(trx: Executor, user: NewUser): Promise<User | undefined> {
+  const sellerId = newId();
+  await trx.insertInto('sellers').values({ id: sellerId }).execute();
+  return trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      seller_id: sellerId,
+      email: user.email,
+      totp_secret_enc: null,
+      ...signupColumns(user),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A second signup before the first was confirmed: the later one counts. */
+export async function replacePendingUser(trx: Executor, id: string, user: NewUser): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...signupColumns(user), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Opens a pending account. @throws a unique violation of `users_cpf` when its CPF got another owner meanwhile */
+export async function activateUser(trx: Executor, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ status: 'active', email_verified_at: new Date(), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}

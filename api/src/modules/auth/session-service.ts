@@ -1,0 +1,105 @@
+import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import { endSessions, grantSession } from '../../accounts/sessions';
+import { recordAudit } from '../../audit/record-audit';
+import type { Platform } from '../../platform';
+import type { Identity } from '../../plugins/auth';
+import { Problem } from '../../problem';
+import type { Origin } from '../../security/origin';
+import { STEP_UP_SECONDS } from '../../security/step-up';
+import { deviceName } from './device-name';
+import { checkOwnPassword } from './password-service';
+import { checkOwnSecondFactor } from './second-factor';
+
+/** Requests under way with the renewed token may still arrive for so many seconds. */
+const RENEWAL_GRACE_SECONDS = 30;
+
+const audited = (identity: Identity, action: string, entityId: string, after?: Record<string, unknown>) => ({
+  sellerId: identity.sellerId,
+  action,
+  entity: 'session',
+  entityId,
+  ...(after && { after }),
+});
+
+/** The person's open sessions, latest first. */
+export async function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
+  const rows = await database.withSeller(identity.sellerId, (trx) =>
+    trx
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', identity.userId)
+      .where('revoked_at', 'is', null)
+      // Those that a renewal replaced are in their grace.
+      .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${RENEWAL_GRACE_SECONDS})`)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === identity.sessionId,
+    device: deviceName(row.ua),
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Ends one session of the person. */
+export function endSession(
+  { database }: Platform,
+  identity: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  return database.withSeller(identity.sellerId, async (trx) => {
+    const ended = await endSessions(trx, identity.userId, { only: id });
+    if (ended === 0) throw new Problem('not_found');
+    await recordAudit(trx, origin, audited(identity, 'session.end', id));
+  });
+}
+
+/** Ends all sessions of the person but the one that asks. */
+export function endOtherSessions({ database }: Platform, identity: Identity, origin: Origin): Promise<void> {
+  return database.withSeller(identity.sellerId, async (trx) => {
+    const ended = await endSessions(trx, identity.userId, { except: identity.sessionId });
+    await recordAudit(trx, origin, audited(identity, 'session.end-others', identity.sessionId, { ended }));
+  });
+}
+
+/** A new session in place of the one that asks, for as long as a login gives. */
+export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
+  return platform.database.platform.transaction().execute(async (trx) => {
+    const { token } = await grantSession(platform, trx, identity, origin, identity.storeId);
+    await trx
+      .updateTable('sessions')
+      .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${RENEWAL_GRACE_SECONDS}))` })
+      .where('id', '=', identity.sessionId)
+      .execute();
+    await recordAudit(trx, origin, audited(identity, 'session.renew', identity.sessionId));
+    return { token };
+  });
+}
+
+/** Proves again who is there; sensitive actions are then open in this session for five minutes. */
+export async function stepUp(
+  platform: Platform,
+  identity: Identity,
+  proof: StepUpRequest,
+  origin: Origin,
+): Promise<StepUpResponse> {
+  if ('password' in proof) await checkOwnPassword(platform, identity.userId, proof.password);
+  else await checkOwnSecondFactor(platform, identity.userId, proof.code);
+
+  const now = new Date();
+  await platform.database.withSeller(identity.sellerId, async (trx) => {
+    await trx
+      .updateTable('sessions')
+      .set({ stepped_up_at: now })
+      .where('id', '=', identity.sessionId)
+      .execute();
+    await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));
+  });
+  return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString() };
+}

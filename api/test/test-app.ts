@@ -1,0 +1,66 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../src/app';
+import { readConfig } from '../src/config';
+import { createPlatform } from '../src/create-platform';
+import type { Platform } from '../src/platform';
+
+/** An API on the database of this test run. Close it after the tests. */
+export interface TestApi {
+  app: FastifyInstance;
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+const TEST_ENVIRONMENT = {
+  NODE_ENV: 'test',
+  JWT_SECRET: 'a secret of the tests, long enough',
+  ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+  DATABASE_POOL_SIZE: '5',
+};
+
+/** Builds the API for a test file; `routes` may add routes that exercise a plugin. */
+export async function startTestApi(
+  settings: Record<string, string> = {},
+  routes: (app: FastifyInstance, platform: Platform) => void = () => {},
+): Promise<TestApi> {
+  const logger = pino({ level: 'silent' });
+  const config = readConfig({
+    ...TEST_ENVIRONMENT,
+    DATABASE_URL: process.env.TEST_DATABASE_URL,
+    ...settings,
+  });
+  const platform = createPlatform(config, logger);
+  const app = await buildApp(platform, logger);
+  routes(app, platform);
+  await app.ready();
+  return {
+    app,
+    platform,
+    async close() {
+      await app.close();
+      await platform.database.close();
+    },
+  };
+}
+
+/** An address no other test uses, so that limits per address do not cross. */
+export const newIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const newEmail = () => `pessoa-${randomBytes(8).toString('hex')}@exemplo.com.br`;
+
+function checkDigit(digits: number[]): number {
+  const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
+}
+
+/** A CPF with right check digits. */
+export function newCpf(): string {
+  const digits = Array.from({ length: 9 }, () => randomInt(10));
+  digits.push(checkDigit(digits));
+  digits.push(checkDigit(digits));
+  return digits.join('');
+}
+
+export const PASSWORD = 'Girassol-amarelo-42';
