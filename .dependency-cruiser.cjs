@@ -1,0 +1,166 @@
+// The fences between the parts of the product: who may import whom. They are made from the folders on disk, so a new
+// area stands inside its fence from its first line. Each message says what to do instead.
+const { readdirSync } = require('node:fs');
+
+const areas = readdirSync(process.cwd(), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
+  .map((entry) => entry.name);
+
+const browserParts = ['shell', 'shared/ui', 'shared/contract', ...areas];
+
+/** Folder → the other folders of the project that it may import, besides itself. */
+const mayImport = {
+  'shared/domain': [],
+  'shared/api-schema': ['shared/domain'],
+  'shared/contract': ['shared/domain', 'shared/api-schema'],
+  'shared/ui': ['shared/domain', 'shared/api-schema', 'shared/contract'],
+  'shared/build': ['shared/domain', 'shared/contract'],
+  shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
+  api: ['shared/domain', 'shared/api-schema'],
+  composer: ['shared/domain', 'shared/contract'],
+  scripts: ['shared/domain', 'shared/api-schema', 'api'],
+  e2e: ['shared/domain', 'scripts'],
+  bench: ['shared/domain', 'shared/contract', 'shared/build', 'api', 'scripts'],
+  ...Object.fromEntries(
+    areas.map((area) => [
+      area,
+      ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
+    ]),
+  ),
+};
+
+const lessons = {
+  'shared/domain':
+    'domain holds pure rules that everybody uses: it imports no other part. Pass in what it needs.',
+  'shared/api-schema': 'api-schema describes requests and answers: of the other parts it knows only domain.',
+  'shared/contract':
+    'contract is the promise between shell and areas: it cannot know either of them, nor the UI kit.',
+  'shared/ui': 'ui is shared by all areas: a pattern that knows one of them belongs into that area.',
+  'shared/build':
+    'build knows how to build, not what: read an area’s own words from its area.ts at build time.',
+  shell: 'The shell finds areas in the composition at run time and never imports one.',
+  api: 'The API shares rules (domain) and schemas (api-schema) with the browser, and nothing else.',
+  composer:
+    'The composer handles built artifacts: it knows the contract’s types, never the parts themselves.',
+  scripts:
+    'Commands start the parts as processes of their own; only the embedded PostgreSQL of the API is a library.',
+  e2e: 'Browser tests see the product as a person does, through its pages: not its code.',
+  bench: 'Measurements see the product from outside, besides the build presets that they compare.',
+};
+
+const areaLesson =
+  'An area ships alone, so it imports no other area and not the shell. What two areas need goes to shared/ui (looks) or ' +
+  'shared/domain (rules); what one tells another goes through a URL or an event of the contract.';
+
+const anyOf = (folders) => `^(${folders.join('|')})/`;
+const projectFolders = Object.keys(mayImport);
+const tests = '[.]test[.]tsx?$|/testing/';
+
+const layers = projectFolders.map((folder) => ({
+  name: `layers-of-${folder.replace('/', '-')}`,
+  comment: lessons[folder] ?? areaLesson,
+  severity: 'error',
+  from: { path: anyOf([folder]) },
+  to: { path: anyOf(projectFolders), pathNot: anyOf([folder, ...mayImport[folder]]) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'only-types-from-api-schema',
+      comment:
+        'Write `import type`: a value from api-schema brings zod into the browser, 50 KB that check what the API checks ' +
+        'anyway. A rule that the screen needs as well belongs into shared/domain.',
+      severity: 'error',
+      from: { path: anyOf(browserParts) },
+      to: { path: anyOf(['shared/api-schema']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'build-only-in-webpack-config',
+      comment:
+        'Only webpack.config.ts uses the build presets: code that runs in the browser has no business there.',
+      severity: 'error',
+      from: { path: anyOf(['shell', ...areas]), pathNot: '/webpack[.]config[.]ts$' },
+      to: { path: anyOf(['shared/build']) },
+    },
+    {
+      name: 'federation-in-one-place',
+      comment:
+        'shared/build is the only code that knows webpack and Module Federation’s plugins, so that they can be ' +
+        'replaced in one place. Add an option to its preset instead. (The shell may use the federation runtime.)',
+      severity: 'error',
+      from: { pathNot: anyOf(['shared/build', 'bench']) },
+      to: {
+        path: 'node_modules/(webpack|webpack-dev-server|@module-federation/(?!runtime|error-codes|sdk)[^/]+)/',
+        pathNot: '@module-federation/enhanced/dist/src/runtime',
+      },
+    },
+    {
+      name: 'federation-runtime-in-the-shell',
+      comment: 'The shell loads areas. An area that wants code later uses a plain dynamic import().',
+      severity: 'error',
+      from: { pathNot: anyOf(['shell', 'shared/build', 'bench']) },
+      to: { path: 'node_modules/@module-federation/' },
+    },
+    {
+      name: 'one-http-client',
+      comment:
+        'Use `shell.http` from the contract: a second client would pass the interceptor chain by, and with it the ' +
+        'session, the loading indicator and the error texts.',
+      severity: 'error',
+      from: { path: anyOf(['shared/ui', 'shared/contract', ...areas]) },
+      to: { path: 'node_modules/(axios|ky)/' },
+    },
+    {
+      name: 'pure-domain',
+      comment:
+        'domain runs in browser and server alike: no packages, nothing of Node. Pass in what it needs.',
+      severity: 'error',
+      from: { path: anyOf(['shared/domain']), pathNot: tests },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'] },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment: 'This file runs in the browser, where Node’s own modules do not exist.',
+      severity: 'error',
+      from: { path: `${anyOf(browserParts)}src/`, pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-circles',
+      comment:
+        'These files need each other to load. Move what both use into a third file. (Circles of types alone are fine.)',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'A test file is no place for code that others use: move it beside, into a file of its own.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '[.]test[.]tsx?$' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere: is it in the package’s own package.json, and spelled as on disk?',
+      severity: 'error',
+      from: {},
+      // area-under-…: the build puts the area in question there.
+      to: { couldNotResolve: true, pathNot: '^area-under-' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|test-results|[.]cache|[.]balcao)/' },
+    // Imports as written: those of types are seen, and told apart.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'require', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};

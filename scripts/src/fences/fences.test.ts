@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PROJECT = path.resolve(__dirname, '../../..');
+const CRUISER = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const CONFIG = path.join(PROJECT, '.dependency-cruiser.cjs');
+
+/** A little project in which every file that is named after an offence commits it. */
+const FILES = {
+  'shared/domain/src/cpf.ts': 'export const isCpf = () => true;',
+  'shared/domain/src/impure.ts': `import fs from 'node:fs';\nexport const a = fs;`,
+  'shared/api-schema/src/seller.ts': 'export interface Seller {}\nexport const seller = {};',
+  'shell/src/history.ts': 'export const history = 1;',
+  'api/src/circle-a.ts': `import { b } from './circle-b';\nexport const a = () => b;`,
+  'api/src/circle-b.ts': `import { a } from './circle-a';\nexport const b = () => a;`,
+  'mfe-auth/src/form.ts': `import { isCpf } from '../../shared/domain/src/cpf';\nexport const ok = isCpf();`,
+  'mfe-finance/src/total.ts': 'export const total = 1;',
+  'mfe-catalog/src/other-area.ts': `export { total } from '../../mfe-finance/src/total';`,
+  'mfe-brand-new/src/of-the-shell.ts': `export { history } from '../../shell/src/history';`,
+  'mfe-kyc/src/types.ts': `import type { Seller } from '../../shared/api-schema/src/seller';\nexport type S = Seller;`,
+  'mfe-kyc/src/value.ts': `import { seller } from '../../shared/api-schema/src/seller';\nexport const s = seller;`,
+};
+
+let said: string;
+
+beforeAll(async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'balcao-fences-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+  const args = [CRUISER, '--config', CONFIG, '--output-type', 'err-long', '.'];
+  said = await new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: root }, (_error, stdout) =>
+      resolve(stdout.replaceAll(/\s+/g, ' ')),
+    );
+  });
+  await rm(root, { recursive: true });
+}, 60_000);
+
+describe('the fences', () => {
+  it('refuse an area that imports another one, and say where the code belongs', () => {
+    expect(said).toContain('layers-of-mfe-catalog: mfe-catalog/src/other-area.ts → mfe-finance/src/total.ts');
+    expect(said).toContain('What two areas need goes to shared/ui (looks) or shared/domain (rules)');
+  });
+
+  it('stand around an area that nobody has told them of', () => {
+    expect(said).toContain(
+      'layers-of-mfe-brand-new: mfe-brand-new/src/of-the-shell.ts → shell/src/history.ts',
+    );
+  });
+
+  it('refuse a value from api-schema in the browser', () => {
+    expect(said).toContain('only-types-from-api-schema: mfe-kyc/src/value.ts');
+  });
+
+  it('keep the rules of the domain free of Node', () => {
+    expect(said).toContain('pure-domain: shared/domain/src/impure.ts → fs');
+  });
+
+  it('refuse circles of values', () => {
+    expect(said).toContain('no-circles: api/src/circle-a.ts');
+  });
+
+  it('have nothing against types from api-schema and rules from the domain', () => {
+    expect(said).not.toContain('mfe-kyc/src/types.ts');
+    expect(said).not.toContain('mfe-auth/src/form.ts');
+  });
+});

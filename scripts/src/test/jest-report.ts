@@ -1,0 +1,23 @@
+import type { Counts } from './kind';
+
+/** The part of jest's `--json` report that is read here. */
+export interface JestReport {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** Files that could not even be loaded: none of their tests is counted above. */
+  numRuntimeErrorTestSuites: number;
+}
+
+/** Counts a jest run; a run that failed without a failed test (a crash, a set-up) counts as one failure. */
+export function countJest(report: JestReport | undefined): Counts {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !report.success ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
