@@ -1,0 +1,60 @@
+import { findChromium } from '@balcao/scripts/chromium';
+import { defineConfig } from '@playwright/test';
+import { POSTAL_CODE_URL, PRODUCT_URL } from './addresses';
+
+const executablePath = await findChromium();
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  // One journey at a time on small machines, and no second chance: a test that fails now and then has a bug.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: PRODUCT_URL,
+    locale: 'pt-BR',
+    // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: [
+    {
+      name: 'postal codes',
+      command: 'node --import tsx e2e/doubles/postal-code-server.ts',
+      cwd: '..',
+      url: `${POSTAL_CODE_URL}/healthz`,
+    },
+    {
+      name: 'product',
+      command: 'node --import tsx e2e/serve-product.ts',
+      cwd: '..',
+      url: `${PRODUCT_URL}/healthz`,
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      stdout: 'pipe',
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { POSTAL_CODE_URL, PRODUCT_PORT, PRODUCT_URL } from './addresses';
+
+// The product as `npm start` starts it, with a database of its own that is gone afterwards.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'));
+// The database server of a run as root works under another account and must be able to pass.
+chmodSync(dataDir, 0o711);
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+Object.assign(process.env, {
+  PORT: String(PRODUCT_PORT),
+  PUBLIC_URL: PRODUCT_URL,
+  BALCAO_DATA_DIR: dataDir,
+  BALCAO_ENV: 'development',
+  POSTAL_CODE_BASE: `${POSTAL_CODE_URL}/ws`,
+  SEED_DEMO: 'true',
+});
+await import('@balcao/scripts/start');
