@@ -39,20 +39,27 @@ describe('a password field', () => {
     expect(input).toHaveAttribute('type', 'text');
   });
 
-  it('accepts a paste, measures a new password, and refuses a short one', async () => {
+  it('accepts a paste, measures a new password, and refuses what the form’s own rule refuses', async () => {
     const { onSubmit, send } = renderFields(
-      <PasswordField name="password" label="Senha" kind="new" meter required />,
+      <PasswordField
+        name="password"
+        label="Senha"
+        kind="new"
+        meter
+        required
+        validate={(password) => (password.length < 8 ? 'Use pelo menos 8 caracteres.' : null)}
+      />,
     );
     const input = screen.getByLabelText('Senha');
     expect(input).toHaveAttribute('autocomplete', 'new-password');
     await userEvent.click(input);
     await userEvent.paste('curta');
-    expect(screen.getByText('Força da senha: Muito curta')).toBeVisible();
+    expect(await screen.findByText('Força da senha: Muito fraca')).toBeVisible();
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('pelo menos 8 caracteres');
+    expect(await screen.findByRole('link', { name: /pelo menos 8 caracteres/ })).toBeVisible();
     await userEvent.clear(input);
     await userEvent.paste('um cavalo verde na praia');
-    expect(screen.getByText('Força da senha: Forte')).toBeVisible();
+    expect(await screen.findByText('Força da senha: Forte')).toBeVisible();
     await send();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ password: 'um cavalo verde na praia' }));
   });

@@ -1,15 +1,13 @@
 import { Form, Input, type InputProps } from 'antd';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FieldFrame, type FieldProps } from './field';
-import { passwordStrength, STRENGTH_LABELS } from './password-strength';
 
-const SHORTEST = 8;
-const LONGEST = 128;
+const PasswordMeter = lazy(() => import('./password-meter'));
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'rule'> {
-  /** Decides what password managers offer, and whether the length is judged. */
+  /** Decides what password managers offer. */
   kind: 'current' | 'new';
-  /** Shows how strong a new password is. */
+  /** Shows how strong the password is. */
   meter?: boolean | undefined;
 }
 
@@ -24,13 +22,10 @@ export function PasswordField({
   meter,
   ...input
 }: PasswordFieldProps) {
-  const judge = (value: string) =>
-    (kind === 'new' ? lengthProblem(value) : null) ?? validate?.(value) ?? null;
   return (
     <FieldFrame
-      {...{ name, label, required }}
-      validate={judge}
-      help={meter ? <Meter name={name} help={help} /> : help}
+      {...{ name, label, required, validate }}
+      help={meter ? <HelpWithMeter name={name}>{help}</HelpWithMeter> : help}
     >
       <PasswordInput
         {...input}
@@ -39,11 +34,6 @@ export function PasswordField({
       />
     </FieldFrame>
   );
-}
-
-function lengthProblem(password: string): string | null {
-  if (password.length < SHORTEST) return `A senha precisa de pelo menos ${SHORTEST} caracteres.`;
-  return password.length > LONGEST ? `A senha pode ter no máximo ${LONGEST} caracteres.` : null;
 }
 
 function PasswordInput(props: InputProps) {
@@ -69,17 +59,15 @@ function PasswordInput(props: InputProps) {
   );
 }
 
-function Meter({ name, help }: { name: string; help: React.ReactNode }) {
+function HelpWithMeter({ name, children }: { name: string; children: ReactNode }) {
   const password: string = Form.useWatch(name) ?? '';
-  const strength = passwordStrength(password);
   return (
     <>
-      {help}
+      {children}
       {password && (
-        <span className={`bal-strength bal-strength-${strength}`}>
-          <span className="bal-strength-bar" aria-hidden="true" />
-          <span role="status">Força da senha: {STRENGTH_LABELS[strength]}</span>
-        </span>
+        <Suspense fallback={null}>
+          <PasswordMeter password={password} />
+        </Suspense>
       )}
     </>
   );

@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon } from '../base/icon';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Esc, the cross, and whatever the content offers. A click beside the dialog loses nothing. */
+  onClose(): void;
+  children: ReactNode;
+  /** Buttons at the bottom, the one that goes on last. */
+  footer?: ReactNode;
+  /** Pixels; narrower on a narrow screen. */
+  width?: 480 | 720;
+}
+
+/** Something that must be answered before going on. Keep it out of forms: events of a portal reach the React parent. */
+export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      width={width}
+      footer={footer && <div className="bal-dialog-footer">{footer}</div>}
+      closable={{ closeIcon: <Icon name="close" />, 'aria-label': 'Fechar' }}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      {children}
+    </Modal>
+  );
+}

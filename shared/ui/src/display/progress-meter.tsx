@@ -1,0 +1,20 @@
+import { useId } from 'react';
+
+export interface ProgressMeterProps {
+  label: string;
+  value: number;
+  max: number;
+}
+
+/** How far something has come: a bar, and the same in words. */
+export function ProgressMeter({ label, value, max }: ProgressMeterProps) {
+  const id = useId();
+  return (
+    <div className="bal-progress">
+      <label htmlFor={id}>
+        {label}: <span className="bal-tabular">{`${value} de ${max}`}</span>
+      </label>
+      <progress id={id} value={value} max={max} className="bal-progress-bar" />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { Loaded, type LoadedProps } from './loaded';
+export { QueryProvider } from './query-provider';

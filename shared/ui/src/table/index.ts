@@ -1,0 +1,3 @@
+import './table.css';
+
+export { type Column, SimpleTable, type SimpleTableProps } from './simple-table';

@@ -1,0 +1,3 @@
+import './upload.css';
+
+export { PictureField, type PictureFieldProps } from './picture-field';

@@ -1,0 +1,93 @@
+import { PICTURE_RULES } from '@balcao/domain';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { Button } from '../base/button';
+import { Icon } from '../base/icon';
+
+export interface PictureFieldProps {
+  label: string;
+  /** Where the picture is now; empty without one. */
+  imageUrl: string;
+  /** An upload or removal is under way. */
+  busy: boolean;
+  /** What went wrong with the last one. */
+  error?: string | undefined;
+  onChoose(file: File): void;
+  onRemove(): void;
+}
+
+const LARGEST_MB = PICTURE_RULES.maxBytes / 1024 / 1024;
+const KINDS = 'JPG, PNG ou WebP';
+
+/** What speaks against a file before it is sent; the API judges by its content. */
+function problemOf(file: File): string | undefined {
+  const types: readonly string[] = PICTURE_RULES.types;
+  if (!types.includes(file.type)) return `Este arquivo não é uma imagem ${KINDS}. Escolha outra.`;
+  return file.size > PICTURE_RULES.maxBytes
+    ? `A imagem tem mais de ${LARGEST_MB} MB. Escolha uma menor.`
+    : undefined;
+}
+
+/** A picture that can be chosen, seen before it is saved, and removed. */
+export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove }: PictureFieldProps) {
+  const id = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  // While nothing is under way, what is stored is what counts.
+  useEffect(() => {
+    if (!busy) setPreview(undefined);
+  }, [busy]);
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file can then be chosen again.
+    target.value = '';
+    if (!file) return;
+    const problem = problemOf(file);
+    setRefusal(problem);
+    if (problem) return;
+    setPreview(URL.createObjectURL(file));
+    onChoose(file);
+  }
+
+  const shown = preview ?? imageUrl;
+  const problem = refusal ?? error;
+  return (
+    <div className="bal-picture" aria-busy={busy}>
+      {shown ? (
+        <img className="bal-picture-image" src={shown} alt={label} width={96} height={96} />
+      ) : (
+        <span className="bal-picture-image bal-picture-empty">
+          <Icon name="profile" size={32} />
+        </span>
+      )}
+      <div className="bal-picture-body">
+        <label htmlFor={id}>{label}</label>
+        <div className="bal-picture-actions">
+          <input
+            id={id}
+            type="file"
+            className="bal-file"
+            accept={PICTURE_RULES.types.join(',')}
+            disabled={busy}
+            aria-describedby={`${id}-help`}
+            onChange={take}
+          />
+          {imageUrl && (
+            <Button icon="trash" disabled={busy} onClick={onRemove}>
+              Remover foto
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-help`} className="bal-meta">
+          {KINDS}, até {LARGEST_MB} MB.
+        </p>
+        {problem && (
+          <p className="bal-picture-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
