@@ -1,10 +1,12 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
 import { checklistModule } from './modules/checklist/routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
+import { storesModule } from './modules/stores/routes';
 import { systemModule } from './modules/system/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
@@ -17,6 +19,7 @@ import { rateLimit } from './plugins/rate-limit';
 import { requestId } from './plugins/request-id';
 import { requestLog } from './plugins/request-log';
 import { securityHeaders } from './plugins/security-headers';
+import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable-request';
 import { validation } from './plugins/validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -29,6 +32,8 @@ const modules = [
   sellerModule,
   pictureModule,
   checklistModule,
+  storesModule,
+  adminModule,
   outboxModule,
 ];
 
@@ -39,6 +44,10 @@ export async function buildApp(platform: Platform, logger: FastifyBaseLogger): P
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
+    // While stopping, connections that are open still get their answers.
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadableUrl,
+    clientErrorHandler: answerUnreadableBytes,
     trustProxy: platform.config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true },
   });

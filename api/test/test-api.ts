@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { isValidCpf } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
+import { groupsOf } from '../src/accounts/sessions';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
@@ -101,7 +102,7 @@ export async function createAccount(
       })
       .execute();
   });
-  const groups = isPlatformAdmin ? ['seller', 'admin'] : ['seller'];
+  const groups = groupsOf({ isPlatformAdmin });
   const token = await signAccessToken({ sellerId, sessionId, groups }, platform.config.jwtSecret);
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
 }

@@ -15,6 +15,13 @@ export interface SessionOwner {
   isPlatformAdmin: boolean;
 }
 
+/** The groups that a person's token names. */
+export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmin'>): string[] =>
+  isPlatformAdmin ? ['admin'] : ['seller'];
+
+/** Requests under way with a token that was just replaced may still arrive for so many seconds. */
+export const REPLACED_GRACE_SECONDS = 30;
+
 /** Opens a session and answers with what a login answers; the current store is `storeId` where the person works there. */
 export async function grantSession(
   { config }: Platform,
@@ -37,12 +44,20 @@ export async function grantSession(
       expires_at: sql`now() + make_interval(secs => ${ACCESS_TOKEN_LIFETIME_SECONDS})`,
     })
     .execute();
-  const groups = owner.isPlatformAdmin ? ['admin'] : ['seller'];
   const accessToken = await signAccessToken(
-    { sellerId: owner.sellerId, sessionId, groups },
+    { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
     config.jwtSecret,
   );
   return { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas };
+}
+
+/** Lets a session run out that another one has replaced. */
+export async function retireSession(trx: Executor, id: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ends sessions of a person: one, all but one, or all. They stop working with their next request. */

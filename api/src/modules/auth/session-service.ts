@@ -1,6 +1,6 @@
 import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
 import { sql } from 'kysely';
-import { endSessions, grantSession } from '../../accounts/sessions';
+import { endSessions, grantSession, REPLACED_GRACE_SECONDS, retireSession } from '../../accounts/sessions';
 import { recordAudit } from '../../audit/record-audit';
 import type { Platform } from '../../platform';
 import type { Identity } from '../../plugins/auth';
@@ -10,9 +10,6 @@ import { STEP_UP_SECONDS } from '../../security/step-up';
 import { deviceName } from './device-name';
 import { checkOwnPassword } from './password-service';
 import { checkOwnSecondFactor } from './second-factor';
-
-/** Requests under way with the renewed token may still arrive for so many seconds. */
-const RENEWAL_GRACE_SECONDS = 30;
 
 const audited = (identity: Identity, action: string, entityId: string, after?: Record<string, unknown>) => ({
   sellerId: identity.sellerId,
@@ -31,7 +28,7 @@ export async function listSessions({ database }: Platform, identity: Identity): 
       .where('user_id', '=', identity.userId)
       .where('revoked_at', 'is', null)
       // Those that a renewal replaced are in their grace.
-      .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${RENEWAL_GRACE_SECONDS})`)
+      .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
       .orderBy('created_at', 'desc')
       .execute(),
   );
@@ -72,11 +69,7 @@ export function endOtherSessions({ database }: Platform, identity: Identity, ori
 export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
   return platform.database.platform.transaction().execute(async (trx) => {
     const { token } = await grantSession(platform, trx, identity, origin, identity.storeId);
-    await trx
-      .updateTable('sessions')
-      .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${RENEWAL_GRACE_SECONDS}))` })
-      .where('id', '=', identity.sessionId)
-      .execute();
+    await retireSession(trx, identity.sessionId);
     await recordAudit(trx, origin, audited(identity, 'session.renew', identity.sessionId));
     return { token };
   });

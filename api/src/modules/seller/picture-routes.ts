@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
 import { invalidField, Problem } from '../../problem';
+import { problems } from '../../problem-responses';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { originOf } from '../../security/origin';
 import { type PictureContext, removePicture, replacePicture } from './picture-service';
@@ -50,7 +51,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
           tags: ['seller'],
           consumes: ['multipart/form-data'],
           params: idParams,
-          response: { 200: sellerPicture },
+          response: { 200: sellerPicture, ...problems(400, 403, 404, 413, 415, 422) },
         },
       },
       async (request) => {
@@ -63,7 +64,11 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       '/seller/:id/picture',
       {
         config: { access: 'seller' },
-        schema: { tags: ['seller'], params: idParams, response: { 200: sellerPicture } },
+        schema: {
+          tags: ['seller'],
+          params: idParams,
+          response: { 200: sellerPicture, ...problems(403, 404) },
+        },
       },
       async (request) => removePicture(contextOf(request, request.params.id)),
     );
@@ -72,7 +77,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       '/pictures/:name',
       {
         config: { access: 'public' },
-        schema: { tags: ['seller'], params: pictureParams, response: { 200: z.unknown() } },
+        schema: { tags: ['seller'], params: pictureParams, response: { 200: z.unknown(), ...problems(404) } },
       },
       async (request, reply) => {
         const picture = await documents.find(request.params.name);

@@ -1,7 +1,15 @@
-import { etagOf, idParams, ifMatchHeaders, seller, sellerPatch } from '@balcao/api-schema';
+import {
+  etagOf,
+  idParams,
+  ifMatchHeaders,
+  seller,
+  sellerPatch,
+  sellerVersionConflict,
+} from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
+import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { changeSeller, readSeller, requireOwnSeller } from './service';
 
@@ -12,7 +20,7 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
       '/seller/:id',
       {
         config: { access: 'seller' },
-        schema: { tags: ['seller'], params: idParams, response: { 200: seller } },
+        schema: { tags: ['seller'], params: idParams, response: { 200: seller, ...problems(404) } },
       },
       async (request, reply) => {
         const found = await readSeller(database, identityOf(request), request.params.id);
@@ -29,7 +37,7 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
           params: idParams,
           headers: ifMatchHeaders,
           body: sellerPatch,
-          response: { 200: seller },
+          response: { 200: seller, ...problems(403, 404, 409, 422, 428), 412: sellerVersionConflict },
         },
       },
       async (request, reply) => {
