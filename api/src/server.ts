@@ -1,45 +1,53 @@
 import path from 'node:path';
 import { buildApp } from './app';
-import { ConfigError, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
-import { developmentSecrets } from './development-secrets';
+import { developmentEnvironment } from './development-secrets';
+import { startHousekeeping } from './jobs/housekeeping';
+import { startOutboxWorker } from './jobs/outbox-worker';
 import { createLogger } from './logging/logger';
+import { createSmtpTransport } from './providers/mail/smtp-transport';
+import { seedDemo } from './seed';
+import { startFailureSentences } from './start-failure';
 
 const DRAIN_MS = 10_000;
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
-const DEVELOPMENT_SECRETS = path.join(import.meta.dirname, '..', '..', '.balcao', 'secrets.json');
 
-async function environment(): Promise<Record<string, string | undefined>> {
-  if (process.env.NODE_ENV === 'production') return process.env;
-  return { ...(await developmentSecrets(DEVELOPMENT_SECRETS)), ...process.env };
-}
-
-async function start(): Promise<void> {
-  const config = readConfig(await environment());
+async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const applied = await migrate(config.database.url, MIGRATIONS);
-  if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  const migrated = await migrate(config.database.url, MIGRATIONS);
+  if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
   const platform = createPlatform(config, logger);
+  if (config.seedDemo) logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
+
   const app = await buildApp(platform, logger);
+  await app.listen({ host: config.host, port: config.port });
+
+  const { smtpUrl, from } = config.mail;
+  const stopOutbox =
+    smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
+  if (!smtpUrl && config.environment === 'production')
+    logger.warn('SMTP_URL is not set: mails stay in the outbox');
+  const stopHousekeeping = startHousekeeping(platform.database, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stopHousekeeping();
     await app.close();
+    if (stopOutbox) await stopOutbox();
     await platform.database.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-
-  await app.listen({ host: config.host, port: config.port });
 }
 
-start().catch((error: unknown) => {
-  const sentences =
-    error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
-  for (const sentence of sentences) console.error(sentence);
-  process.exitCode = 1;
-});
+developmentEnvironment()
+  .then((environment) => start(readConfig(environment)))
+  .catch((error: unknown) => {
+    for (const sentence of startFailureSentences(error)) console.error(sentence);
+    process.exit(1);
+  });

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** Deletes what has served: limits and keys that are over, spent codes, sessions and sent mails after a month. */
+export async function sweep({ platform }: Database): Promise<void> {
+  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+  await platform.deleteFrom('login_attempts').where('last_at', '<', before('1 day')).execute();
+  await platform.deleteFrom('request_counts').where('resets_at', '<', before('0')).execute();
+  await platform.deleteFrom('idempotency_keys').where('expires_at', '<', before('0')).execute();
+  await platform.deleteFrom('user_tokens').where('expires_at', '<', before('1 day')).execute();
+  await platform.deleteFrom('sessions').where('expires_at', '<', before('30 days')).execute();
+  await platform
+    .deleteFrom('outbox_messages')
+    .where('status', '=', 'sent')
+    .where('sent_at', '<', before('30 days'))
+    .execute();
+}
+
+/** Sweeps now and then every hour; replicas doing it at once do no harm. Returns the function that stops it. */
+export function startHousekeeping(database: Database, logger: FastifyBaseLogger): () => void {
+  const run = () =>
+    sweep(database).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping postponed'));
+  void run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

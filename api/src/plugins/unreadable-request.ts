@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem';
+import { sendProblem } from './errors';
+import { SECURITY_HEADERS } from './security-headers';
+
+/** Answers a URL that cannot be decoded. No hook runs for it, so the headers are set here. */
+export function answerUnreadableUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+  sendProblem(new Problem('bad_request'), request, reply);
+}
+
+/** Answers bytes that are not HTTP, and closes the connection. */
+export function answerUnreadableBytes(_error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { code, text } = new Problem('bad_request');
+  const requestId = randomBytes(16).toString('hex');
+  const body = JSON.stringify({ errors: [text], code, requestId });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,23 @@
+import { ConfigError } from './config';
+import { isDatabaseDown } from './db/database-down';
+
+/** PostgreSQL's codes for a login that it refuses and a database that it does not have. */
+const LOGIN_REFUSED = new Set(['28000', '28P01']);
+const NO_SUCH_DATABASE = '3D000';
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** What whoever starts the API reads when it cannot start: a sentence per thing to put right, without secrets. */
+export function startFailureSentences(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.sentences;
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return ['The port is taken: set API_PORT to a free one.'];
+  if (LOGIN_REFUSED.has(code))
+    return ['The database refuses the login in DATABASE_URL: check user and password.'];
+  if (code === NO_SUCH_DATABASE)
+    return ['The database named in DATABASE_URL does not exist: create it first.'];
+  if (isDatabaseDown(error))
+    return ['The database in DATABASE_URL does not answer: start it or check the address.'];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
