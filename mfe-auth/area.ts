@@ -9,7 +9,10 @@ const guestPage = (path: string, title: string): AreaRoute => ({
   prerender: true,
 });
 
-const PROFILE_CRUMBS = [{ label: 'Configurações' }, { label: 'Perfil', path: '/backoffice/configuracoes/perfil' }];
+const PROFILE_CRUMBS = [
+  { label: 'Configurações' },
+  { label: 'Perfil', path: '/backoffice/configuracoes/perfil' },
+];
 
 export const manifest: AreaManifest = {
   name: 'mfe-auth',

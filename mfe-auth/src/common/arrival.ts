@@ -12,12 +12,14 @@ export type LoginNotice = 'confirmed' | 'password_reset' | 'second_factor_missin
 
 /**
  * What one logged-out screen hands to the next. It travels in the history entry, so it is in no address, no log and no
- * storage, and going back to the entry finds it again.
+ * storage.
  */
 export interface Arrival {
   notice?: LoginNotice;
   email?: string;
   secondFactor?: PendingSecondFactor;
+  /** A code was just sent; another can be asked for after so many seconds. */
+  resendAfterSeconds?: number;
 }
 
 const NOTHING: Arrival = {};

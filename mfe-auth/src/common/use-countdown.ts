@@ -9,10 +9,14 @@ export interface Countdown {
   start(seconds: number): void;
 }
 
-/** Counts down by the clock, so that a tab that slept shows the right time when it wakes. */
-export function useCountdown(): Countdown {
+/**
+ * Counts down by the clock, so that a tab that slept shows the right time when it wakes.
+ *
+ * @param seconds what stands there until it is started
+ */
+export function useCountdown(seconds = 0): Countdown {
   const [deadline, setDeadline] = useState(0);
-  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
 
   const start = useCallback((seconds: number) => {
     setDeadline(Date.now() + seconds * 1000);

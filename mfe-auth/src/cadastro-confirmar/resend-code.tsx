@@ -1,0 +1,47 @@
+import { isApiError, useShell } from '@balcao/contract';
+import { Button, Notice } from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useEffect, useState } from 'react';
+import { formatSeconds, useCountdown } from '../common/use-countdown';
+import { resendCode } from './cadastro-confirmar-api';
+
+interface ResendCodeProps {
+  /** Whom to send a code; read when the button is pressed. Empty when there is none yet. */
+  emailOf(): string;
+  /** Seconds to wait because a code was just sent. */
+  waitSeconds: number;
+}
+
+/** Asks for another code, at most once a minute; says so while there is time to wait. */
+export function ResendCode({ emailOf, waitSeconds }: ResendCodeProps) {
+  const { http } = useShell();
+  const { secondsLeft, start } = useCountdown();
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null);
+  const { busy, submit } = useSubmit(send, refuse);
+
+  useEffect(() => {
+    if (waitSeconds > 0) start(waitSeconds);
+  }, [start, waitSeconds]);
+
+  async function send() {
+    const email = emailOf();
+    if (!email) return setOutcome({ kind: 'warning', text: 'Digite primeiro o e-mail do cadastro.' });
+    const { message, retryAfterSeconds } = await resendCode(http, { email });
+    start(retryAfterSeconds);
+    setOutcome({ kind: 'success', text: message });
+  }
+
+  function refuse(error: unknown) {
+    if (isApiError(error) && error.retryAfterSeconds) start(error.retryAfterSeconds);
+    setOutcome({ kind: 'warning', text: submitFailureOf(error).errors.join(' ') });
+  }
+
+  return (
+    <>
+      {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      <Button block busy={busy} disabled={secondsLeft > 0} onClick={() => void submit(undefined)}>
+        {secondsLeft > 0 ? `Reenviar código em ${formatSeconds(secondsLeft)}` : 'Reenviar código'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { LinkButton, Notice, Stack } from '@balcao/ui/base';
+import { useEffect, useRef } from 'react';
+
+interface DeadEndProps {
+  title: string;
+  /** What happened and what to do. */
+  text: string;
+  /** The way on. */
+  action: { label: string; to: string };
+}
+
+/** Stands where a form was or would be, when a link can no longer be used. Takes the focus, which the form had. */
+export function DeadEnd({ title, text, action }: DeadEndProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Stack>
+        <Notice kind="warning" title={title}>
+          {text}
+        </Notice>
+        <LinkButton to={action.to} kind="primary" block>
+          {action.label}
+        </LinkButton>
+      </Stack>
+    </div>
+  );
+}

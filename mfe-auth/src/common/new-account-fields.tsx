@@ -1,0 +1,78 @@
+import {
+  CheckboxField,
+  CpfField,
+  type FormHandle,
+  PasswordField,
+  PhoneField,
+  TextField,
+} from '@balcao/ui/form';
+import type { ReactNode } from 'react';
+import { chosenPasswordProblem } from './chosen-password';
+
+/** Values of the fields that every new account has; the boxes are `terms` and `privacy`. */
+export type NewAccountValues = {
+  name: string;
+  phoneNumber: string;
+  cpf: string;
+  password: string;
+  terms: boolean;
+  privacy: boolean;
+};
+
+export const NO_ACCOUNT_YET: NewAccountValues = {
+  name: '',
+  phoneNumber: '',
+  cpf: '',
+  password: '',
+  terms: false,
+  privacy: false,
+};
+
+interface NewAccountFieldsProps {
+  form: FormHandle;
+  /** The account's e-mail as it is now: no part of a password. */
+  emailOf(): string;
+  /** Stands after the name: the e-mail's field, where it is asked for. */
+  children?: ReactNode;
+}
+
+/** What is asked of a person who gets an account, with the two acceptances apart from each other. */
+export function NewAccountFields({ form, emailOf, children }: NewAccountFieldsProps) {
+  const judgePassword = (password: string) =>
+    chosenPasswordProblem(password, {
+      name: form.getFieldValue('name'),
+      cpf: form.getFieldValue('cpf'),
+      email: emailOf(),
+    });
+  return (
+    <>
+      <TextField name="name" label="Nome completo" rule="name" autoComplete="name" required autoFocus />
+      {children}
+      <PhoneField name="phoneNumber" label="Celular" placeholder="(11) 98765-4321" required />
+      <CpfField name="cpf" label="CPF" placeholder="000.000.000-00" required />
+      <PasswordField
+        name="password"
+        label="Senha"
+        kind="new"
+        help="Pelo menos 8 caracteres. Uma frase longa é melhor que símbolos."
+        meter
+        required
+        validate={judgePassword}
+      />
+      <CheckboxField
+        name="terms"
+        label="Termos de uso"
+        requiredMessage="Aceite os termos de uso para criar a conta."
+      >
+        Li e aceito os termos de uso
+      </CheckboxField>
+      <CheckboxField
+        name="privacy"
+        label="Política de privacidade"
+        requiredMessage="Aceite a política de privacidade para criar a conta."
+      >
+        Li e aceito a política de privacidade
+      </CheckboxField>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AcceptInvitationRequest, Invitation } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatInstant, STORE_ROLE_LABELS } from '@balcao/domain';
+import { GuestLayout } from '@balcao/ui/base';
+import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
+import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
+import { useEnter } from '../common/use-enter';
+import { acceptInvitation } from './convite-api';
+
+interface AcceptInvitationProps {
+  token: string;
+  invitation: Invitation;
+  /** Returns true for a failure that is shown in place of the form. */
+  onFailure(error: unknown): boolean;
+}
+
+/** An invitation that can be accepted: with the account that its e-mail has, or with a new one. */
+export function AcceptInvitation({ token, invitation, onFailure }: AcceptInvitationProps) {
+  const { http } = useShell();
+  const enter = useEnter();
+  const { storeName, inviterName, role, email, hasAccount, expiresAt } = invitation;
+
+  async function accept(request: AcceptInvitationRequest) {
+    await enter(await acceptInvitation(http, token, request), email);
+  }
+
+  return (
+    <GuestLayout
+      title={`Convite para ${storeName}`}
+      description={
+        <>
+          {inviterName} convidou <strong>{email}</strong> para trabalhar na loja, com o papel{' '}
+          <strong>{STORE_ROLE_LABELS[role]}</strong>. O convite vale até {formatInstant(expiresAt)}.
+        </>
+      }
+    >
+      {hasAccount ? (
+        <WithExistingAccount accept={accept} onFailure={onFailure} />
+      ) : (
+        <WithNewAccount email={email} accept={accept} onFailure={onFailure} />
+      )}
+    </GuestLayout>
+  );
+}
+
+interface WayToAccept {
+  accept(request: AcceptInvitationRequest): Promise<void>;
+  onFailure(error: unknown): boolean;
+}
+
+const NO_PASSWORD = { password: '' };
+
+function WithExistingAccount({ accept, onFailure }: WayToAccept) {
+  return (
+    <>
+      <p>Você já tem conta com este e-mail. Entre com a sua senha para aceitar.</p>
+      <ServerForm<{ password: string }>
+        name="invitation"
+        initialValues={NO_PASSWORD}
+        onSubmit={({ password }) => accept({ account: 'existing', password })}
+        onFailure={onFailure}
+      >
+        <PasswordField name="password" label="Senha" kind="current" required autoFocus />
+        <SubmitButton block>Aceitar convite e entrar</SubmitButton>
+      </ServerForm>
+    </>
+  );
+}
+
+function WithNewAccount({ email, accept, onFailure }: WayToAccept & { email: string }) {
+  const form = useFormHandle();
+  return (
+    <ServerForm<NewAccountValues>
+      name="invitation"
+      initialValues={NO_ACCOUNT_YET}
+      handle={form}
+      onSubmit={({ terms: _terms, privacy: _privacy, ...account }) =>
+        accept({ account: 'new', ...account, acceptedTerms: true })
+      }
+      onFailure={onFailure}
+    >
+      <NewAccountFields form={form} emailOf={() => email} />
+      <SubmitButton block>Criar conta e aceitar convite</SubmitButton>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '@balcao/api-schema';
+
+export interface InvitationProblem {
+  title: string;
+  /** What happened and what to do. */
+  text: string;
+}
+
+/** What each refusal of an invitation says. */
+export const INVITATION_PROBLEMS: Readonly<Partial<Record<ErrorCode, InvitationProblem>>> = {
+  invitation_not_found: {
+    title: 'Não encontramos este convite',
+    text: 'O link está incompleto ou errado. Abra o link direto do e-mail que você recebeu ou peça um novo convite.',
+  },
+  invitation_used: {
+    title: 'Este convite já foi aceito',
+    text: 'Cada convite vale uma única vez. Se foi você quem aceitou, entre com a sua conta.',
+  },
+  invitation_revoked: {
+    title: 'Este convite foi cancelado',
+    text: 'A loja cancelou o convite. Se não esperava por isso, fale com quem convidou você.',
+  },
+  invitation_expired: {
+    title: 'Este convite venceu',
+    text: 'Um convite vale 7 dias. Peça um novo a quem convidou você.',
+  },
+  invitation_other_email: {
+    title: 'Este convite é para outro e-mail',
+    text: 'Entre com a conta do e-mail que recebeu o convite e abra o link de novo.',
+  },
+};
+
+/** For who opens the page without the link of an invitation. */
+export const NO_INVITATION: InvitationProblem = {
+  title: 'Falta o link do convite',
+  text: 'Convites chegam por e-mail, com um link só seu. Abra esse link para aceitar. Se já tem uma conta, entre com ela.',
+};

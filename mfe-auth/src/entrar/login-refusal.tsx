@@ -1,0 +1,78 @@
+import { type ApiError, type HttpClient, isApiError, useShell } from '@balcao/contract';
+import { useNavigate } from '@balcao/contract/router';
+import { Button, Notice } from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useState } from 'react';
+import { resendCode } from '../cadastro-confirmar/cadastro-confirmar-api';
+import { confirmPath } from '../cadastro-confirmar/confirm-path';
+import type { Arrival } from '../common/arrival';
+import { RetryCountdown } from '../common/retry-countdown';
+
+const REFUSALS = ['account_locked', 'too_many_requests', 'account_not_confirmed', 'account_blocked'];
+
+/** Whether a login failed for a reason that needs more than a sentence. */
+export function isLoginRefusal(error: unknown): error is ApiError {
+  return isApiError(error) && REFUSALS.includes(error.code);
+}
+
+interface LoginRefusalProps {
+  error: ApiError;
+  /** Who tried to enter. */
+  email: string;
+}
+
+/** Why the account cannot enter now, and the way out. */
+export function LoginRefusal({ error, email }: LoginRefusalProps) {
+  if (error.code === 'account_not_confirmed') return <NotConfirmed email={email} />;
+  if (error.code === 'account_blocked')
+    return (
+      <Notice kind="error" title="Conta bloqueada">
+        {error.message}
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" title={error.message}>
+      {error.retryAfterSeconds !== undefined && (
+        <RetryCountdown seconds={error.retryAfterSeconds} action="tentar entrar" />
+      )}
+    </Notice>
+  );
+}
+
+function NotConfirmed({ email }: { email: string }) {
+  const { http } = useShell();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, submit } = useSubmit(sendCode, (error) =>
+    setFailure(submitFailureOf(error).errors.join(' ')),
+  );
+
+  async function sendCode() {
+    const state: Arrival = { resendAfterSeconds: await secondsUntilNextCode(http, email) };
+    navigate(confirmPath(email), { state });
+  }
+
+  return (
+    <Notice
+      kind="warning"
+      title="Falta confirmar o seu cadastro"
+      action={
+        <Button busy={busy} onClick={() => void submit(undefined)}>
+          Receber código e confirmar
+        </Button>
+      }
+    >
+      {failure ?? 'Para entrar, confirme o e-mail com um código de 6 números.'}
+    </Notice>
+  );
+}
+
+/** Sends a code. Where one was sent moments ago, that one is in the mail and counts. */
+async function secondsUntilNextCode(http: HttpClient, email: string): Promise<number | undefined> {
+  try {
+    return (await resendCode(http, { email })).retryAfterSeconds;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'too_many_codes') return error.retryAfterSeconds;
+    throw error;
+  }
+}

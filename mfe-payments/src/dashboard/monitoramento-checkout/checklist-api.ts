@@ -1,0 +1,12 @@
+import type { StoreChecklist } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+
+/** Reads what is done and what is missing until the store can sell. */
+export async function readChecklist(
+  http: HttpClient,
+  sellerId: string,
+  signal: AbortSignal,
+): Promise<StoreChecklist> {
+  const { data } = await http.get<StoreChecklist>(`/seller/${sellerId}/checklist`, { signal });
+  return data;
+}
