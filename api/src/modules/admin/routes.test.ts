@@ -1,4 +1,5 @@
-import { type Account, createAccount, startTestApi, type TestApi } from '../../../test/test-api';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 
 let api: TestApi;

@@ -1,4 +1,5 @@
-import { type Account, createAccount, startTestApi, type TestApi } from '../../../test/test-api';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
 
 let api: TestApi;
 let maria: Account;

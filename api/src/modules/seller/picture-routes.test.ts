@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type Account, createAccount, startTestApi, type TestApi } from '../../../test/test-api';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
 
 let api: TestApi;
 let maria: Account;
