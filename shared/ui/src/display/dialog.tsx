@@ -25,6 +25,8 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
       footer={footer && <div className="bal-dialog-footer">{footer}</div>}
       closable={{ closeIcon: <Icon name="close" />, 'aria-label': 'Fechar' }}
       mask={{ closable: false }}
+      // The page is held still by display.css: antd's own lock inserts a rule that the page's policy refuses.
+      scrollLock={false}
       destroyOnHidden
     >
       {children}
