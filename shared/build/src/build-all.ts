@@ -54,7 +54,8 @@ function isCurrent(stampFile: string, inputs: string, out: string): boolean {
   );
 }
 
-function compile(config: Configuration): Promise<void> {
+/** Runs one build. Throws with webpack's message when it fails. */
+export function compile(config: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);
     if (!compiler) return reject(new Error('webpack refused the configuration.'));

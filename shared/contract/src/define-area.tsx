@@ -30,8 +30,11 @@ export interface AreaDefinition {
   frame: AreaFrame;
 }
 
-/** The lifecycles that an area exposes as `./mount`, and its root for rendering at build time. */
-export interface AreaModule extends Required<ReactAppOrParcel<AreaProps>> {
+/** What an area exposes as `./mount`. */
+export type AreaLifecycles = Required<ReactAppOrParcel<AreaProps>>;
+
+/** An area as its own package sees it: the lifecycles, and its root for rendering at build time. */
+export interface AreaModule extends AreaLifecycles {
   /** The whole area as an element, for prerendering and tests; the shell uses the lifecycles. */
   root: (props: AreaProps) => ReactElement;
 }
@@ -77,7 +80,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
         <frame.Failure label={manifest.label} error={error} />
       </frame.Provider>
     ),
-  }) as Required<ReactAppOrParcel<AreaProps>>;
+  }) as AreaLifecycles;
 
   const refuseOtherContracts = async ({ shell }: AreaProps) => {
     if (!isContractSatisfied(manifest.contract, shell.contractVersion))

@@ -4,6 +4,7 @@ export { ContractMismatchError, isContractSatisfied } from './contract-range';
 export {
   type AreaDefinition,
   type AreaFrame,
+  type AreaLifecycles,
   type AreaModule,
   defineArea,
   type ScreenLoader,

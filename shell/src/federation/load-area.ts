@@ -1,5 +1,5 @@
 import {
-  type AreaModule,
+  type AreaLifecycles,
   CONTRACT_VERSION,
   isContractSatisfied,
   type ResolvedRemote,
@@ -10,7 +10,7 @@ import { readComposition } from './composition';
 import { diagnose } from './diagnose';
 
 export interface LoadedArea {
-  lifecycles: AreaModule;
+  lifecycles: AreaLifecycles;
   version: string;
   /** Whether the composed version failed and the last good one runs instead. */
   usedLastGood: boolean;
@@ -51,7 +51,7 @@ async function loadAnyVersion(name: string): Promise<LoadedArea> {
   }
 }
 
-async function loadVersion(name: string, remote: RemoteVersion): Promise<AreaModule> {
+async function loadVersion(name: string, remote: RemoteVersion): Promise<AreaLifecycles> {
   if (!isContractSatisfied(remote.contract, CONTRACT_VERSION))
     throw new AreaLoadError('area_contract', name, remote.version);
   for (const pause of [...RETRY_PAUSES_MS, null]) {
@@ -70,7 +70,7 @@ class AreaLoadFailure {
   ) {}
 }
 
-async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaModule | AreaLoadFailure> {
+async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecycles | AreaLoadFailure> {
   // A URL that failed once fails again without a request; another query makes it a new one, with the same hash.
   const url = `${remote.base}${remote.entry}${attempts++ ? `?tentativa=${attempts}` : ''}`;
   try {
@@ -78,7 +78,7 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaModule 
       [{ name, entry: new URL(url, document.baseURI).href, entryGlobalName: remote.global, type: 'global' }],
       { force: true },
     );
-    const module = await loadRemote<AreaModule>(`${name}/mount`);
+    const module = await loadRemote<AreaLifecycles>(`${name}/mount`);
     if (module && typeof module.mount === 'function') return module;
     return new AreaLoadFailure(new AreaLoadError('area_broken', name, remote.version), false);
   } catch (cause) {

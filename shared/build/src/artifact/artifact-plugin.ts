@@ -14,6 +14,8 @@ import { screenImports } from './screen-imports';
 interface ArtifactPluginOptions {
   dir: string;
   mode: Mode;
+  /** Where the build is written, when not in the package's own folder. */
+  out?: string;
   /** For an area. */
   manifest?: AreaManifest;
   global?: string;
@@ -35,8 +37,7 @@ export class ArtifactPlugin {
   }
 
   private async write(compilation: Compilation): Promise<void> {
-    const { dir, mode, manifest, global = '', inlineScript } = this.options;
-    const out = outputDir(dir, mode);
+    const { dir, mode, manifest, global = '', inlineScript, out = outputDir(dir, mode) } = this.options;
     if (inlineScript) await writeFile(join(out, 'inline.js'), await compileInline(inlineScript));
     const prerendered = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const { name, version } = readPackage(dir);

@@ -1,0 +1,119 @@
+import { type Browser, chromium } from '@playwright/test';
+import { composeSingleBundle } from '../single-bundle/build-bundle';
+import { judged, printTable } from '../table';
+import { loadPage, medianLoad, type PageLoad, type PageUnderTest, PROFILES, type Profile } from './page-load';
+import { sampleAnswers, signedInStorage } from './sample-person';
+import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
+
+const LOADS_OF_EACH = 5;
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Contender {
+  name: string;
+  page: PageUnderTest;
+}
+
+/** Loads each contender in turn, several times, so that noise of the machine falls on all of them alike. */
+async function measure(browser: Browser, contenders: Contender[], profile: Profile): Promise<PageLoad[]> {
+  const loads: PageLoad[][] = contenders.map(() => []);
+  for (let round = 0; round < LOADS_OF_EACH; round++)
+    for (const [index, { page }] of contenders.entries())
+      loads[index]?.push(await loadPage(browser, page, profile));
+  return loads.map(medianLoad);
+}
+
+function rowsOf(contenders: Contender[], loads: PageLoad[]): string[][] {
+  return contenders.map(({ name }, index) => {
+    const load = loads[index] as PageLoad;
+    return [
+      name,
+      load.visible.toFixed(0),
+      load.usable.toFixed(0),
+      (load.bytesUntilVisible / 1024).toFixed(1),
+      (load.javascript / 1024).toFixed(1),
+      String(load.requests),
+      load.shift.toFixed(3),
+    ];
+  });
+}
+
+const HEADER = ['page', 'visible ms', 'usable ms', 'KB until visible', 'JS KB', 'requests', 'CLS'];
+
+async function compareLogin(browser: Browser, urls: { form: string; bundle: string; balcao: string }) {
+  const contenders: Contender[] = [
+    { name: 'static HTML form', page: { url: urls.form, selector: 'input[type=email]' } },
+    { name: 'single bundle', page: { url: urls.bundle, selector: 'input[type=email]' } },
+    { name: 'Balcão', page: { url: urls.balcao, selector: 'input[type=email]' } },
+  ];
+  for (const profile of PROFILES) {
+    const loads = await measure(browser, contenders, profile);
+    const [form, bundle, balcao] = loads as [PageLoad, PageLoad, PageLoad];
+    printTable(`Login, cold, ${profile.name}`, HEADER, rowsOf(contenders, loads));
+    printTable(
+      `Login, ratios, ${profile.name}`,
+      ['figure', 'measured'],
+      [
+        ['visible / static form', judged(balcao.visible / form.visible, 1.3)],
+        ['usable / single bundle', judged(balcao.usable / bundle.usable, 1.1)],
+        ['JavaScript / single bundle', judged(balcao.javascript / bundle.javascript, 1.05)],
+        ['KB until visible', judged(balcao.bytesUntilVisible / 1024, 20, 1)],
+        ['requests', judged(balcao.requests, 12, 0)],
+      ],
+    );
+  }
+}
+
+async function compareBackOffice(browser: Browser, urls: { bundle: string; balcao: string }) {
+  const path = '/backoffice/dashboard/monitoramento-checkout';
+  const storage = signedInStorage();
+  const selector = '#area ol.checklist';
+  const contenders: Contender[] = [
+    { name: 'single bundle', page: { url: urls.bundle + path, selector, storage } },
+    { name: 'Balcão', page: { url: urls.balcao + path, selector, storage } },
+  ];
+  for (const profile of PROFILES) {
+    const loads = await measure(browser, contenders, profile);
+    const [bundle, balcao] = loads as [PageLoad, PageLoad];
+    printTable(`Back-office page, cold, logged in, ${profile.name}`, HEADER, rowsOf(contenders, loads));
+    printTable(
+      `Back-office page, ratios, ${profile.name}`,
+      ['figure', 'measured'],
+      [
+        ['usable / single bundle', judged(balcao.usable / bundle.usable, 1.1)],
+        ['JavaScript / single bundle', judged(balcao.javascript / bundle.javascript, 1.05)],
+      ],
+    );
+  }
+}
+
+/** Measures first loads against a single-bundle build of the same code, in one run, and prints tables. */
+export async function benchFirstLoad(root: string, chromiumPath: string): Promise<void> {
+  const servers: RunningServer[] = [];
+  const start = async (server: Promise<RunningServer>) => {
+    servers.push(await server);
+    return (servers.at(-1) as RunningServer).url;
+  };
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_FLAGS });
+  try {
+    const bundle = await composeSingleBundle(root);
+    const api = await start(serveApiDouble(sampleAnswers()));
+    const urls = {
+      form: await start(serveStaticForm()),
+      bundle: await start(serveEdge(root, api, () => bundle)),
+      balcao: await start(serveEdge(root, api)),
+    };
+    await compareLogin(browser, urls);
+    await compareBackOffice(browser, urls);
+  } finally {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}

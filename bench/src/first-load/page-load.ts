@@ -1,0 +1,155 @@
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** A network and processor that a seller may have. */
+export interface Profile {
+  name: string;
+  megabitsPerSecond: number;
+  latencyMs: number;
+  cpuSlowdown: number;
+}
+
+export const PROFILES: Profile[] = [
+  { name: 'A (10 Mbps, 40 ms)', megabitsPerSecond: 10, latencyMs: 40, cpuSlowdown: 1 },
+  { name: 'B (1.6 Mbps, 150 ms, CPU 4x)', megabitsPerSecond: 1.6, latencyMs: 150, cpuSlowdown: 4 },
+];
+
+/** One cold load of a page. Times in milliseconds from the navigation's start, sizes in bytes on the wire. */
+export interface PageLoad {
+  visible: number;
+  usable: number;
+  bytesUntilVisible: number;
+  javascript: number;
+  requests: number;
+  /** Largest shift of what is already shown (CLS). */
+  shift: number;
+}
+
+export interface PageUnderTest {
+  url: string;
+  /** What a person waits for. */
+  selector: string;
+  /** Storage of a person who is logged in. */
+  storage?: Record<string, string>;
+}
+
+interface Received {
+  at: number;
+  bytes: number;
+  type: string;
+}
+
+async function slowDown(client: CDPSession, profile: Profile): Promise<void> {
+  const bytesPerSecond = (profile.megabitsPerSecond * 1_000_000) / 8;
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
+}
+
+/** Runs in the page before its own code: notes when the element is painted and when its code is there. */
+function observe(selector: string): void {
+  const marks = { visible: 0, shift: 0 };
+  Object.assign(globalThis, { __bench: marks });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      marks.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector(selector)) marks.visible = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * Loads a page once with an empty cache.
+ *
+ * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
+ */
+export async function loadPage(browser: Browser, page: PageUnderTest, profile: Profile): Promise<PageLoad> {
+  const context = await browser.newContext({ locale: 'pt-BR' });
+  try {
+    const tab = await context.newPage();
+    const client = await context.newCDPSession(tab);
+    const received = await recordResponses(client);
+    await slowDown(client, profile);
+    if (page.storage)
+      await tab.addInitScript((items) => {
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      }, page.storage);
+    await tab.addInitScript(observe, page.selector);
+    await tab.goto(page.url, { waitUntil: 'commit' });
+    const usable = await tab.waitForFunction(
+      (selector) => {
+        const element = document.querySelector(selector);
+        const owned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+        return owned || element?.matches('[data-static]') ? performance.now() : false;
+      },
+      page.selector,
+      { polling: 'raf', timeout: 60_000 },
+    );
+    await tab.waitForLoadState('load');
+    const marks = await tab.evaluate(
+      () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
+    );
+    return summarize(received(), marks, Number(await usable.jsonValue()));
+  } finally {
+    await context.close();
+  }
+}
+
+async function recordResponses(client: CDPSession): Promise<() => Received[]> {
+  const types = new Map<string, string>();
+  const received: Received[] = [];
+  let start: number | undefined;
+  client.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
+    start ??= timestamp;
+    types.set(requestId, type ?? 'Other');
+  });
+  client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    received.push({
+      at: (timestamp - (start ?? timestamp)) * 1000,
+      bytes: encodedDataLength,
+      type: types.get(requestId) ?? '',
+    });
+  });
+  return () => received;
+}
+
+function summarize(
+  received: Received[],
+  marks: { visible: number; shift: number },
+  usable: number,
+): PageLoad {
+  const bytes = (responses: Received[]) => responses.reduce((sum, response) => sum + response.bytes, 0);
+  const documents = received.filter(({ type }) => type === 'Document');
+  return {
+    visible: marks.visible,
+    usable,
+    // What is needed for the first sight: the document, which carries its styles.
+    bytesUntilVisible: bytes(documents),
+    javascript: bytes(received.filter(({ type }) => type === 'Script')),
+    requests: received.length,
+    shift: marks.shift,
+  };
+}
+
+/** The median of each figure over several loads. */
+export function medianLoad(loads: PageLoad[]): PageLoad {
+  const median = (pick: (load: PageLoad) => number) => {
+    const sorted = loads.map(pick).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  };
+  return {
+    visible: median((load) => load.visible),
+    usable: median((load) => load.usable),
+    bytesUntilVisible: median((load) => load.bytesUntilVisible),
+    javascript: median((load) => load.javascript),
+    requests: median((load) => load.requests),
+    shift: median((load) => load.shift),
+  };
+}
