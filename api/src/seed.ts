@@ -1,15 +1,10 @@
 import { createStore } from './accounts/stores';
 import { activateUser, createPendingUser, findUserByEmail } from './accounts/users';
 import { recordAudit } from './audit/record-audit';
+import { DEMO_LOGINS } from './demo-logins';
 import type { Platform } from './platform';
 import { SYSTEM_ORIGIN } from './security/origin';
 import { hashPassword } from './security/passwords';
-
-/** The logins that a development start offers. They are public: never seed them where real people work. */
-export const DEMO_LOGINS = {
-  seller: { email: 'demo@balcao.dev', password: 'Balcao-demo-2026' },
-  admin: { email: 'admin@balcao.dev', password: 'Balcao-admin-2026' },
-} as const;
 
 interface DemoPerson {
   email: string;

@@ -27,7 +27,7 @@ function readOrEmpty(file) {
 }
 
 /** A digest of all that decides what must be in node_modules, the machine included: native parts differ by it. */
-export function installDigest(root) {
+function installDigest(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root)]) {
     hash.update(`\n${name}\n`).update(readOrEmpty(path.join(root, name)));

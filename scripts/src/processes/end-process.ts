@@ -10,7 +10,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Sends a signal to a process and to what it started itself (services lead a process group of their own). */
-export function signalGroup(pid: number, name: NodeJS.Signals): void {
+function signalGroup(pid: number, name: NodeJS.Signals): void {
   signal(process.platform === 'win32' ? pid : -pid, name);
 }
 

@@ -1,17 +1,22 @@
+import { DEMO_LOGINS } from '@balcao/api/demo-logins';
 import type { Settings } from './settings';
 
-/** Tells where the product is, and how to get in. */
-export function announce(settings: Settings, tookMs: number): void {
-  const outbox = settings.environment === 'development' ? [`  Mails     ${settings.url}/_dev/outbox`] : [];
-  console.log(
-    [
-      '',
-      `Balcão is ready after ${(tookMs / 1000).toFixed(1)} s`,
-      '',
-      `  Open      ${settings.url}`,
-      ...outbox,
-      '',
-      'Ctrl-C stops it.',
-    ].join('\n'),
-  );
+/** What to tell once the product is there: where it is, and how to get in. */
+export function announcement(settings: Settings, tookMs: number): string {
+  const { seller, admin } = DEMO_LOGINS;
+  const logins = [
+    `  Seller    ${seller.email}  ${seller.password}`,
+    `  Admin     ${admin.email}  ${admin.password}`,
+  ];
+  const outbox = [`  Mails     ${settings.url}/_dev/outbox`];
+  return [
+    '',
+    `Balcão is ready after ${(tookMs / 1000).toFixed(1)} s`,
+    '',
+    `  Open      ${settings.url}`,
+    ...(settings.seedDemo ? logins : []),
+    ...(settings.environment === 'development' ? outbox : []),
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n');
 }

@@ -1,34 +1,30 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
-import { Service, type ServiceOptions } from '../processes/service';
+import type { Service, ServiceOptions } from '../processes/service';
+import { supervise } from '../processes/supervise';
+import { buildProduct } from './build';
 import { provideDatabase } from './database';
+import { logFile } from './log-file';
 import { findFreePort, requireFreePort } from './ports';
 import type { Settings } from './settings';
 
 export interface ProductOptions {
   settings: Settings;
-  /** Runs before the edge starts, beside the database and the API. */
-  build: () => Promise<void>;
-  /** Restarts the API when its sources change. */
-  watchApi: boolean;
-  /** Prints what the services print; otherwise it goes to `<dataDir>/logs/<name>.log`. */
-  verbose: boolean;
+  /**
+   * Development: the areas to rebuild after each save (all, when empty), an API that restarts after each save, and what
+   * the services print goes to the terminal. Undefined: production builds, and log files.
+   */
+  watch: string[] | undefined;
   lifetime: Lifetime;
   log: (line: string) => void;
 }
 
-/** Waits for all, also when one fails: what the others started is then known and can be stopped. */
-async function all<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
-}
+const TSX = ['--import', 'tsx'];
+const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 
 /** Starts database, API and edge, in the order in which they need each other, and watches over them. */
-export async function startProduct(options: ProductOptions): Promise<{ apiUrl: string }> {
-  const { settings, lifetime, log } = options;
+export async function startProduct(options: ProductOptions): Promise<void> {
+  const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
   const cleared = await runFile.reclaim();
   if (cleared.length > 0) log(`Stopped what a killed start left behind: ${cleared.join(', ')}`);
@@ -37,34 +33,33 @@ export async function startProduct(options: ProductOptions): Promise<{ apiUrl: s
 
   await runFile.open(settings.url);
   await lifetime.add(() => runFile.clear());
-  const [apiUrl] = await all(startApi(options, runFile), options.build());
-
-  log('Starting the edge');
-  const edge = await launch(options, runFile, {
-    name: 'edge',
-    args: ['--import', 'tsx', 'composer/src/bin/edge.ts'],
-    env: {
-      PORT: String(settings.port),
-      API_UPSTREAM: apiUrl,
-      BALCAO_ENV: settings.environment,
-      NODE_ENV: settings.environment,
-    },
-  });
-  await edge.ready(`http://127.0.0.1:${settings.port}/healthz`);
-  return { apiUrl };
+  const build = buildProduct(watch ? ['--dev'] : [], lifetime, log);
+  const [apiUrl] = await both(startApi(options, runFile), build);
+  await startEdge(options, runFile, apiUrl);
+  if (watch) {
+    await launch(options, runFile, {
+      name: 'watcher',
+      args: [...TSX, 'shared/build/src/bin/watch.ts', ...watch],
+      env: { NODE_ENV: 'development' },
+    });
+  }
 }
 
+/** Waits for both, also when one fails: what the other one started is then known and can be stopped. */
+async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+/** @returns the API's address */
 async function startApi(options: ProductOptions, runFile: RunFile): Promise<string> {
-  const { settings, lifetime, log } = options;
+  const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
   log('Starting the API, which migrates the database');
   const api = await launch(options, runFile, {
     name: 'API',
-    args: [
-      ...(options.watchApi ? ['node_modules/tsx/dist/cli.mjs', 'watch'] : ['--import', 'tsx']),
-      'api/src/server.ts',
-    ],
+    args: [...(watch ? TSX_WATCH : TSX), 'api/src/server.ts'],
     env: {
       API_PORT: String(port),
       HOST: '127.0.0.1',
@@ -79,33 +74,33 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
   return url;
 }
 
-async function launch(
-  { settings, lifetime, verbose, log }: ProductOptions,
-  runFile: RunFile,
-  options: Omit<ServiceOptions, 'onLine'>,
-): Promise<Service> {
-  const onLine = verbose
-    ? (line: string) => log(`[${options.name}] ${line}`)
-    : await logFile(settings, options.name);
-  const service = new Service({ ...options, onLine });
-  let isStopping = false;
-  await lifetime.add(() => {
-    isStopping = true;
-    return service.stop();
+async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<void> {
+  const { settings, watch, log } = options;
+  log('Starting the edge');
+  const edge = await launch(options, runFile, {
+    name: 'edge',
+    args: [...TSX, 'composer/src/bin/edge.ts'],
+    env: {
+      PORT: String(settings.port),
+      HOST: '127.0.0.1',
+      API_UPSTREAM: apiUrl,
+      BALCAO_ENV: settings.environment,
+      BALCAO_BUILD: watch ? 'development' : 'production',
+      NODE_ENV: settings.environment,
+    },
   });
-  await runFile.add(options.name, service.pid);
-  void service.ended.then(() => {
-    if (!isStopping) lifetime.fail(service.failure());
-  });
-  return service;
+  await edge.ready(`http://127.0.0.1:${settings.port}/healthz`);
 }
 
-/** A writer of lines to a fresh log file of a service. */
-async function logFile({ dataDir }: Settings, name: string): Promise<(line: string) => void> {
-  const folder = path.join(dataDir, 'logs');
-  await mkdir(folder, { recursive: true });
-  const stream = createWriteStream(path.join(folder, `${name.toLowerCase()}.log`));
-  // A full disk must not end the product; the service's last lines are kept in memory as well.
-  stream.on('error', () => {});
-  return (line) => stream.write(`${line}\n`);
+async function launch(
+  { settings, watch, lifetime, log }: ProductOptions,
+  runFile: RunFile,
+  service: Omit<ServiceOptions, 'onLine'>,
+): Promise<Service> {
+  const onLine = watch
+    ? (line: string) => log(`[${service.name}] ${line}`)
+    : await logFile(settings.dataDir, service.name);
+  const started = await supervise(lifetime, { ...service, onLine });
+  await runFile.add(service.name, started.pid);
+  return started;
 }

@@ -1,0 +1,16 @@
+import { announcement } from './announce';
+import { readSettings } from './settings';
+
+describe('the announcement', () => {
+  it('says where the product is, the demo logins and where its mails are', () => {
+    const text = announcement(readSettings({ PORT: '4300' }), 2_340);
+    expect(text).toContain('ready after 2.3 s');
+    expect(text).toContain('Open      http://localhost:4300\n');
+    expect(text).toMatch(/Seller {4}demo@\S+ {2}\S+\n {2}Admin {5}admin@\S+ {2}\S+\n/);
+    expect(text).toContain('http://localhost:4300/_dev/outbox');
+  });
+
+  it('names no demo login where none was made', () => {
+    expect(announcement(readSettings({ SEED_DEMO: 'false' }), 0)).not.toContain('@');
+  });
+});
