@@ -1,0 +1,192 @@
+import { type AreaManifest, defineArea } from '@balcao/contract';
+import { createFakeShell, SIGNED_IN } from '@balcao/contract/testing';
+import { act, screen } from '@testing-library/react';
+import type { Place } from '../routing/resolve-place';
+import { COMPOSITION } from '../testing/composition';
+import { createStage, type LoadedArea } from './stage';
+
+function areaOf(name: string, heading: string, contract = '^1.0.0') {
+  const manifest: AreaManifest = {
+    name,
+    label: name,
+    contract,
+    api: '^1.0.0',
+    routes: [],
+    menu: [],
+    storageKeys: [],
+  };
+  return defineArea({
+    manifest,
+    screens: { '*': async () => ({ default: () => <h1>{heading}</h1> }) },
+    frame: {
+      Provider: ({ children }) => children,
+      Loading: () => <p>carregando</p>,
+      Failure: () => <p>quebrou</p>,
+    },
+  });
+}
+
+const loaded = (heading: string, more: Partial<LoadedArea> = {}): LoadedArea => ({
+  lifecycles: areaOf(heading, heading),
+  version: '1.0.0',
+  usedLastGood: false,
+  ...more,
+});
+
+const place = (area: string): Place => ({
+  kind: 'area',
+  area,
+  route: { path: '*', access: 'seller', title: area, ready: 'h1' },
+});
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+describe('the stage', () => {
+  let element: HTMLElement;
+  let complaints: jest.SpyInstance;
+  beforeEach(() => {
+    complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+    element = document.body.appendChild(document.createElement('main'));
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    complaints.mockRestore();
+    element.remove();
+  });
+
+  function stageOf(loadArea: (area: string) => Promise<LoadedArea>, isPrerendered = false) {
+    const shell = createFakeShell({ session: SIGNED_IN });
+    const reload = jest.fn();
+    const stage = createStage({ element, isPrerendered, composition: COMPOSITION, loadArea, shell, reload });
+    const show = (next: Place) => act(async () => void stage.show(next));
+    return { show, shell, reload };
+  }
+
+  it('mounts an area, and another in its place', async () => {
+    const areas: Record<string, LoadedArea> = {
+      'mfe-payments': loaded('Pedidos'),
+      'mfe-admin': loaded('Usuários'),
+    };
+    const { show, shell } = stageOf(async (area) => areas[area] as LoadedArea);
+    await show(place('mfe-payments'));
+    expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
+    await show(place('mfe-admin'));
+    expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Pedidos' })).not.toBeInTheDocument();
+    expect(shell.reports).toEqual([
+      {
+        name: 'area',
+        detail: expect.objectContaining({ area: 'mfe-payments', outcome: 'ready', version: '1.0.0' }),
+      },
+      { name: 'area', detail: expect.objectContaining({ area: 'mfe-admin', outcome: 'ready' }) },
+    ]);
+  });
+
+  it('leaves an area mounted when another of its routes is opened', async () => {
+    const load = jest.fn(async () => loaded('Pedidos'));
+    const { show } = stageOf(load);
+    await show(place('mfe-payments'));
+    const heading = await screen.findByRole('heading', { name: 'Pedidos' });
+    await show(place('mfe-payments'));
+    expect(heading).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the last place that was asked for, however slow the others are', async () => {
+    let arrive = (_: LoadedArea) => {};
+    const { show } = stageOf((area) =>
+      area === 'mfe-payments'
+        ? new Promise((resolve) => (arrive = resolve))
+        : Promise.resolve(loaded('Usuários')),
+    );
+    await show(place('mfe-payments'));
+    await show(place('mfe-admin'));
+    await act(async () => arrive(loaded('Pedidos')));
+    expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Pedidos' })).not.toBeInTheDocument();
+  });
+
+  it('shows a skeleton when an area takes longer than 150 ms', async () => {
+    jest.useFakeTimers();
+    const { show } = stageOf(() => new Promise(() => {}));
+    await show(place('mfe-payments'));
+    await act(async () => jest.advanceTimersByTime(149));
+    expect(element).toBeEmptyDOMElement();
+    await act(async () => jest.advanceTimersByTime(1));
+    expect(screen.getByText('Carregando…')).toBeInTheDocument();
+  });
+
+  it('An area that cannot be loaded shows its own panel, and Tentar novamente works without a reload', async () => {
+    let isBack = false;
+    const { show, shell, reload } = stageOf(async () => {
+      if (!isBack) throw failure('area_unreachable');
+      return loaded('Pedidos');
+    });
+    await show(place('mfe-payments'));
+    expect(await screen.findByRole('heading', { name: 'Não foi possível abrir Pagamentos' })).toBeVisible();
+    expect(screen.getByText('area_unreachable · 1.0.0')).toBeVisible();
+    expect(shell.reports[0]?.detail).toMatchObject({ outcome: 'area_unreachable', phase: 'load' });
+    isBack = true;
+    await act(async () => screen.getByRole('button', { name: 'Tentar novamente' }).click());
+    expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('leaves the other areas usable when one cannot be loaded', async () => {
+    const { show } = stageOf(async (area) => {
+      if (area === 'mfe-payments') throw failure('area_timeout');
+      return loaded('Usuários');
+    });
+    await show(place('mfe-payments'));
+    await screen.findByText('O resto do Balcão continua funcionando.');
+    await show(place('mfe-admin'));
+    expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeVisible();
+  });
+
+  it('asks to reload the page when an area was built for another contract', async () => {
+    const { show, reload } = stageOf(async () => ({
+      ...loaded(''),
+      lifecycles: areaOf('mfe-payments', 'Pedidos', '^9.0.0'),
+    }));
+    await show(place('mfe-payments'));
+    expect(await screen.findByText(/Atualize a página/)).toBeVisible();
+    await act(async () => screen.getByRole('button', { name: 'Atualizar a página' }).click());
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows its own page for what nobody owns, with a way out', async () => {
+    const { show, shell } = stageOf(async () => loaded('Pedidos'));
+    await show(place('mfe-payments'));
+    await show({ kind: 'not-found' });
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    await act(async () => screen.getByRole('link', { name: 'Ir para o início' }).click());
+    expect(shell.navigation.url()).toBe('/backoffice/dashboard/monitoramento-checkout');
+  });
+
+  it('says that a page is not for this person', async () => {
+    const { show } = stageOf(async () => loaded('Pedidos'));
+    await show({ kind: 'denied' });
+    expect(await screen.findByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
+  });
+
+  it('takes over the prerendered page as it is, however long its area takes', async () => {
+    jest.useFakeTimers();
+    element.innerHTML = '<form><input /></form>';
+    const field = element.querySelector('input');
+    const lifecycle = async () => {};
+    const mount = jest.fn(lifecycle);
+    const lifecycles = { ...areaOf('mfe-auth', 'Entrar'), bootstrap: lifecycle, mount, unmount: lifecycle };
+    let arrive = () => {};
+    const { show } = stageOf(
+      () => new Promise((resolve) => (arrive = () => resolve(loaded('', { lifecycles })))),
+      true,
+    );
+    await show(place('mfe-auth'));
+    await act(async () => jest.advanceTimersByTime(5000));
+    expect(field).toBeInTheDocument();
+    await act(async () => arrive());
+    await act(async () => jest.runAllTimers());
+    expect(mount).toHaveBeenCalledWith(expect.objectContaining({ hydrate: true, domElement: element }));
+    expect(field).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,141 @@
+import type { AreaModule, ResolvedComposition, ShellContract } from '@balcao/contract';
+import { PageSkeleton } from '@balcao/ui/frame';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { type ClientErrorCode, isClientErrorCode } from '../errors/catalogue';
+import type { Place } from '../routing/resolve-place';
+import { DeniedPanel, FailedAreaPanel, NotFoundPanel } from './panels';
+import { createParcelSlot } from './parcel-slot';
+
+const SKELETON_AFTER_MS = 150;
+
+export interface LoadedArea {
+  lifecycles: AreaModule;
+  version: string;
+  /** Whether the composed version failed and the last good one runs instead. */
+  usedLastGood: boolean;
+}
+
+export interface StageParts {
+  /** `#area`, with the prerendered page or a painted skeleton in it, if the page came with one. */
+  element: HTMLElement;
+  /** Whether what is in the element was rendered for the first place that is shown. */
+  isPrerendered: boolean;
+  composition: ResolvedComposition;
+  loadArea: (area: string) => Promise<LoadedArea>;
+  shell: ShellContract;
+  reload: () => void;
+}
+
+export interface Stage {
+  /** Brings a place on; resolves once it (or its panel) is there, or another place was asked for meanwhile. */
+  show(place: Place): Promise<void>;
+}
+
+function codeOf(error: unknown): ClientErrorCode {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'contract_mismatch') return 'area_contract';
+  return isClientErrorCode(code) ? code : 'area_broken';
+}
+
+/**
+ * What is in `#area`: one area's parcel, or a panel of the shell's own. Each has the element to itself, so the other is
+ * gone before one comes.
+ */
+export function createStage(parts: StageParts): Stage {
+  const { element, composition, loadArea, shell, reload } = parts;
+  const slot = createParcelSlot(element);
+  let hydrate = parts.isPrerendered;
+  let panel: Root | undefined;
+  let round = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** Mounts and unmounts follow one another, however fast the person navigates. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    turn = turn.then(step, step);
+    return turn;
+  }
+
+  function showPanel(content: ReactNode) {
+    if (!panel) {
+      element.replaceChildren();
+      panel = createRoot(element);
+    }
+    hydrate = false;
+    panel.render(content);
+  }
+
+  function clear() {
+    panel?.unmount();
+    panel = undefined;
+    if (!hydrate) element.replaceChildren();
+  }
+
+  async function showArea(place: Extract<Place, { kind: 'area' }>, isCurrent: () => boolean) {
+    const { area } = place;
+    const startedAt = performance.now();
+    const since = () => Math.round(performance.now() - startedAt);
+    // Markup that came with the page stays until the area is there; it is at least the area's shape.
+    const isBare = element.childElementCount === 0 || panel !== undefined;
+    const patience = setTimeout(
+      () => isBare && isCurrent() && showPanel(<PageSkeleton />),
+      SKELETON_AFTER_MS,
+    );
+    let phase = 'load';
+    let version = composition.remotes[area]?.version ?? '';
+    try {
+      const loaded = await loadArea(area);
+      const loadMs = since();
+      version = loaded.version;
+      phase = 'mount';
+      clearTimeout(patience);
+      await inTurn(async () => {
+        if (!isCurrent()) return;
+        clear();
+        await slot.mount(area, loaded.lifecycles, { shell, hydrate });
+        hydrate = false;
+      });
+      const outcome = loaded.usedLastGood ? 'last_good' : 'ready';
+      shell.telemetry.report({
+        name: 'area',
+        detail: { area, version, outcome, phase, loadMs, readyMs: since() },
+      });
+    } catch (error) {
+      clearTimeout(patience);
+      const code = codeOf(error);
+      console.error(`${area} ${version} could not be opened (${code}).`, error);
+      shell.telemetry.report({
+        name: 'area',
+        detail: { area, version, outcome: code, phase, readyMs: since() },
+      });
+      if (isCurrent())
+        showPanel(
+          <FailedAreaPanel
+            {...{ code, version, label: labelOf(area) }}
+            onRetry={() => void show(place)}
+            onReload={reload}
+          />,
+        );
+    }
+  }
+
+  function labelOf(area: string): string {
+    return composition.remotes[area]?.label ?? area;
+  }
+
+  async function show(place: Place): Promise<void> {
+    const mine = ++round;
+    const isCurrent = () => mine === round;
+    const next = place.kind === 'area' ? place.area : undefined;
+    await inTurn(async () => {
+      if (isCurrent() && slot.occupant() !== next) await slot.empty();
+    });
+    if (!isCurrent() || (next && slot.occupant() === next)) return;
+    if (place.kind === 'area') return showArea(place, isCurrent);
+    const Panel = place.kind === 'denied' ? DeniedPanel : NotFoundPanel;
+    const isSignedIn = shell.session.snapshot().status === 'authenticated';
+    showPanel(<Panel isSignedIn={isSignedIn} onLeave={(path) => shell.navigation.navigate(path)} />);
+  }
+
+  return { show };
+}
