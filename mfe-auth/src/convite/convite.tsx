@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
-import { FailurePanel, FormSkeleton, GuestLayout, useReading } from '@balcao/ui/base';
-import { submitFailureOf } from '@balcao/ui/form';
-import { useCallback, useState } from 'react';
+import { FormSkeleton, GuestLayout } from '@balcao/ui/base';
+import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
 import { DeadEnd } from '../common/dead-end';
 import { useQueryValue } from '../common/use-query-value';
 import { AcceptInvitation } from './accept-invitation';
@@ -14,7 +14,12 @@ const TITLE = 'Convite';
 /** The page that the link of an invitation opens. */
 export default function Convite() {
   const token = useQueryValue('token');
-  if (token) return <InvitationOf key={token} token={token} />;
+  if (token)
+    return (
+      <QueryProvider>
+        <InvitationOf key={token} token={token} />
+      </QueryProvider>
+    );
   return (
     <GuestLayout title={TITLE}>
       {token === undefined ? <FormSkeleton /> : <Refused problem={NO_INVITATION} />}
@@ -24,42 +29,29 @@ export default function Convite() {
 
 function InvitationOf({ token }: { token: string }) {
   const { http } = useShell();
-  const { reading, retry } = useReading(
-    useCallback((signal: AbortSignal) => readInvitation(http, token, signal), [http, token]),
-  );
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => readInvitation(http, token, signal),
+  });
   // What was open when the page was read may be gone when it is accepted.
   const [refusal, setRefusal] = useState<unknown>(null);
 
-  const problem = problemOf(refusal) ?? (reading.status === 'failed' ? problemOf(reading.error) : null);
-  if (problem)
-    return (
-      <GuestLayout title={TITLE}>
-        <Refused problem={problem} />
-      </GuestLayout>
-    );
-  if (reading.status === 'ready')
-    return (
-      <AcceptInvitation
-        token={token}
-        invitation={reading.data}
-        onFailure={(error) => {
-          setRefusal(error);
-          return problemOf(error) !== null;
-        }}
-      />
-    );
+  function showRefusal(error: unknown): boolean {
+    setRefusal(error);
+    return problemOf(error) !== null;
+  }
+
+  const problem = problemOf(refusal) ?? problemOf(query.error);
+  if (query.data && !problem)
+    return <AcceptInvitation token={token} invitation={query.data} onFailure={showRefusal} />;
   return (
     <GuestLayout title={TITLE}>
-      {reading.status === 'loading' ? (
-        <FormSkeleton />
+      {problem ? (
+        <Refused problem={problem} />
       ) : (
-        <FailurePanel
-          title="Não foi possível abrir o convite"
-          message={submitFailureOf(reading.error).errors.join(' ')}
-          requestId={submitFailureOf(reading.error).requestId}
-          onRetry={retry}
-          retrying={reading.retrying}
-        />
+        <Loaded query={query} what="o convite" skeleton={<FormSkeleton />}>
+          {() => null}
+        </Loaded>
       )}
     </GuestLayout>
   );

@@ -1,5 +1,6 @@
 import type { ChecklistItem } from '@balcao/api-schema';
 import { Notice, Section } from '@balcao/ui/base';
+import { ProgressMeter } from '@balcao/ui/display';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
 import { nextStep } from './checklist-steps';
@@ -8,7 +9,6 @@ import { nextStep } from './checklist-steps';
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done).length;
   const next = nextStep(items);
-  const progress = `${done} de ${items.length} passos feitos`;
   if (done === items.length)
     return (
       <Notice kind="success" title="Sua loja está pronta para vender">
@@ -16,8 +16,8 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
       </Notice>
     );
   return (
-    <Section title="Prepare a sua loja para vender" description={progress}>
-      <progress className="checklist-progress" value={done} max={items.length} aria-label={progress} />
+    <Section title="Prepare a sua loja para vender">
+      <ProgressMeter label="Passos feitos" value={done} max={items.length} />
       <ol className="checklist">
         {items.map((item, index) => (
           <ChecklistRow key={item.key} item={item} position={index + 1} isNext={item === next} />

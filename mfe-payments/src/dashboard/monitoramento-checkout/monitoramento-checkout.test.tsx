@@ -38,7 +38,7 @@ describe('the landing page', () => {
   it('greets, and says how far the set-up is', async () => {
     openLanding(CHECKLIST);
     expect(await screen.findByText(/Olá, Ana\./)).toBeVisible();
-    const progress = await screen.findByRole('progressbar', { name: '1 de 3 passos feitos' });
+    const progress = await screen.findByRole('progressbar', { name: 'Passos feitos: 1 de 3' });
     expect(progress).toHaveAttribute('value', '1');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });

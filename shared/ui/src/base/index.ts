@@ -19,4 +19,3 @@ export { FormSkeleton, PageSkeleton } from './skeletons';
 export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { ThemeProvider } from './theme-provider';
-export { type Reading, useReading } from './use-reading';
