@@ -10,6 +10,8 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
+  /** The side that is chosen until the person says otherwise: theirs where the person changed nothing. */
+  suggested: Side;
 }
 
 export interface CompareDialogProps {
@@ -26,7 +28,7 @@ export interface CompareDialogProps {
 /** After a stale save: one's own values beside the current ones, to be chosen field by field. Nothing is overwritten unseen. */
 export function CompareDialog({ open, title, differences, busy, onCancel, onResolve }: CompareDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = (name: string): Side => chosen[name] ?? 'mine';
+  const sideOf = ({ name, suggested }: Difference): Side => chosen[name] ?? suggested;
   const choose = (side: Side) => setChosen(Object.fromEntries(differences.map(({ name }) => [name, side])));
 
   return (
@@ -43,7 +45,7 @@ export function CompareDialog({ open, title, differences, busy, onCancel, onReso
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => onResolve(Object.fromEntries(differences.map(({ name }) => [name, sideOf(name)])))}
+            onClick={() => onResolve(Object.fromEntries(differences.map((one) => [one.name, sideOf(one)])))}
           >
             Salvar o que escolhi
           </Button>
@@ -63,7 +65,7 @@ export function CompareDialog({ open, title, differences, busy, onCancel, onReso
         <Choice
           key={difference.name}
           difference={difference}
-          side={sideOf(difference.name)}
+          side={sideOf(difference)}
           onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
         />
       ))}

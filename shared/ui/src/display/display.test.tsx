@@ -38,15 +38,15 @@ describe('tabs of a page', () => {
   });
 });
 
-it('a comparison starts with one’s own values and hands back the choice of each field', async () => {
+it('a comparison starts with what is suggested and hands back the choice of each field', async () => {
   const onResolve = jest.fn();
   render(
     <CompareDialog
       open
       title="Seu perfil mudou"
       differences={[
-        { name: 'name', label: 'Nome completo', mine: 'Ana Souza', theirs: 'Ana Lima' },
-        { name: 'nickname', label: 'Apelido', mine: 'Aninha', theirs: '' },
+        { name: 'name', label: 'Nome completo', mine: 'Ana Souza', theirs: 'Ana Lima', suggested: 'mine' },
+        { name: 'nickname', label: 'Apelido', mine: 'Aninha', theirs: '', suggested: 'theirs' },
       ]}
       onCancel={() => {}}
       onResolve={onResolve}
@@ -54,8 +54,9 @@ it('a comparison starts with one’s own values and hands back the choice of eac
   );
   expect(screen.getByRole('dialog', { name: 'Seu perfil mudou' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /Ana Souza/ })).toBeChecked();
-  expect(screen.getByRole('radio', { name: /\(vazio\)/ })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: /\(vazio\)/ })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: /Ana Lima/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /Aninha/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Salvar o que escolhi' }));
   expect(onResolve).toHaveBeenCalledWith({ name: 'theirs', nickname: 'mine' });
 });

@@ -12,6 +12,7 @@ export {
   type FormValues,
   ServerForm,
   type ServerFormProps,
+  useFieldValue,
   useFormHandle,
 } from './server-form';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';

@@ -19,6 +19,12 @@ export function useFormHandle(): FormHandle {
   return form;
 }
 
+/** What a text field holds now, also when it was set from outside. Empty until there is something. */
+export function useFieldValue(form: FormHandle, name: string): string {
+  const value = Form.useWatch(name, form);
+  return typeof value === 'string' ? value : '';
+}
+
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
   name: string;

@@ -1,0 +1,52 @@
+import type { AreaManifest } from '@balcao/contract';
+
+const PERFIL = '/backoffice/configuracoes/perfil';
+
+export const manifest: AreaManifest = {
+  name: 'mfe-settings',
+  label: 'Configurações',
+  contract: '^1.0.0',
+  api: '^1.0.0',
+  routes: [
+    {
+      path: PERFIL,
+      access: 'seller',
+      title: 'Perfil',
+      crumbs: [{ label: 'Configurações' }],
+      ready: 'form',
+      prefetch: ['/seller/{sellerId}'],
+    },
+  ],
+  menu: [
+    {
+      label: 'Perfil',
+      path: PERFIL,
+      icon: 'profile',
+      section: 'Configurações',
+      order: 900,
+      access: 'seller',
+      primary: true,
+    },
+  ],
+  actions: [
+    {
+      label: 'Completar dados da empresa',
+      path: `${PERFIL}?aba=empresa`,
+      keywords: ['cnpj', 'razão social', 'abertura'],
+      access: 'seller',
+    },
+    {
+      label: 'Alterar endereço',
+      path: `${PERFIL}?aba=endereco`,
+      keywords: ['cep', 'rua', 'cidade'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver sessões e segurança',
+      path: `${PERFIL}?aba=seguranca`,
+      keywords: ['senha', 'verificação em duas etapas', '2fa', 'aparelhos'],
+      access: 'seller',
+    },
+  ],
+  storageKeys: [],
+};

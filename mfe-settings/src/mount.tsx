@@ -1,0 +1,3 @@
+import { area } from './define';
+
+export const { bootstrap, mount, unmount, update } = area;

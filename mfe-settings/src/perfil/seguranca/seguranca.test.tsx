@@ -1,0 +1,158 @@
+import { ApiError } from '@balcao/contract';
+import type { FakeAnswer } from '@balcao/contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openProfile } from '../testing/open-profile';
+
+const NOW = new Date().toISOString();
+const OFF = { enabled: false, enabledAt: null, backupCodesLeft: 0 };
+const ON = { enabled: true, enabledAt: NOW, backupCodesLeft: 8 };
+const CODES = Array.from({ length: 10 }, (_, position) => `AB2CD-EF3G${position}`);
+
+const aSession = (id: string, current: boolean, device: string) => ({
+  id,
+  current,
+  device,
+  ip: '203.0.113.7',
+  createdAt: NOW,
+  lastSeenAt: NOW,
+  expiresAt: NOW,
+});
+const HERE = aSession('s1', true, 'Chrome no Windows');
+const PHONE = aSession('s2', false, 'Safari no iPhone');
+
+const open = (answers: Record<string, FakeAnswer> = {}) =>
+  openProfile('seguranca', {
+    'GET /auth/two-factor': OFF,
+    'GET /auth/sessions': { items: [HERE, PHONE] },
+    ...answers,
+  });
+
+/** Answers only after the password was confirmed. */
+function behindStepUp(answer: unknown) {
+  let open = false;
+  return {
+    guarded: () => {
+      if (open) return answer;
+      throw new ApiError({ status: 403, code: 'step_up_required', errors: ['Confirme que é você.'] });
+    },
+    stepUp: () => {
+      open = true;
+      return { validUntil: NOW };
+    },
+  };
+}
+
+it('leads to the change of password', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Alterar senha' })).toHaveAttribute(
+    'href',
+    '/backoffice/configuracoes/perfil/alterar-senha',
+  );
+});
+
+describe('the second factor', () => {
+  it('is turned on with password, QR code and a first code, and hands out the backup codes once', async () => {
+    const { guarded, stepUp } = behindStepUp({
+      secret: 'JBSWY3DP',
+      otpauthUri: 'otpauth://totp/x',
+      qrCode: 'data:image/png;base64,AA==',
+    });
+    const shell = await open({
+      'POST /enable-2fa': guarded,
+      'POST /auth/step-up': stepUp,
+      'POST /validate-enable-2fa': { backupCodes: CODES },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ativar verificação' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirme que é você' });
+    await userEvent.type(within(dialog).getByLabelText('Sua senha'), 'um cavalo verde');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirmar senha' }));
+    expect(await screen.findByRole('img', { name: /Código QR/ })).toBeVisible();
+    expect(screen.getByText('JBSWY3DP')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Código do aplicativo'), '123 456');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmar código' }));
+    expect(await screen.findByText(CODES[9] ?? '')).toBeVisible();
+    expect(shell.http.calls.find(({ path }) => path === '/validate-enable-2fa')?.body).toEqual({
+      codigo: '123456',
+      idLoja: '',
+      email: 'ana@exemplo.com.br',
+    });
+    shell.http.answer('GET /auth/two-factor', ON);
+    await userEvent.click(screen.getByRole('button', { name: 'Já guardei os códigos' }));
+    expect(await screen.findByText('Ativada')).toBeVisible();
+    expect(screen.queryByText(CODES[9] ?? '')).not.toBeInTheDocument();
+  });
+
+  it('stays off when the password is wrong or the person gives up', async () => {
+    const { guarded } = behindStepUp({});
+    await open({
+      'POST /enable-2fa': guarded,
+      'POST /auth/step-up': () => {
+        throw new ApiError({
+          status: 400,
+          code: 'wrong_current_password',
+          errors: ['A senha atual está incorreta.'],
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ativar verificação' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirme que é você' });
+    await userEvent.type(within(dialog).getByLabelText('Sua senha'), 'errada{Enter}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('A senha atual está incorreta.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Desativada')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ativar verificação' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('is turned off after a confirmation', async () => {
+    const shell = await open({ 'GET /auth/two-factor': ON, 'POST /disable-2fa': undefined });
+    expect(await screen.findByText(/Códigos reserva sem uso/)).toHaveTextContent('8');
+    shell.http.answer('POST /disable-2fa', () => shell.http.answer('GET /auth/two-factor', OFF));
+    await userEvent.click(screen.getByRole('button', { name: 'Desativar verificação' }));
+    expect(await screen.findByText('Desativada')).toBeVisible();
+    expect(shell.confirmations[0]?.destructive).toBe(true);
+  });
+});
+
+describe('active sessions', () => {
+  it('are listed, with one’s own marked and not to be ended', async () => {
+    await open();
+    const own = (await screen.findByText('Chrome no Windows')).closest('tr');
+    expect(own).toHaveTextContent('Esta sessão');
+    expect(own).toHaveTextContent('203.0.113.7');
+    expect(screen.getAllByRole('button', { name: /Encerrar sessão/ })).toHaveLength(1);
+  });
+
+  it('are ended one by one', async () => {
+    const shell = await open();
+    shell.http.answer('DELETE /auth/sessions/s2', () =>
+      shell.http.answer('GET /auth/sessions', { items: [HERE] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Encerrar sessão: Safari no iPhone' }));
+    await waitFor(() => expect(screen.queryByText('Safari no iPhone')).not.toBeInTheDocument());
+    expect(shell.toasts.at(-1)?.message).toBe('Sessão encerrada.');
+  });
+
+  it('are all ended but this one, after a confirmation', async () => {
+    const shell = await open();
+    shell.http.answer('DELETE /auth/sessions', () =>
+      shell.http.answer('GET /auth/sessions', { items: [HERE] }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Encerrar todas as outras' }));
+    await waitFor(() => expect(screen.queryByText('Safari no iPhone')).not.toBeInTheDocument());
+    expect(shell.confirmations[0]?.confirmLabel).toBe('Encerrar sessões');
+    expect(screen.queryByRole('button', { name: 'Encerrar todas as outras' })).not.toBeInTheDocument();
+  });
+
+  it('say why one could not be ended', async () => {
+    await open({
+      'DELETE /auth/sessions/s2': () => {
+        throw new ApiError({ status: 0, code: 'offline', errors: ['Você está sem internet.'] });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Encerrar sessão: Safari no iPhone' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Você está sem internet.');
+    expect(screen.getByText('Safari no iPhone')).toBeVisible();
+  });
+});
