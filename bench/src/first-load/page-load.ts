@@ -32,10 +32,18 @@ export interface PageUnderTest {
   storage?: Record<string, string>;
 }
 
+/** Bytes of one response that arrived at a moment, in milliseconds from the navigation's start. */
 interface Received {
   at: number;
   bytes: number;
   type: string;
+}
+
+interface Recording {
+  /** Whole responses. */
+  responses: Received[];
+  /** Pieces of responses as they arrived. */
+  pieces: Received[];
 }
 
 async function slowDown(client: CDPSession, profile: Profile): Promise<void> {
@@ -75,7 +83,7 @@ export async function loadPage(browser: Browser, page: PageUnderTest, profile: P
   try {
     const tab = await context.newPage();
     const client = await context.newCDPSession(tab);
-    const received = await recordResponses(client);
+    const recording = recordResponses(client);
     await slowDown(client, profile);
     if (page.storage)
       await tab.addInitScript((items) => {
@@ -96,44 +104,45 @@ export async function loadPage(browser: Browser, page: PageUnderTest, profile: P
     const marks = await tab.evaluate(
       () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
     );
-    return summarize(received(), marks, Number(await usable.jsonValue()));
+    return summarize(recording, marks, Number(await usable.jsonValue()));
   } finally {
     await context.close();
   }
 }
 
-async function recordResponses(client: CDPSession): Promise<() => Received[]> {
+function recordResponses(client: CDPSession): Recording {
   const types = new Map<string, string>();
-  const received: Received[] = [];
+  const recording: Recording = { responses: [], pieces: [] };
   let start: number | undefined;
+  const note = (list: Received[], requestId: string, timestamp: number, bytes: number) =>
+    list.push({ at: (timestamp - (start ?? timestamp)) * 1000, bytes, type: types.get(requestId) ?? '' });
   client.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
     start ??= timestamp;
     types.set(requestId, type ?? 'Other');
   });
-  client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    received.push({
-      at: (timestamp - (start ?? timestamp)) * 1000,
-      bytes: encodedDataLength,
-      type: types.get(requestId) ?? '',
-    });
-  });
-  return () => received;
+  client.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
+    note(recording.pieces, requestId, timestamp, encodedDataLength),
+  );
+  client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
+    note(recording.responses, requestId, timestamp, encodedDataLength),
+  );
+  return recording;
 }
 
 function summarize(
-  received: Received[],
+  { responses, pieces }: Recording,
   marks: { visible: number; shift: number },
   usable: number,
 ): PageLoad {
-  const bytes = (responses: Received[]) => responses.reduce((sum, response) => sum + response.bytes, 0);
-  const documents = received.filter(({ type }) => type === 'Document');
+  const bytes = (list: Received[]) => list.reduce((sum, { bytes: size }) => sum + size, 0);
+  const isDocument = ({ type }: Received) => type === 'Document';
   return {
     visible: marks.visible,
     usable,
-    // What is needed for the first sight: the document, which carries its styles.
-    bytesUntilVisible: bytes(documents),
-    javascript: bytes(received.filter(({ type }) => type === 'Script')),
-    requests: received.length,
+    // The document carries its own styles: nothing else is needed for the first sight.
+    bytesUntilVisible: bytes(pieces.filter((piece) => isDocument(piece) && piece.at <= marks.visible)),
+    javascript: bytes(responses.filter(({ type }) => type === 'Script')),
+    requests: responses.length,
     shift: marks.shift,
   };
 }

@@ -62,12 +62,13 @@ ${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
 `;
   const body = `</head>
 <body data-layout="${pathname.startsWith('/backoffice') ? 'backoffice' : 'guest'}">
-<script type="application/json" id="composition">${jsonForScript(resolved)}</script>
-<script type="application/json" id="config">${jsonForScript(config)}</script>
 `;
+  // What people see comes before what only code reads.
   const rest = `<div id="root"></div>
 <main id="area" tabindex="-1"${prerendered ? ` data-prerendered="${escapeHtml(route.path)}"` : ''}>${prerendered?.html ?? ''}</main>
 <noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>
+<script type="application/json" id="composition">${jsonForScript(resolved)}</script>
+<script type="application/json" id="config">${jsonForScript(config)}</script>
 ${shellScripts
   .map(
     (url) =>

@@ -66,7 +66,11 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
       moduleIds: 'deterministic',
       minimize: production,
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 } } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 } },
+        }),
       ],
       splitChunks: { chunks: 'async', minSize: 20_000 },
     },

@@ -1,6 +1,5 @@
 /**
- * Runs inside the HTML, at the top of the body and after the page's JSON, before anything else has loaded: so it is
- * small and imports nothing. It
+ * Runs inside the HTML, at the top of the body, before anything else has loaded: so it is small and imports nothing. It
  * - gives run-time styles the page's nonce (antd makes some without asking for one),
  * - decides theme and layout, so that nothing flashes,
  * - sends people to the page that the guards would send them to, and fetches that page's code and first data,
@@ -121,18 +120,24 @@ if (target) {
   root.dataset.redirected = '';
 }
 
-const composition = readPageJson<{ shell: BootPart; remotes: Record<string, BootRemote> }>('composition');
-const remotes = Object.values(composition?.remotes ?? {});
-const parts = composition ? [composition.shell, ...remotes] : [];
-
-function integrityOf(url: string): string | undefined {
-  const part = parts.find(({ base }) => url.startsWith(base));
-  return part?.integrity[url.slice(part.base.length)];
+/** Starts what this person's page needs; what the edge has written links for already is not fetched twice. */
+function startLoading(): void {
+  const composition = readPageJson<{ shell: BootPart; remotes: Record<string, BootRemote> }>('composition');
+  if (!composition) return;
+  const remotes = Object.values(composition.remotes);
+  const integrityOf = (url: string) => {
+    const part = [composition.shell, ...remotes].find(({ base }) => url.startsWith(base));
+    return part?.integrity[url.slice(part.base.length)];
+  };
+  for (const { routes, preload: files } of remotes) {
+    const route = routes.find((candidate) => candidate.path === location.pathname);
+    if (!route) continue;
+    for (const file of files[route.path] ?? []) preload(file, integrityOf(file));
+    if (isSignedIn && route.prefetch) fetchFirstData(route.prefetch);
+  }
 }
 
-for (const { routes, preload: files } of remotes) {
-  const route = routes.find((candidate) => candidate.path === location.pathname);
-  if (!route) continue;
-  for (const file of files[route.path] ?? []) preload(file, integrityOf(file));
-  if (isSignedIn && route.prefetch) fetchFirstData(route.prefetch);
-}
+// The page's JSON stands at its end; this is before the deferred scripts run.
+document.addEventListener('readystatechange', () => {
+  if (document.readyState === 'interactive') startLoading();
+});

@@ -3,6 +3,7 @@
  * demand is imported here once. Nothing calls this: areas ask the federation runtime for them.
  */
 export const onDemandSharedModules = {
+  '@balcao/ui/base': () => import('@balcao/ui/base'),
   '@balcao/ui/form': () => import('@balcao/ui/form'),
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),
