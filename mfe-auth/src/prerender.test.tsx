@@ -1,7 +1,7 @@
 import { createFakeShell } from '@balcao/contract/testing';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import { manifest } from '../area';
 import { area } from './define';
 
@@ -14,9 +14,14 @@ const QUERIES: Record<string, string> = {
   '/convite': '?token=token-do-convite',
 };
 
+/** The page's markup, once the screen's code is there. */
 async function prerenderedPage(path: string): Promise<string> {
-  const { prelude } = await prerender(area.root({ shell: createFakeShell({ url: path }) }));
-  const html = await new Response(prelude as ReadableStream).text();
+  const shell = createFakeShell({ url: path });
+  const html = await waitFor(() => {
+    const markup = renderToString(area.root({ shell }));
+    expect(markup).toContain('<h1');
+    return markup;
+  });
   return html.replace(/<style[\s\S]*?<\/style>/g, '');
 }
 

@@ -1,7 +1,5 @@
 import type { AcceptInvitationRequest, Invitation } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatInstant, STORE_ROLE_LABELS } from '@balcao/domain';
-import { GuestLayout } from '@balcao/ui/base';
 import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
 import { useEnter } from '../common/use-enter';
@@ -18,29 +16,14 @@ interface AcceptInvitationProps {
 export function AcceptInvitation({ token, invitation, onFailure }: AcceptInvitationProps) {
   const { http } = useShell();
   const enter = useEnter();
-  const { storeName, inviterName, role, email, hasAccount, expiresAt } = invitation;
+  const { email, hasAccount } = invitation;
 
   async function accept(request: AcceptInvitationRequest) {
     await enter(await acceptInvitation(http, token, request), email);
   }
 
-  return (
-    <GuestLayout
-      title={`Convite para ${storeName}`}
-      description={
-        <>
-          {inviterName} convidou <strong>{email}</strong> para trabalhar na loja, com o papel{' '}
-          <strong>{STORE_ROLE_LABELS[role]}</strong>. O convite vale até {formatInstant(expiresAt)}.
-        </>
-      }
-    >
-      {hasAccount ? (
-        <WithExistingAccount accept={accept} onFailure={onFailure} />
-      ) : (
-        <WithNewAccount email={email} accept={accept} onFailure={onFailure} />
-      )}
-    </GuestLayout>
-  );
+  if (hasAccount) return <WithExistingAccount accept={accept} onFailure={onFailure} />;
+  return <WithNewAccount email={email} accept={accept} onFailure={onFailure} />;
 }
 
 interface WayToAccept {

@@ -8,59 +8,54 @@ import { useQueryValue } from '../common/use-query-value';
 import { AcceptInvitation } from './accept-invitation';
 import { readInvitation } from './convite-api';
 import { INVITATION_PROBLEMS, type InvitationProblem, NO_INVITATION } from './invitation-problems';
-
-const TITLE = 'Convite';
+import { InvitationSummary } from './invitation-summary';
 
 /** The page that the link of an invitation opens. */
 export default function Convite() {
-  const token = useQueryValue('token');
-  if (token)
-    return (
-      <QueryProvider>
-        <InvitationOf key={token} token={token} />
-      </QueryProvider>
-    );
   return (
-    <GuestLayout title={TITLE}>
-      {token === undefined ? <FormSkeleton /> : <Refused problem={NO_INVITATION} />}
-    </GuestLayout>
+    <QueryProvider>
+      <InvitationPage />
+    </QueryProvider>
   );
 }
 
-function InvitationOf({ token }: { token: string }) {
+function InvitationPage() {
   const { http } = useShell();
+  const token = useQueryValue('token');
   const query = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => readInvitation(http, token, signal),
+    queryFn: ({ signal }) => readInvitation(http, token ?? '', signal),
+    enabled: Boolean(token),
   });
   // What was open when the page was read may be gone when it is accepted.
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const [refusal, setRefusal] = useState<InvitationProblem | null>(null);
 
   function showRefusal(error: unknown): boolean {
-    setRefusal(error);
-    return problemOf(error) !== null;
+    const problem = problemOf(error);
+    setRefusal(problem);
+    return problem !== null;
   }
 
-  const problem = problemOf(refusal) ?? problemOf(query.error);
-  if (query.data && !problem)
-    return <AcceptInvitation token={token} invitation={query.data} onFailure={showRefusal} />;
+  const problem = token === '' ? NO_INVITATION : (refusal ?? problemOf(query.error));
+  if (problem)
+    return (
+      <GuestLayout title="Convite">
+        <DeadEnd {...problem} action={{ label: 'Entrar', to: '/' }} />
+      </GuestLayout>
+    );
+  const invitation = query.data;
   return (
-    <GuestLayout title={TITLE}>
-      {problem ? (
-        <Refused problem={problem} />
-      ) : (
-        <Loaded query={query} what="o convite" skeleton={<FormSkeleton />}>
-          {() => null}
-        </Loaded>
-      )}
+    <GuestLayout
+      title={invitation ? `Convite para ${invitation.storeName}` : 'Convite'}
+      description={invitation && <InvitationSummary invitation={invitation} />}
+    >
+      <Loaded query={query} what="o convite" skeleton={<FormSkeleton />}>
+        {(loaded) => <AcceptInvitation token={token ?? ''} invitation={loaded} onFailure={showRefusal} />}
+      </Loaded>
     </GuestLayout>
   );
 }
 
 function problemOf(error: unknown): InvitationProblem | null {
   return isApiError(error) ? (INVITATION_PROBLEMS[error.code as ErrorCode] ?? null) : null;
-}
-
-function Refused({ problem }: { problem: InvitationProblem }) {
-  return <DeadEnd {...problem} action={{ label: 'Entrar', to: '/' }} />;
 }
