@@ -1,4 +1,4 @@
-import type { AreaModule, AreaProps } from '@balcao/contract';
+import type { AreaLifecycles, AreaProps } from '@balcao/contract';
 import { mountRootParcel, type Parcel } from 'single-spa';
 
 /** The element of the current area: at any time either one area's parcel is in it or none. */
@@ -6,7 +6,7 @@ export interface ParcelSlot {
   /** The name of the area that is mounted. */
   occupant(): string | undefined;
   /** Mounts an area. Rejects when its lifecycles do; the slot is then empty. */
-  mount(area: string, lifecycles: AreaModule, props: AreaProps): Promise<void>;
+  mount(area: string, lifecycles: AreaLifecycles, props: AreaProps): Promise<void>;
   /** Unmounts the area, if there is one. Never rejects: what is left is removed. */
   empty(): Promise<void>;
 }

@@ -1,9 +1,10 @@
 import { type AreaManifest, defineArea } from '@balcao/contract';
 import { createFakeShell, SIGNED_IN } from '@balcao/contract/testing';
 import { act, screen } from '@testing-library/react';
+import type { LoadedArea } from '../federation/load-area';
 import type { Place } from '../routing/resolve-place';
 import { COMPOSITION } from '../testing/composition';
-import { createStage, type LoadedArea } from './stage';
+import { createStage } from './stage';
 
 function areaOf(name: string, heading: string, contract = '^1.0.0') {
   const manifest: AreaManifest = {

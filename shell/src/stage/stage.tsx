@@ -1,20 +1,14 @@
-import type { AreaModule, ResolvedComposition, ShellContract } from '@balcao/contract';
+import type { ResolvedComposition, ShellContract } from '@balcao/contract';
 import { PageSkeleton } from '@balcao/ui/frame';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type ClientErrorCode, isClientErrorCode } from '../errors/catalogue';
+import type { LoadedArea } from '../federation/load-area';
 import type { Place } from '../routing/resolve-place';
 import { DeniedPanel, FailedAreaPanel, NotFoundPanel } from './panels';
 import { createParcelSlot } from './parcel-slot';
 
 const SKELETON_AFTER_MS = 150;
-
-export interface LoadedArea {
-  lifecycles: AreaModule;
-  version: string;
-  /** Whether the composed version failed and the last good one runs instead. */
-  usedLastGood: boolean;
-}
 
 export interface StageParts {
   /** `#area`, with the prerendered page or a painted skeleton in it, if the page came with one. */

@@ -1,0 +1,12 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Whether the browser is online, kept right. `onRestored` is called each time it is again. */
+export function watchConnection(onRestored: () => void, page: Window = window): StoreApi<boolean> {
+  const store = createStore<boolean>(() => page.navigator.onLine);
+  page.addEventListener('offline', () => store.setState(false, true));
+  page.addEventListener('online', () => {
+    store.setState(true, true);
+    onRestored();
+  });
+  return store;
+}

@@ -1,0 +1,26 @@
+import type { HttpClient, RuntimeConfig } from '@balcao/contract';
+import axios from 'axios';
+import type { Handover } from '../handover/handover';
+import type { LoadingCounter } from '../loading/loading-counter';
+import { withSampleData } from '../sample-data/with-sample-data';
+import { createChain } from './chain';
+import { withEarlyAnswers } from './early-answers';
+import { createHttpClient } from './http-client';
+import { createPostalCodeService } from './postal-code-service';
+import { withRetries } from './retries';
+
+export interface HttpParts {
+  config: RuntimeConfig;
+  earlyAnswers: Handover['earlyAnswers'];
+  loading: LoadingCounter;
+  token: () => string | null;
+  logOut: () => void;
+}
+
+/** The product's HTTP client: the contract's face, the interceptor chain, and below it what sends a request. */
+export function createHttp({ config, earlyAnswers, ...parts }: HttpParts): HttpClient {
+  const network = axios.getAdapter(axios.defaults.adapter);
+  const adapter = withSampleData(withEarlyAnswers(withRetries(network), earlyAnswers), config);
+  const postalCodes = createPostalCodeService(config.postalCodeBase);
+  return createHttpClient(createChain({ ...parts, postalCodes, adapter }), config.apiBases, postalCodes);
+}

@@ -1,0 +1,63 @@
+import { useSession } from '@balcao/contract';
+import { Icon, type IconName } from '@balcao/ui/frame';
+import { useId } from 'react';
+import { ACCOUNT_PATHS } from './account-paths';
+import { Avatar } from './avatar';
+import { useFrame } from './frame-context';
+import { ShellLink } from './shell-link';
+import { useDisclosure } from './use-disclosure';
+import { useLogout } from './use-logout';
+
+const LINKS: { path: string; label: string; icon: IconName }[] = [
+  { path: ACCOUNT_PATHS.profile, label: 'Perfil', icon: 'profile' },
+  { path: ACCOUNT_PATHS.changePassword, label: 'Alterar senha', icon: 'lock' },
+];
+
+/** Who is in, what concerns their account, and the way out. */
+export function AccountMenu() {
+  const { data } = useSession();
+  const { routes } = useFrame().shell;
+  const { isOpen, toggle, close, container } = useDisclosure<HTMLDivElement>();
+  const logOut = useLogout();
+  const panel = useId();
+  const name = data?.nickname || data?.name || 'Minha conta';
+
+  return (
+    <div className="bal-account" ref={container}>
+      <button
+        type="button"
+        className="bal-account-button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-label={`Conta de ${name}`}
+        onClick={toggle}
+      >
+        <Avatar name={data?.name || name} imageUrl={data?.imageUrl ?? ''} />
+        <span className="bal-account-name">{name}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <div id={panel} className="bal-account-panel" hidden={!isOpen}>
+        <p className="bal-account-person">
+          <strong>{data?.name || name}</strong>
+          {data?.companyName && <span className="bal-meta">{data.companyName}</span>}
+        </p>
+        <ul>
+          {LINKS.filter(({ path }) => routes.find(path)).map(({ path, label, icon }) => (
+            <li key={path}>
+              <ShellLink to={path} className="bal-menu-link" onClick={close}>
+                <Icon name={icon} />
+                {label}
+              </ShellLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="bal-menu-link" onClick={logOut}>
+              <Icon name="logout" />
+              Sair
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Pages about the person's own account, reached from the frame when an area declares them. */
+export const ACCOUNT_PATHS = {
+  profile: '/backoffice/configuracoes/perfil',
+  changePassword: '/backoffice/configuracoes/perfil/alterar-senha',
+} as const;

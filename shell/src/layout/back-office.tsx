@@ -1,0 +1,26 @@
+import { useSession } from '@balcao/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { BottomNav } from './bottom-nav';
+import { useFrame } from './frame-context';
+import { menuFor } from './menu';
+import { MenuSheet } from './menu-sheet';
+import { SideMenu } from './side-menu';
+import { TopBar } from './top-bar';
+
+/** The frame around the pages of whoever is in. */
+export function BackOffice({ onSearch }: { onSearch: () => void }) {
+  const { composition } = useFrame().shell;
+  const { isPlatformAdmin } = useSession();
+  const entries = useMemo(() => menuFor(composition, isPlatformAdmin), [composition, isPlatformAdmin]);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const openMenu = () => setMenuOpen(true);
+  return (
+    <>
+      <SideMenu entries={entries} />
+      <TopBar onSearch={onSearch} onMenu={openMenu} />
+      <BottomNav entries={entries} onMore={openMenu} />
+      {isMenuOpen && <MenuSheet entries={entries} onClose={closeMenu} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type MenuEntry, useSession } from '@balcao/contract';
+import { Icon } from '@balcao/ui/frame';
+import { useEffect, useRef } from 'react';
+import { usePlace } from './frame-context';
+import { MenuList } from './menu-list';
+import { useLogout } from './use-logout';
+
+/** The whole menu on phones, from the bottom of the screen. Closes when a page is chosen. */
+export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = usePlace();
+  const openedAt = useRef(pathname);
+  const { data } = useSession();
+  const logOut = useLogout();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (pathname !== openedAt.current) onClose();
+  }, [pathname, onClose]);
+
+  return (
+    <dialog ref={dialog} className="bal-sheet" aria-label="Menu" onClose={onClose}>
+      <div className="bal-sheet-header">
+        <span className="bal-sheet-company">{data?.companyName || data?.name || 'Sua loja'}</span>
+        <button type="button" className="bal-icon-button" aria-label="Fechar menu" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Menu completo">
+        <MenuList entries={entries} />
+      </nav>
+      <button type="button" className="bal-menu-link" onClick={logOut}>
+        <Icon name="logout" />
+        Sair
+      </button>
+    </dialog>
+  );
+}

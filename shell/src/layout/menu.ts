@@ -1,0 +1,35 @@
+import type { MenuEntry, ResolvedComposition } from '@balcao/contract';
+
+export type MenuSection = MenuEntry['section'];
+
+const SECTIONS: MenuSection[] = ['Vender', 'Dinheiro', 'Configurações', 'Plataforma'];
+/** The bottom navigation has room for this many entries beside "Mais". */
+const PRIMARY_ENTRIES = 4;
+
+/** What the areas declare for the menu and this person may open, in order. */
+export function menuFor(composition: ResolvedComposition, isPlatformAdmin: boolean): MenuEntry[] {
+  return Object.values(composition.remotes)
+    .flatMap((remote) => remote.menu)
+    .filter(({ access }) => access === 'seller' || isPlatformAdmin)
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The entries under their headings; a section without entries is left out. */
+export function bySection(entries: MenuEntry[]): { section: MenuSection; entries: MenuEntry[] }[] {
+  return SECTIONS.map((section) => ({
+    section,
+    entries: entries.filter((entry) => entry.section === section),
+  })).filter(({ entries: own }) => own.length > 0);
+}
+
+/** The entries of the bottom navigation. */
+export function primaryOf(entries: MenuEntry[]): MenuEntry[] {
+  return entries.filter((entry) => entry.primary).slice(0, PRIMARY_ENTRIES);
+}
+
+/** The entry that a path belongs to: its own, or the one that it lies deepest below. */
+export function activeEntry(entries: MenuEntry[], pathname: string): MenuEntry | undefined {
+  return entries
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}

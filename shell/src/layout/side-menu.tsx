@@ -1,0 +1,21 @@
+import type { MenuEntry } from '@balcao/contract';
+import { HOME_PATH } from '@balcao/domain';
+import { BrandMark } from '@balcao/ui/frame';
+import { MenuList } from './menu-list';
+import { ShellLink } from './shell-link';
+import { StoreBlock } from './store-block';
+
+/** The menu beside the page, on wide screens. */
+export function SideMenu({ entries }: { entries: MenuEntry[] }) {
+  return (
+    <div className="bal-side">
+      <ShellLink to={HOME_PATH} className="bal-side-mark" aria-label="Balcão, ir para o início">
+        <BrandMark size={28} withName />
+      </ShellLink>
+      <nav className="bal-side-nav" aria-label="Menu principal">
+        <MenuList entries={entries} />
+      </nav>
+      <StoreBlock />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSession } from '@balcao/contract';
+import { Icon } from '@balcao/ui/frame';
+import { ACCOUNT_PATHS } from './account-paths';
+import { useFrame } from './frame-context';
+import { ShellLink } from './shell-link';
+
+/** Whose store this is, at the bottom of the side menu. */
+export function StoreBlock() {
+  const { data } = useSession();
+  const { routes } = useFrame().shell;
+  const company = data?.companyName || 'Sua loja';
+  return (
+    <details className="bal-store">
+      <summary className="bal-store-summary">
+        <Icon name="building" />
+        <span className="bal-store-name">{company}</span>
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <div className="bal-store-details">
+        <p className="bal-meta">Vendedor: {data?.name || 'ainda sem nome'}</p>
+        {routes.find(ACCOUNT_PATHS.profile) && (
+          <ShellLink to={ACCOUNT_PATHS.profile}>Ver dados da empresa</ShellLink>
+        )}
+      </div>
+    </details>
+  );
+}

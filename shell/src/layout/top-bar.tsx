@@ -1,0 +1,47 @@
+import { Icon } from '@balcao/ui/frame';
+import { titleOf } from '../routing/page-title';
+import { AccountMenu } from './account-menu';
+import { Breadcrumbs } from './breadcrumbs';
+import { usePlace } from './frame-context';
+import { ThemeToggle } from './theme-toggle';
+import './top-bar.css';
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Above the page: crumbs on wide screens, menu and title on phones; search, theme and account on both. */
+export function TopBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
+  const { place } = usePlace();
+  return (
+    <header className="bal-top">
+      <button
+        type="button"
+        className="bal-icon-button bal-phone-only"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+      </button>
+      <span className="bal-top-title bal-phone-only" aria-hidden="true">
+        {titleOf(place)}
+      </span>
+      <Breadcrumbs />
+      <div className="bal-top-tools">
+        <button
+          type="button"
+          className="bal-search"
+          aria-label="Buscar páginas e ações"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <Icon name="search" />
+          <span className="bal-search-word">Buscar</span>
+          <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        <ThemeToggle />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { useShell } from '@balcao/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import './loading-bar.css';
+
+const SHOWN_AFTER_MS = 150;
+
+/** A thin bar at the top while something is under way; what is quick shows none. */
+export function LoadingBar() {
+  const { loading } = useShell();
+  const isLoading = useSyncExternalStore(loading.subscribe, () => loading.count() > 0);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return setShown(false);
+    const timer = setTimeout(setShown, SHOWN_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isShown && <div className="bal-loading" role="progressbar" aria-label="Carregando" />;
+}

@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import { readRuntimeConfig } from './config/runtime-config';
+import { readComposition } from './federation/composition';
+import { loadArea } from './federation/load-area';
+import { prefetchRoute } from './federation/prefetch-route';
+import { readHandover } from './handover/handover';
+import { sendEarlySubmits } from './handover/send-early-submits';
+import { Frame } from './layout/frame';
+import { followPlace } from './routing/follow-place';
+import { createShell, type PageParts, type Shell } from './shell-contract';
+import { createStage } from './stage/stage';
+import { reportUncaughtErrors } from './telemetry/report-errors';
+
+function readPage(): PageParts {
+  return { composition: readComposition(), config: readRuntimeConfig(), handover: readHandover() };
+}
+
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element;
+}
+
+function drawFrame(shell: Shell): void {
+  createRoot(elementOf('root')).render(<Frame shell={shell} prefetch={prefetchRoute} />);
+}
+
+/** Whether the markup in `#area` is the page that is about to be shown, rendered at build time. */
+function isPrerendered({ router }: Shell, { handover }: PageParts, area: HTMLElement): boolean {
+  const { place } = router.getState();
+  const isRightPage = place.kind === 'area' && place.route.prerender === true && !handover.redirectedFrom;
+  return isRightPage && area.childElementCount > 0;
+}
+
+function showAreas(shell: Shell, page: PageParts): Promise<void> {
+  const area = elementOf('area');
+  const stage = createStage({
+    element: area,
+    isPrerendered: isPrerendered(shell, page, area),
+    composition: page.composition,
+    loadArea,
+    shell: shell.contract,
+    reload: () => window.location.reload(),
+  });
+  if (page.handover.redirectedFrom) area.replaceChildren();
+  delete document.documentElement.dataset.redirected;
+  return followPlace(shell, area, stage.show);
+}
+
+async function start(): Promise<void> {
+  const page = readPage();
+  const shell = createShell(page);
+  reportUncaughtErrors(shell.contract.telemetry);
+  drawFrame(shell);
+  await showAreas(shell, page);
+  sendEarlySubmits(page.handover);
+}
+
+void start();

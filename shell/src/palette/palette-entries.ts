@@ -1,0 +1,62 @@
+import type { ResolvedComposition, SessionSnapshot } from '@balcao/contract';
+import { resolveAccess } from '@balcao/domain';
+
+export interface PaletteEntry {
+  label: string;
+  /** Where a page is ("Configurações"), or "Ação". */
+  context: string;
+  path: string;
+  /** Everything that it is found by, without accents and in lower case. */
+  haystack: string;
+}
+
+/** Lower case, without accents: "Configurações" is found by "configuracoes". */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
+}
+
+/** The pages and actions that this person may open. Pages that need a parameter are left out. */
+export function paletteEntries(composition: ResolvedComposition, session: SessionSnapshot): PaletteEntry[] {
+  const { status, isPlatformAdmin } = session;
+  const remotes = Object.values(composition.remotes);
+  const pages = remotes
+    .flatMap((remote) => remote.routes)
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ title, path, access, crumbs = [] }) => ({
+      label: title,
+      context: crumbs.map((crumb) => crumb.label).join(' · ') || 'Página',
+      path,
+      access,
+      keywords: crumbs.map((crumb) => crumb.label),
+    }));
+  const actions = remotes
+    .flatMap((remote) => remote.actions)
+    .map(({ label, path, access, keywords }) => ({ label, context: 'Ação', path, access, keywords }));
+
+  return [...pages, ...actions]
+    .filter(({ path, access }) => {
+      const [pathname = ''] = path.split('?');
+      return (
+        access !== 'guest' &&
+        resolveAccess({ path: pathname, access, authenticated: status === 'authenticated', isPlatformAdmin })
+          .kind === 'allow'
+      );
+    })
+    .map(({ label, context, path, keywords }) => ({
+      label,
+      context,
+      path,
+      haystack: plain([label, ...keywords].join(' ')),
+    }));
+}
+
+/** The entries that have every word that was typed; those whose label begins with it come first. */
+export function searchEntries(entries: PaletteEntry[], typed: string): PaletteEntry[] {
+  const wanted = plain(typed.trim());
+  if (!wanted) return entries;
+  const words = wanted.split(/\s+/);
+  const begins = (entry: PaletteEntry) => Number(plain(entry.label).startsWith(wanted));
+  return entries
+    .filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+    .sort((one, other) => begins(other) - begins(one));
+}

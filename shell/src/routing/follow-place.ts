@@ -1,0 +1,36 @@
+import type { Shell } from '../shell-contract';
+import { focusHeading } from './focus-heading';
+import { setPageTitle, titleOf } from './page-title';
+import type { Place } from './resolve-place';
+import { restoreScroll } from './scroll-restoration';
+
+/**
+ * Keeps title, layout, focus and what is shown right for where the person is. The first place neither takes the focus nor
+ * reloads; a later one takes the chance to get a newer version, as long as nothing is unsaved.
+ */
+export function followPlace(
+  { router, contract, history, isOutdated, unsaved }: Shell,
+  area: HTMLElement,
+  show: (place: Place) => Promise<void>,
+): Promise<void> {
+  let stopFocusing = () => {};
+
+  function draw(place: Place) {
+    setPageTitle(titleOf(place));
+    const isSignedIn = contract.session.snapshot().status === 'authenticated';
+    document.body.dataset.layout = isSignedIn ? 'backoffice' : 'guest';
+    return show(place);
+  }
+
+  restoreScroll(history, area);
+  router.subscribe((now, before) => {
+    const isOtherPage = now.pathname !== before.pathname;
+    if (isOtherPage && isOutdated.getState() && !unsaved.isDirty()) return window.location.reload();
+    if (isOtherPage) {
+      stopFocusing();
+      stopFocusing = focusHeading(area);
+    }
+    void draw(now.place);
+  });
+  return draw(router.getState().place);
+}

@@ -1,0 +1,126 @@
+import {
+  CONTRACT_VERSION,
+  type ResolvedComposition,
+  type RuntimeConfig,
+  type SessionSnapshot,
+  type ShellContract,
+} from '@balcao/contract';
+import { ROOT_PATH } from '@balcao/domain';
+import { createBrowserHistory, createPath, type History } from 'history';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
+import { watchConnection } from './connection/connection';
+import { createDrafts } from './drafts/drafts';
+import { CONNECTION_RESTORED, createEventBus } from './events/event-bus';
+import type { Handover } from './handover/handover';
+import { createHttp } from './http/create-http';
+import { createLoadingCounter } from './loading/loading-counter';
+import { createNotices, type Notices } from './notify/notices';
+import { createNavigation } from './routing/navigation';
+import { createRouteTable, type RouteTable } from './routing/route-table';
+import { createRouter, type RouterState } from './routing/router';
+import { createUnsavedGuard, type UnsavedGuard } from './routing/unsaved-guard';
+import { createAcrossReload } from './session/across-reload';
+import { createSession } from './session/create-session';
+import { followOtherTabs } from './session/follow-other-tabs';
+import { hasPermission } from './session/permissions';
+import { createSessionEnding } from './session/session-ending';
+import { loadSession } from './session/session-storage';
+import { createBrowserStorage } from './storage/browser-storage';
+import { createTelemetry } from './telemetry/telemetry';
+import { watchVersion } from './version-watch/watch-version';
+
+/** What the edge and the inline script put into the page. */
+export interface PageParts {
+  composition: ResolvedComposition;
+  config: RuntimeConfig;
+  handover: Handover;
+}
+
+/** The shell's services: the contract that areas get, and what only the shell's own parts use. */
+export interface Shell {
+  contract: ShellContract;
+  composition: ResolvedComposition;
+  history: History;
+  routes: RouteTable;
+  router: StoreApi<RouterState>;
+  unsaved: UnsavedGuard;
+  notices: Notices;
+  appearance: SwitchableAppearance;
+  isOnline: StoreApi<boolean>;
+  isOutdated: StoreApi<boolean>;
+}
+
+const LEAVE_UNSAVED = {
+  title: 'Sair sem salvar?',
+  body: 'As alterações desta página ainda não foram salvas e serão perdidas.',
+  confirmLabel: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  destructive: true,
+};
+
+/** Puts the shell together. Everything that lives as long as the page is made here, once. */
+export function createShell({ composition, config, handover }: PageParts): Shell {
+  const local = createBrowserStorage(() => localStorage);
+  const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
+  const history = createBrowserHistory();
+  const notices = createNotices();
+  const unsaved = createUnsavedGuard(history, () => notices.notify.confirm(LEAVE_UNSAVED));
+  const drafts = createDrafts();
+  const loading = createLoadingCounter();
+  const events = createEventBus();
+  const appearance = createAppearance(local);
+
+  const sessionStore = createStore<SessionSnapshot>(() => loadSession(local));
+  const ending = createSessionEnding({
+    localStorage: local,
+    acrossReload,
+    wipeDrafts: drafts.wipe,
+    currentPath: () => createPath(history.location),
+    loadRootPage() {
+      unsaved.releaseAll();
+      window.location.assign(ROOT_PATH);
+    },
+  });
+  const http = createHttp({
+    config,
+    earlyAnswers: handover.earlyAnswers,
+    loading,
+    token: () => sessionStore.getState().token,
+    logOut: () => void ending.expire(),
+  });
+  const session = createSession({ store: sessionStore, storage: local, ending, http });
+  followOtherTabs(sessionStore, ending);
+
+  const leftMessage = acrossReload.takeMessage();
+  if (leftMessage) notices.notify.toast(leftMessage, { kind: 'error' });
+  // The inline script has already gone where the guards lead; only the router knows that a login should come back.
+  const isAnonymous = sessionStore.getState().status === 'anonymous';
+  if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);
+
+  const routes = createRouteTable(composition);
+  return {
+    composition,
+    history,
+    routes,
+    unsaved,
+    notices,
+    appearance,
+    router: createRouter({ history, table: routes, session: sessionStore, acrossReload }),
+    isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
+    isOutdated: watchVersion(composition.generation),
+    contract: {
+      contractVersion: CONTRACT_VERSION,
+      session,
+      http,
+      loading,
+      navigation: createNavigation(history, unsaved),
+      notify: notices.notify,
+      drafts,
+      events,
+      telemetry: createTelemetry({ composition: composition.id, shell: composition.shell.version }),
+      appearance,
+      can: hasPermission,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { watchVersion } from './watch-version';
+
+describe('a newer version', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const later = () => jest.advanceTimersByTimeAsync(5 * 60_000);
+
+  it('is noticed within five minutes, also when it is a rollback', async () => {
+    const isNewer = watchVersion(7, async () => 6);
+    expect(isNewer.getState()).toBe(false);
+    await later();
+    expect(isNewer.getState()).toBe(true);
+  });
+
+  it('is noticed when the person comes back to the tab', async () => {
+    const isNewer = watchVersion(7, async () => 8);
+    window.dispatchEvent(new Event('focus'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(isNewer.getState()).toBe(true);
+  });
+
+  it('is no news while the same one is published, or nobody answers', async () => {
+    const same = watchVersion(7, async () => 7);
+    const silent = watchVersion(7, async () => null);
+    const away = watchVersion(7, () => Promise.reject(new TypeError('Failed to fetch')));
+    await later();
+    expect([same, silent, away].map((store) => store.getState())).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ResolvedComposition } from '@balcao/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+const EVERY_MS = 5 * 60_000;
+const PATIENCE_MS = 10_000;
+
+async function fetchGeneration(): Promise<number | null> {
+  const answer = await fetch('/composition', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) return null;
+  const { generation } = (await answer.json()) as Pick<ResolvedComposition, 'generation'>;
+  return generation;
+}
+
+/**
+ * Whether another composition has been published since this page was made. Asks every five minutes and when the person
+ * comes back to the tab; an edge that does not answer is asked again next time.
+ */
+export function watchVersion(
+  current: number,
+  fetchPublished: () => Promise<number | null> = fetchGeneration,
+  page: Window = window,
+): StoreApi<boolean> {
+  const store = createStore<boolean>(() => false);
+
+  async function look() {
+    if (store.getState() || page.document.visibilityState === 'hidden') return;
+    const published = await fetchPublished().catch(() => null);
+    if (published !== null && published !== current) store.setState(true, true);
+  }
+
+  page.addEventListener('focus', () => void look());
+  page.setInterval(() => void look(), EVERY_MS);
+  return store;
+}
