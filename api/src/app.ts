@@ -19,6 +19,7 @@ import { rateLimit } from './plugins/rate-limit';
 import { requestId } from './plugins/request-id';
 import { requestLog } from './plugins/request-log';
 import { securityHeaders } from './plugins/security-headers';
+import { textGuard } from './plugins/text-guard';
 import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable-request';
 import { validation } from './plugins/validation';
 
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform, logger: FastifyBaseLogger): P
   await app.register(rateLimit, { platform });
   await app.register(auth, { platform });
   await app.register(cardGuard);
+  await app.register(textGuard);
   await app.register(idempotency, { platform });
   await app.register(metrics, { platform });
 

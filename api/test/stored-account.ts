@@ -3,7 +3,8 @@ import { newId } from '../src/db/new-id';
 import type { UserStatus } from '../src/db/schema';
 import type { Platform } from '../src/platform';
 import { signAccessToken } from '../src/security/access-token';
-import { newCpf, newEmail } from './test-app';
+import { hashPassword } from '../src/security/passwords';
+import { newCpf, newEmail, PASSWORD } from './test-app';
 
 /** An account with a store of its own and an open session. */
 export interface Account {
@@ -14,6 +15,14 @@ export interface Account {
   email: string;
   /** The `authorization` header of its session. */
   headers: { authorization: string };
+}
+
+let hash: Promise<string> | undefined;
+
+/** The hash of `PASSWORD`, made once: it takes its time on purpose. */
+function passwordHash(): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
 }
 
 /** Writes an account that is in straight into the tables: for tests that are not about signup and login. */
@@ -34,7 +43,7 @@ export async function createAccount(
         email,
         cpf: newCpf(),
         phone_e164: '+5511987654321',
-        password_hash: 'no password fits',
+        password_hash: await passwordHash(),
         status,
         is_platform_admin: isPlatformAdmin,
         email_verified_at: new Date(),

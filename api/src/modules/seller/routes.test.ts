@@ -147,6 +147,21 @@ describe('PATCH /seller/{id}', () => {
     expect((await change(maria, patch, '"1"')).statusCode).toBe(422);
   });
 
+  it('takes any character that a keyboard or a paste can bring', async () => {
+    const answer = await change(
+      maria,
+      { nickname: 'Zoë 🧵 \u202e', companyName: "D'Ávila & Cia %_\\" },
+      '"1"',
+    );
+    expect(answer.json()).toMatchObject({ nickname: 'Zoë 🧵 \u202e', companyName: "D'Ávila & Cia %_\\" });
+  });
+
+  it.each(['Mari\u0000a', 'Mari\ud800'])('refuses %j, which no text can hold', async (nickname) => {
+    const answer = await change(maria, { nickname }, '"1"');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toHaveProperty('nickname');
+  });
+
   it('does nothing, and counts no version, when nothing would change', async () => {
     const answer = await change(maria, { name: 'Maria da Silva', address: { city: '' } }, '"1"');
     expect(answer.json()).toMatchObject({ version: 1 });

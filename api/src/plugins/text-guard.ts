@@ -1,0 +1,32 @@
+import fastifyPlugin from 'fastify-plugin';
+import { invalidField, Problem } from '../problem';
+
+/** Whether a text has NUL, which PostgreSQL cannot hold, or half a character, which UTF-8 cannot. */
+function isUnstorable(text: string): boolean {
+  return text.includes('\0') || /\p{Surrogate}/u.test(text);
+}
+
+/** The path of the first text inside that cannot be stored. A stack instead of recursion: bodies may be deep. */
+export function unstorableField(payload: unknown): string | undefined {
+  const waiting: { path: string; value: unknown }[] = [{ path: '', value: payload }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && isUnstorable(value)) return path;
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [name, member] of Object.entries(value)) {
+      waiting.push({ path: path === '' ? name : `${path}.${name}`, value: member });
+    }
+  }
+  return undefined;
+}
+
+/** Texts that the database would refuse are told to who sent them, before anything reads them. */
+export const textGuard = fastifyPlugin(async (app) => {
+  app.addHook('preValidation', async (request) => {
+    if (unstorableField(request.params) !== undefined) throw new Problem('not_found');
+    const field = unstorableField(request.query) ?? unstorableField(request.body);
+    if (field !== undefined) {
+      throw invalidField(field, ['Há um caractere inválido neste texto. Apague-o e digite de novo.']);
+    }
+  });
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { newId } from '../../src/db/new-id';
+import type { Platform } from '../../src/platform';
+import { newToken } from '../../src/security/digest';
+import { signupBody } from '../accounts';
+import type { Account } from '../stored-account';
+import { newEmail, PASSWORD } from '../test-app';
+
+/** Who calls: nobody, the seller whose data it is, another seller, a blocked one with a living session, an admin. */
+export const CALLERS = ['none', 'owner', 'other', 'blocked', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+type Answers = Record<Caller, number>;
+
+type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
+
+/** What a route answers to each caller; the call aims at the data of `target`, who is the caller where that is their own. */
+export interface Row {
+  call(target: Account, platform: Platform): Call | Promise<Call>;
+  answers: Answers;
+}
+
+const withoutSession = { none: 401, blocked: 401 };
+const everybody = (status: number): Answers => ({
+  none: status,
+  owner: status,
+  other: status,
+  blocked: status,
+  admin: status,
+});
+const loggedIn = (status: number): Answers => ({ ...everybody(status), ...withoutSession });
+const ownOnly = (status: number, admin = 404): Answers => ({
+  ...withoutSession,
+  owner: status,
+  other: 404,
+  admin,
+});
+/** For calls that name an e-mail, which must be the session's own. */
+const ownEmailOnly = (status: number): Answers => ({
+  ...withoutSession,
+  owner: status,
+  other: 403,
+  admin: 403,
+});
+const adminOnly = (status: number): Answers => ({ ...withoutSession, owner: 403, other: 403, admin: status });
+
+const bare = (url: string, answers: Answers): Row => ({ call: () => ({ url }), answers });
+const send = (url: string, payload: () => object, answers: Answers): Row => ({
+  call: () => ({ url, payload: payload() }),
+  answers,
+});
+
+/** An open invitation to the target's store. */
+async function invitationTo({ sellerId, storeId, userId }: Account, { database, digest }: Platform) {
+  const token = newToken();
+  const id = newId();
+  await database.platform
+    .insertInto('invitations')
+    .values({
+      seller_id: sellerId,
+      id,
+      store_id: storeId,
+      email: newEmail(),
+      role: 'leitura',
+      token_hash: digest(token),
+      invited_by: userId,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  return { id, token };
+}
+
+async function pictureOf({ sellerId }: Account, { database }: Platform): Promise<string> {
+  const id = `${randomUUID()}.webp`;
+  const picture = { mime: 'image/webp', bytes: Buffer.from('RIFF'), sha256: '', width: 1, height: 1 };
+  await database.platform
+    .insertInto('seller_pictures')
+    .values({ seller_id: sellerId, id, ...picture })
+    .execute();
+  return id;
+}
+
+const wrongPassword = 'Senha-errada-42';
+const unknownToken = 'nunca-emitido-'.repeat(3);
+
+/** Every route of the API by method and path; a route may have more than one row. */
+export const MATRIX: Record<string, Row[]> = {
+  'GET /healthz': [bare('/healthz', everybody(200))],
+  'GET /readyz': [bare('/readyz', everybody(200))],
+  'GET /version': [bare('/version', everybody(200))],
+
+  'POST /auth/login': [
+    send('/auth/login', () => ({ email: newEmail(), password: wrongPassword }), everybody(400)),
+  ],
+  'POST /auth/signup': [send('/auth/signup', signupBody, everybody(202))],
+  'POST /auth/confirm-signup': [
+    send('/auth/confirm-signup', () => ({ email: newEmail(), code: '000000' }), everybody(400)),
+  ],
+  'POST /auth/confirm-signup/resend-token': [
+    send('/auth/confirm-signup/resend-token', () => ({ email: newEmail() }), everybody(202)),
+  ],
+  'POST /auth/user/forgot-password': [
+    send('/auth/user/forgot-password', () => ({ email: newEmail() }), everybody(202)),
+  ],
+  'PUT /auth/user/change-password': [
+    send(
+      '/auth/user/change-password',
+      () => ({ token: unknownToken, newPassword: PASSWORD }),
+      everybody(400),
+    ),
+    send(
+      '/auth/user/change-password',
+      () => ({ currentPassword: wrongPassword, newPassword: PASSWORD }),
+      loggedIn(400),
+    ),
+  ],
+  'POST /auth/logout': [bare('/auth/logout', loggedIn(204))],
+  'GET /auth/sessions': [bare('/auth/sessions', loggedIn(200))],
+  'DELETE /auth/sessions': [bare('/auth/sessions', loggedIn(204))],
+  'DELETE /auth/sessions/{id}': [
+    { call: ({ sessionId }) => ({ url: `/auth/sessions/${sessionId}` }), answers: ownOnly(204) },
+  ],
+  'POST /auth/step-up': [send('/auth/step-up', () => ({ password: wrongPassword }), loggedIn(400))],
+  'POST /renovar-token': [bare('/renovar-token', loggedIn(200))],
+
+  'GET /auth/two-factor': [bare('/auth/two-factor', loggedIn(200))],
+  'POST /enable-2fa': [
+    { call: ({ email }) => ({ url: '/enable-2fa', payload: { email } }), answers: ownEmailOnly(200) },
+  ],
+  'POST /validate-enable-2fa': [
+    {
+      call: ({ email }) => ({ url: '/validate-enable-2fa', payload: { email, codigo: '000000' } }),
+      answers: ownEmailOnly(409),
+    },
+  ],
+  'POST /disable-2fa': [
+    // There is none to turn off.
+    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: ownEmailOnly(409) },
+  ],
+  'POST /validar-2fa': [
+    {
+      call: ({ email }) => ({
+        url: '/validar-2fa',
+        payload: { email, codigo: '000000', challenge: unknownToken },
+      }),
+      answers: everybody(400),
+    },
+  ],
+
+  'GET /convites/{token}': [
+    {
+      call: async (target, platform) => ({
+        url: `/convites/${(await invitationTo(target, platform)).token}`,
+      }),
+      // Logged in, everybody here is somebody else than the invited person.
+      answers: { none: 200, blocked: 200, owner: 409, other: 409, admin: 409 },
+    },
+  ],
+  'POST /convites/{token}': [
+    {
+      call: async (target, platform) => ({
+        url: `/convites/${(await invitationTo(target, platform)).token}`,
+        payload: { account: 'existing', password: wrongPassword },
+      }),
+      answers: { none: 400, blocked: 400, owner: 409, other: 409, admin: 409 },
+    },
+  ],
+  'POST /convites': [send('/convites', () => ({ email: newEmail(), role: 'leitura' }), loggedIn(201))],
+  'DELETE /convites/{id}': [
+    {
+      call: async (target, platform) => ({ url: `/convites/${(await invitationTo(target, platform)).id}` }),
+      answers: ownOnly(204),
+    },
+  ],
+
+  'GET /seller/{id}': [
+    { call: ({ sellerId }) => ({ url: `/seller/${sellerId}` }), answers: ownOnly(200, 200) },
+  ],
+  'PATCH /seller/{id}': [
+    {
+      call: ({ sellerId }) => ({
+        url: `/seller/${sellerId}`,
+        payload: { nickname: 'Mari' },
+        headers: { 'if-match': '"1"' },
+      }),
+      answers: ownOnly(200, 403),
+    },
+  ],
+  'PUT /seller/{id}/picture': [
+    // Without a picture: whose seller it is comes first.
+    {
+      call: ({ sellerId }) => ({ url: `/seller/${sellerId}/picture`, payload: {} }),
+      answers: ownOnly(415, 403),
+    },
+  ],
+  'DELETE /seller/{id}/picture': [
+    { call: ({ sellerId }) => ({ url: `/seller/${sellerId}/picture` }), answers: ownOnly(200, 403) },
+  ],
+  'GET /pictures/{name}': [
+    {
+      call: async (target, platform) => ({ url: `/pictures/${await pictureOf(target, platform)}` }),
+      answers: everybody(200),
+    },
+  ],
+  'GET /seller/{id}/checklist': [
+    { call: ({ sellerId }) => ({ url: `/seller/${sellerId}/checklist` }), answers: ownOnly(200, 200) },
+  ],
+
+  'POST /registrar-nova-loja': [send('/registrar-nova-loja', () => ({ nome: 'Ateliê' }), loggedIn(201))],
+  'POST /alterar-token-usuario-loja': [
+    {
+      call: ({ storeId }) => ({ url: '/alterar-token-usuario-loja', payload: { idLoja: storeId } }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /permissoes': [bare('/permissoes', loggedIn(200))],
+  'GET /usuario': [bare('/usuario', loggedIn(200))],
+
+  'DELETE /bloquear-usuario': [
+    {
+      call: ({ userId }) => ({ url: '/bloquear-usuario', query: { idUsuario: userId } }),
+      answers: adminOnly(204),
+    },
+  ],
+  'PUT /desbloquear-usuario': [
+    {
+      call: ({ userId }) => ({ url: '/desbloquear-usuario', query: { idUsuario: userId } }),
+      answers: adminOnly(204),
+    },
+  ],
+  'GET /usuario-existe': [
+    { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
+  ],
+  'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
+  'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+};
