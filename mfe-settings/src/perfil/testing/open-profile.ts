@@ -2,6 +2,9 @@ import { createFakeShell, type FakeAnswer, mountArea, SIGNED_IN } from '@balcao/
 import { area } from '../../define';
 import { aSeller } from './a-seller';
 
+// The first test of a file also waits for the screen's modules, on a busy machine for longer than jest's five seconds.
+jest.setTimeout(30_000);
+
 const PERFIL = '/backoffice/configuracoes/perfil';
 
 /** Opens a tab of the profile as the shell does, with answers besides the seller's. Closed after each test. */
