@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { supplyDialogMethods } from '../testing/dialog';
+import { openFrame } from '../testing/fake-frame';
+
+const ORDERS = '/backoffice/pedidos';
+
+beforeAll(supplyDialogMethods);
+
+describe('the frame of the back-office', () => {
+  it('has a menu grouped by section, with the current page marked', () => {
+    openFrame(ORDERS);
+    const menu = screen.getByRole('navigation', { name: 'Menu principal' });
+    expect(within(menu).getByRole('list', { name: 'Vender' })).toBeInTheDocument();
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Pedidos');
+  });
+
+  it('follows its links without loading the page, and fetches their code before', async () => {
+    const user = userEvent.setup();
+    const { shell, prefetch } = openFrame(ORDERS);
+    const menu = screen.getByRole('navigation', { name: 'Menu principal' });
+    const home = within(menu).getByRole('link', { name: 'Início' });
+    await user.hover(home);
+    expect(prefetch).toHaveBeenCalledWith('/backoffice/dashboard/monitoramento-checkout');
+    await user.click(home);
+    expect(shell.history.location.pathname).toBe('/backoffice/dashboard/monitoramento-checkout');
+    expect(home).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says where the person is', () => {
+    openFrame('/backoffice/pedidos/7');
+    const crumbs = screen.getByRole('navigation', { name: 'Você está em' });
+    expect(within(crumbs).getByRole('link', { name: 'Pedidos' })).toHaveAttribute('href', ORDERS);
+    expect(within(crumbs).getByText('Pedido')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('names the store at the bottom of the menu', async () => {
+    openFrame(ORDERS);
+    expect(screen.getByText('Lima Doces', { selector: '.bal-store-name' })).toBeInTheDocument();
+  });
+
+  it('changes between light and dark', async () => {
+    const user = userEvent.setup();
+    openFrame(ORDERS);
+    await user.click(screen.getByRole('button', { name: 'Usar tema escuro' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Usar tema claro' }));
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+
+  it('opens the whole menu from the bottom navigation, and closes it when a page is chosen', async () => {
+    const user = userEvent.setup();
+    openFrame(ORDERS);
+    const bottom = screen.getByRole('navigation', { name: 'Navegação principal' });
+    await user.click(within(bottom).getByRole('button', { name: 'Mais' }));
+    const sheet = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(sheet).getByRole('link', { name: 'Início' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('has a way past itself', () => {
+    openFrame(ORDERS);
+    expect(screen.getByRole('link', { name: 'Ir para o conteúdo' })).toHaveAttribute('href', '#area');
+  });
+});
+
+describe('the account menu', () => {
+  it('is closed with Escape, and the focus goes back to its button', async () => {
+    const user = userEvent.setup();
+    openFrame(ORDERS);
+    const button = screen.getByRole('button', { name: 'Conta de Ana' });
+    await user.click(button);
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(panel).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  it('is closed by a click elsewhere', async () => {
+    const user = userEvent.setup();
+    openFrame(ORDERS);
+    const button = screen.getByRole('button', { name: 'Conta de Ana' });
+    await user.click(button);
+    await user.click(document.body);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('logs out, but not over unsaved work', async () => {
+    const user = userEvent.setup();
+    const { shell } = openFrame(ORDERS);
+    const logout = jest.spyOn(shell.contract.session, 'logout').mockResolvedValue();
+    const release = shell.contract.navigation.guardUnsaved(() => true);
+    await user.click(screen.getByRole('button', { name: 'Conta de Ana' }));
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(logout).not.toHaveBeenCalled();
+    release();
+    await user.click(screen.getByRole('button', { name: 'Conta de Ana' }));
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the connection', () => {
+  it('is told while it is gone, and areas hear when it is back', () => {
+    const { shell } = openFrame(ORDERS);
+    const refreshed = jest.fn();
+    shell.contract.events.subscribe('connection.restored', refreshed);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/Você está sem internet/)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/Você está sem internet/)).not.toBeInTheDocument();
+    expect(refreshed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('logged-out pages', () => {
+  it('have no frame', () => {
+    openFrame('/', null);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,37 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import { render } from '@testing-library/react';
+import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { Frame } from '../layout/frame';
+import { createShell, type Shell } from '../shell-contract';
+import { COMPOSITION } from './composition';
+import { tokenOf } from './token';
+
+export interface OpenFrame {
+  shell: Shell;
+  prefetch: jest.Mock;
+}
+
+const SELLER_DATA: SessionSnapshot['data'] = {
+  id: 's1',
+  name: 'Ana Lima',
+  nickname: 'Ana',
+  imageUrl: '',
+  companyName: 'Lima Doces',
+  iuguAccountStatus: '',
+};
+
+/** The real shell and its frame at an address, with a stored session of these groups, or nobody in. */
+export function openFrame(path: string, groups: string[] | null = []): OpenFrame {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (groups) {
+    const token = tokenOf({ sub: 's1', groups });
+    localStorage.setItem('user', JSON.stringify({ token, id: 's1', data: SELLER_DATA, owner: false }));
+  }
+  window.history.replaceState(null, '', path);
+  const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
+  const shell = createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover });
+  const prefetch = jest.fn();
+  render(<Frame shell={shell} prefetch={prefetch} />);
+  return { shell, prefetch };
+}
