@@ -17,8 +17,10 @@ const DOWN_MESSAGES =
 
 /** Whether an error means that PostgreSQL cannot be reached right now: worth trying again in seconds. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
+  // A host name with several addresses fails with one error per address.
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseDown);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return DOWN_CODES.has(code) || code.startsWith('08') || DOWN_MESSAGES.test(error.message);
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  return DOWN_CODES.has(code) || code.startsWith('08') || DOWN_MESSAGES.test(message);
 }

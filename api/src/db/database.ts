@@ -38,8 +38,10 @@ function openPool(role: 'balcao_app' | 'balcao_platform', options: DatabaseOptio
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     application_name: role,
   });
-  // Without a listener a restart of the server would end the process.
+  // Without listeners a restart of the server would end the process. The pool's covers connections at rest. A connection
+  // that is lent out, between two queries, needs one of its own; there the next query tells of the loss.
   pool.on('error', options.onConnectionLost);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -7,7 +7,7 @@ function isUnstorable(text: string): boolean {
 }
 
 /** The path of the first text inside that cannot be stored. A stack instead of recursion: bodies may be deep. */
-export function unstorableField(payload: unknown): string | undefined {
+function unstorableField(payload: unknown): string | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: payload }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;

@@ -61,7 +61,8 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         config,
         schema: { tags, body: resendTokenRequest, response: { 202: codeSent, ...problems(422, 429) } },
       },
-      async (request, reply) => reply.status(202).send(await resendCode(platform, request.body.email)),
+      async (request, reply) =>
+        reply.status(202).send(await resendCode(platform, request.body.email, originOf(request))),
     );
 
     app.post(
@@ -70,7 +71,8 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         config,
         schema: { tags, body: forgotPasswordRequest, response: { 202: notice, ...problems(422, 429) } },
       },
-      async (request, reply) => reply.status(202).send(await forgotPassword(platform, request.body.email)),
+      async (request, reply) =>
+        reply.status(202).send(await forgotPassword(platform, request.body.email, originOf(request))),
     );
   };
 }

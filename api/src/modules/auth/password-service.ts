@@ -84,7 +84,7 @@ export async function changeOwnPassword(
 }
 
 /** Sends a reset link where there is an account to send it to. The answer never tells. */
-export async function forgotPassword(platform: Platform, email: string): Promise<Notice> {
+export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
   const { config, database, digest } = platform;
   const { allowed } = await takeTry(database.platform, FORGOT_LIMIT, email);
   const user = await findUserByEmail(database.platform, email);
@@ -93,6 +93,12 @@ export async function forgotPassword(platform: Platform, email: string): Promise
     await database.platform.transaction().execute(async (trx) => {
       await issueToken(trx, user.id, 'reset', digest(token));
       await enqueueMail(trx, resetPasswordMail(user, config.publicUrl, token));
+      await recordAudit(trx, origin, {
+        sellerId: user.seller_id,
+        action: 'user.forgot-password',
+        entity: 'user',
+        entityId: user.id,
+      });
     });
   }
   return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };

@@ -31,10 +31,25 @@ const CODE_SENT: CodeSent = {
   retryAfterSeconds: RESEND_AFTER_SECONDS,
 };
 
-async function sendCode({ digest }: Platform, trx: Executor, user: User): Promise<void> {
+type CodeReason = 'user.signup' | 'user.signup-again' | 'user.resend-code';
+
+async function sendCode(
+  { digest }: Platform,
+  trx: Executor,
+  user: User,
+  reason: CodeReason,
+  origin: Origin,
+): Promise<void> {
   const code = newCode();
   await issueToken(trx, user.id, 'confirm', digest(`${user.id}|${code}`));
   await enqueueMail(trx, confirmSignupMail(user, code));
+  await recordAudit(trx, origin, {
+    sellerId: user.seller_id,
+    action: reason,
+    entity: 'user',
+    entityId: user.id,
+    after: { termsVersion: user.terms_version },
+  });
 }
 
 async function tellOwner({ config, database }: Platform, owner: User): Promise<void> {
@@ -46,24 +61,22 @@ async function register(platform: Platform, person: NewUser, origin: Origin): Pr
   await platform.database.platform.transaction().execute(async (trx) => {
     const user = await createPendingUser(trx, person);
     if (user === undefined) return;
-    await sendCode(platform, trx, user);
-    await recordAudit(trx, origin, {
-      sellerId: user.seller_id,
-      action: 'user.signup',
-      entity: 'user',
-      entityId: user.id,
-      after: { termsVersion: user.terms_version },
-    });
+    await sendCode(platform, trx, user, 'user.signup', origin);
   });
 }
 
-async function registerAgain(platform: Platform, pending: User, person: NewUser): Promise<void> {
+async function registerAgain(
+  platform: Platform,
+  pending: User,
+  person: NewUser,
+  origin: Origin,
+): Promise<void> {
   const { allowed } = await takeTry(platform.database.platform, RESEND_LIMIT, person.email);
   if (!allowed) return;
   await clearTries(platform.database.platform, CONFIRM_LIMIT, person.email);
   await platform.database.platform.transaction().execute(async (trx) => {
     await replacePendingUser(trx, pending.id, person);
-    await sendCode(platform, trx, { ...pending, name: person.name });
+    await sendCode(platform, trx, { ...pending, name: person.name }, 'user.signup-again', origin);
   });
 }
 
@@ -86,7 +99,7 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
   const owner = sameEmail !== undefined && sameEmail.status !== 'pending' ? sameEmail : sameCpf;
 
   if (owner !== undefined) await tellOwner(platform, owner);
-  else if (sameEmail !== undefined) await registerAgain(platform, sameEmail, person);
+  else if (sameEmail !== undefined) await registerAgain(platform, sameEmail, person, origin);
   else {
     await takeTry(database.platform, RESEND_LIMIT, person.email);
     await clearTries(database.platform, CONFIRM_LIMIT, person.email);
@@ -96,14 +109,16 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
 }
 
 /** Sends another code, unless the last one is too fresh or there is nothing to confirm: the answer is the same. */
-export async function resendCode(platform: Platform, email: string): Promise<CodeSent> {
+export async function resendCode(platform: Platform, email: string, origin: Origin): Promise<CodeSent> {
   const { database } = platform;
   const { allowed } = await takeTry(database.platform, RESEND_LIMIT, email);
   if (!allowed) return CODE_SENT;
   await clearTries(database.platform, CONFIRM_LIMIT, email);
   const user = await findUserByEmail(database.platform, email);
   if (user?.status === 'pending') {
-    await database.platform.transaction().execute((trx) => sendCode(platform, trx, user));
+    await database.platform
+      .transaction()
+      .execute((trx) => sendCode(platform, trx, user, 'user.resend-code', origin));
   }
   return CODE_SENT;
 }

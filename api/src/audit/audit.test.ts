@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { startTestApi, type TestApi } from '../../test/test-app';
+import { SYSTEM_ORIGIN } from '../security/origin';
+import { recordAudit } from './record-audit';
+import { verifyAudit } from './verify-audit';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const record = (sellerId: string, after: Record<string, unknown> = { b: 1, a: [1, { z: null, y: 'ç' }] }) =>
+  api.platform.database.platform.transaction().execute((trx) =>
+    recordAudit(trx, SYSTEM_ORIGIN, {
+      sellerId,
+      action: 'test.do',
+      entity: 'thing',
+      entityId: 't1',
+      after,
+    }),
+  );
+
+const brokenOf = async (sellerId: string) =>
+  (await verifyAudit(api.platform.database.platform)).broken.filter((broken) => broken.sellerId === sellerId);
+
+/** Changes the log as only the owner of its tables can, who may take the guards away. */
+async function tamper(statement: string, sellerId: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(`begin;
+      alter table audit_log disable trigger user, no force row level security;
+      alter table audit_heads no force row level security`);
+    await client.query(statement, [sellerId]);
+    await client.query(`
+      alter table audit_log enable trigger user, force row level security;
+      alter table audit_heads force row level security;
+      commit`);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the audit log', () => {
+  it('chains entries and holds', async () => {
+    const sellerId = randomUUID();
+    for (let entry = 0; entry < 3; entry += 1) await record(sellerId);
+    expect(await brokenOf(sellerId)).toEqual([]);
+  });
+
+  it('keeps one chain under 20 parallel writers', async () => {
+    const sellerId = randomUUID();
+    await Promise.all(Array.from({ length: 20 }, () => record(sellerId)));
+    const rows = await api.platform.database.platform
+      .selectFrom('audit_log')
+      .select('seq')
+      .where('seller_id', '=', sellerId)
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await brokenOf(sellerId)).toEqual([]);
+  });
+
+  it.each([
+    ['changed', "update audit_log set action = 'test.other' where seller_id = $1 and seq = 2", 2],
+    ['missing', 'delete from audit_log where seller_id = $1 and seq = 2', 2],
+    ['cut', 'delete from audit_log where seller_id = $1 and seq = 3', 3],
+  ])('notices an entry that was %s', async (reason, statement, seq) => {
+    const sellerId = randomUUID();
+    for (let entry = 0; entry < 3; entry += 1) await record(sellerId);
+    await tamper(statement, sellerId);
+    expect(await brokenOf(sellerId)).toEqual([{ sellerId, seq, reason }]);
+    await tamper('delete from audit_log where seller_id = $1', sellerId);
+    await tamper('delete from audit_heads where seller_id = $1', sellerId);
+  });
+
+  it('can be neither changed nor deleted by the API', async () => {
+    const sellerId = randomUUID();
+    await record(sellerId);
+    const { platform } = api.platform.database;
+    const change = platform
+      .updateTable('audit_log')
+      .set({ action: 'x' })
+      .where('seller_id', '=', sellerId)
+      .execute();
+    await expect(change).rejects.toThrow(/permission denied/);
+    const removal = platform.deleteFrom('audit_log').where('seller_id', '=', sellerId).execute();
+    await expect(removal).rejects.toThrow(/permission denied/);
+  });
+});

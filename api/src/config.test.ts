@@ -1,0 +1,61 @@
+import { ConfigError, readConfig } from './config';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const valid = {
+  DATABASE_URL: 'postgres://u:p@localhost/db',
+  JWT_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: `1:${KEY}`,
+};
+
+function sentencesOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('listens on this machine only, unless told otherwise', () => {
+    expect(readConfig(valid)).toMatchObject({ host: '127.0.0.1', port: 4001, environment: 'development' });
+    expect(readConfig({ ...valid, HOST: '0.0.0.0', API_PORT: '4100' })).toMatchObject({
+      host: '0.0.0.0',
+      port: 4100,
+    });
+  });
+
+  it('tells every wrong setting in a sentence of its own', () => {
+    expect(sentencesOf({ API_PORT: 'http', NODE_ENV: 'prod' })).toEqual([
+      'NODE_ENV must be development, test or production.',
+      'API_PORT must be a port number.',
+      'DATABASE_URL is missing: set it to postgres://user:password@host:5432/database.',
+      'JWT_SECRET is missing: set it to at least 32 random characters.',
+      'ENCRYPTION_KEYS is missing: set it to 1:<32 random bytes in base64>.',
+    ]);
+  });
+
+  it('never shows the value of a wrong setting', () => {
+    const sentences = sentencesOf({ ...valid, JWT_SECRET: 'curto-e-secreto', ENCRYPTION_KEYS: '1:segredo' });
+    expect(sentences).toHaveLength(2);
+    expect(sentences.join()).not.toMatch(/curto-e-secreto|segredo/);
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ ...valid, SMTP_URL: '', API_PORT: '' })).toMatchObject({
+      port: 4001,
+      mail: { smtpUrl: undefined },
+    });
+  });
+
+  it.each(['', '1:abc', `1:${KEY},1:${KEY}`, KEY])('refuses the key ring %j', (keys) => {
+    expect(sentencesOf({ ...valid, ENCRYPTION_KEYS: keys })).toEqual([
+      expect.stringContaining('ENCRYPTION_KEYS'),
+    ]);
+  });
+
+  it('keeps every key of the ring in order', () => {
+    const { encryptionKeys } = readConfig({ ...valid, ENCRYPTION_KEYS: `1:${KEY}, 2:${KEY}` });
+    expect(encryptionKeys.map(({ version }) => version)).toEqual([1, 2]);
+  });
+});
