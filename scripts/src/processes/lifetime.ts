@@ -23,7 +23,7 @@ export class Lifetime {
 
   /** Ends the command because of a failure. */
   fail(error: unknown): void {
-    this.end(error);
+    if (!(error instanceof StoppedWhileStarting)) this.end(error);
   }
 
   /**
@@ -32,13 +32,11 @@ export class Lifetime {
    */
   async run(start: (lifetime: Lifetime) => Promise<void>): Promise<never> {
     for (const name of SIGNALS) process.on(name, () => (this.isEnding ? process.exit(130) : this.end()));
-    const starting = start(this).catch((error: unknown) => {
-      if (!(error instanceof StoppedWhileStarting)) this.end(error);
-    });
+    const starting = start(this).catch((error: unknown) => this.fail(error));
     const failure = await this.ending;
     this.isEnding = true;
     if (failure !== undefined) console.error(`\n${describeFailure(failure)}`);
-    console.log('\nStopping');
+    if (this.stops.length > 0) console.log('\nStopping');
     await this.stopAll();
     await starting;
     process.exit(failure === undefined ? 0 : 1);

@@ -60,10 +60,7 @@ export async function requireDatabase(databaseUrl: string): Promise<void> {
 
 /** @returns the address of the database to use: the one that was set, or that of the embedded PostgreSQL */
 export async function provideDatabase(settings: Settings, lifetime: Lifetime, log: (line: string) => void) {
-  if (settings.databaseUrl) {
-    await requireDatabase(settings.databaseUrl);
-    return settings.databaseUrl;
-  }
+  if (settings.databaseUrl) return settings.databaseUrl;
   log('Starting the embedded PostgreSQL (the first time takes a few seconds)');
   const server = await startEmbeddedPostgres({ dataDir: path.join(settings.dataDir, 'postgres'), log });
   await lifetime.add(() => server.stop());

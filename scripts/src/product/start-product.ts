@@ -3,7 +3,7 @@ import { RunFile } from '../processes/run-record';
 import type { Service, ServiceOptions } from '../processes/service';
 import { supervise } from '../processes/supervise';
 import { buildProduct } from './build';
-import { provideDatabase } from './database';
+import { provideDatabase, requireDatabase } from './database';
 import { logFile } from './log-file';
 import { findFreePort, requireFreePort } from './ports';
 import type { Settings } from './settings';
@@ -30,11 +30,12 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   if (cleared.length > 0) log(`Stopped what a killed start left behind: ${cleared.join(', ')}`);
   await requireFreePort(settings.port);
   if (settings.apiPort) await requireFreePort(settings.apiPort);
+  if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
 
   await runFile.open(settings.url);
   await lifetime.add(() => runFile.clear());
   const build = buildProduct(watch ? ['--dev'] : [], lifetime, log);
-  const [apiUrl] = await both(startApi(options, runFile), build);
+  const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
   await startEdge(options, runFile, apiUrl);
   if (watch) {
     await launch(options, runFile, {
@@ -45,10 +46,15 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   }
 }
 
-/** Waits for both, also when one fails: what the other one started is then known and can be stopped. */
-async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
+/**
+ * Waits for both to settle, so that what they have started is known and can be stopped; the first failure already ends
+ * the command, which cuts the other one short.
+ */
+async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const promises: [Promise<A>, Promise<B>] = [first, second];
+  for (const promise of promises) promise.catch((error: unknown) => lifetime.fail(error));
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 /** @returns the API's address */
