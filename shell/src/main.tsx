@@ -26,17 +26,16 @@ function drawFrame(shell: Shell): void {
 }
 
 /** Whether the markup in `#area` is the page that is about to be shown, rendered at build time. */
-function isPrerendered({ router }: Shell, { handover }: PageParts, area: HTMLElement): boolean {
+function isPrerendered({ router }: Shell, area: HTMLElement): boolean {
   const { place } = router.getState();
-  const isRightPage = place.kind === 'area' && place.route.prerender === true && !handover.redirectedFrom;
-  return isRightPage && area.childElementCount > 0;
+  return place.kind === 'area' && area.dataset.prerendered === place.route.path;
 }
 
 function showAreas(shell: Shell, page: PageParts): Promise<void> {
   const area = elementOf('area');
   const stage = createStage({
     element: area,
-    isPrerendered: isPrerendered(shell, page, area),
+    isPrerendered: isPrerendered(shell, area),
     composition: page.composition,
     loadArea,
     shell: shell.contract,

@@ -108,7 +108,7 @@ export function createShell({ composition, config, handover }: PageParts): Shell
     appearance,
     router: createRouter({ history, table: routes, session: sessionStore, acrossReload }),
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
-    isOutdated: watchVersion(composition.generation),
+    isOutdated: watchVersion(composition.id),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,

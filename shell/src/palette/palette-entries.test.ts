@@ -9,14 +9,9 @@ const labels = (entries: { label: string }[]) => entries.map(({ label }) => labe
 
 describe('what the command palette offers', () => {
   it('is every page that this person may open and that needs no parameter', () => {
-    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual([
-      'Esqueci a senha',
-      'Início',
-      'Novo pedido',
-      'Pedidos',
-    ]);
+    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual(['Início', 'Novo pedido', 'Pedidos']);
     expect(labels(paletteEntries(COMPOSITION, ADMIN))).toContain('Usuários');
-    expect(labels(paletteEntries(COMPOSITION, ANONYMOUS))).toEqual(['Esqueci a senha']);
+    expect(labels(paletteEntries(COMPOSITION, ANONYMOUS))).toEqual([]);
   });
 
   it('includes the actions that areas declare, found by their keywords', () => {

@@ -15,13 +15,16 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
 }
 
-/** The pages and actions that this person may open. Pages that need a parameter are left out. */
+/**
+ * The actions and back-office pages that this person may open. Pages that need a parameter, and those for people who are
+ * out, are left out.
+ */
 export function paletteEntries(composition: ResolvedComposition, session: SessionSnapshot): PaletteEntry[] {
   const { status, isPlatformAdmin } = session;
   const remotes = Object.values(composition.remotes);
   const pages = remotes
     .flatMap((remote) => remote.routes)
-    .filter(({ path }) => !path.includes(':'))
+    .filter(({ path, access }) => !path.includes(':') && (access === 'seller' || access === 'admin'))
     .map(({ title, path, access, crumbs = [] }) => ({
       label: title,
       context: crumbs.map((crumb) => crumb.label).join(' · ') || 'Página',
@@ -37,7 +40,6 @@ export function paletteEntries(composition: ResolvedComposition, session: Sessio
     .filter(({ path, access }) => {
       const [pathname = ''] = path.split('?');
       return (
-        access !== 'guest' &&
         resolveAccess({ path: pathname, access, authenticated: status === 'authenticated', isPlatformAdmin })
           .kind === 'allow'
       );

@@ -7,23 +7,23 @@ describe('a newer version', () => {
   const later = () => jest.advanceTimersByTimeAsync(5 * 60_000);
 
   it('is noticed within five minutes, also when it is a rollback', async () => {
-    const isNewer = watchVersion(7, async () => 6);
+    const isNewer = watchVersion('c7', async () => 'c6');
     expect(isNewer.getState()).toBe(false);
     await later();
     expect(isNewer.getState()).toBe(true);
   });
 
   it('is noticed when the person comes back to the tab', async () => {
-    const isNewer = watchVersion(7, async () => 8);
+    const isNewer = watchVersion('c7', async () => 'c8');
     window.dispatchEvent(new Event('focus'));
     await jest.advanceTimersByTimeAsync(0);
     expect(isNewer.getState()).toBe(true);
   });
 
   it('is no news while the same one is published, or nobody answers', async () => {
-    const same = watchVersion(7, async () => 7);
-    const silent = watchVersion(7, async () => null);
-    const away = watchVersion(7, () => Promise.reject(new TypeError('Failed to fetch')));
+    const same = watchVersion('c7', async () => 'c7');
+    const silent = watchVersion('c7', async () => null);
+    const away = watchVersion('c7', () => Promise.reject(new TypeError('Failed to fetch')));
     await later();
     expect([same, silent, away].map((store) => store.getState())).toEqual([false, false, false]);
   });

@@ -4,20 +4,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 const EVERY_MS = 5 * 60_000;
 const PATIENCE_MS = 10_000;
 
-async function fetchGeneration(): Promise<number | null> {
+async function fetchPublishedId(): Promise<string | null> {
   const answer = await fetch('/composition', { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) return null;
-  const { generation } = (await answer.json()) as Pick<ResolvedComposition, 'generation'>;
-  return generation;
+  const { id } = (await answer.json()) as Pick<ResolvedComposition, 'id'>;
+  return id;
 }
 
 /**
  * Whether another composition has been published since this page was made. Asks every five minutes and when the person
  * comes back to the tab; an edge that does not answer is asked again next time.
+ *
+ * @param current the id of the composition that runs in this page
  */
 export function watchVersion(
-  current: number,
-  fetchPublished: () => Promise<number | null> = fetchGeneration,
+  current: string,
+  fetchPublished: () => Promise<string | null> = fetchPublishedId,
   page: Window = window,
 ): StoreApi<boolean> {
   const store = createStore<boolean>(() => false);
