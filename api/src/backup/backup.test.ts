@@ -8,6 +8,9 @@ import { migrate } from '../db/migrate';
 import { backup } from './backup';
 import { restore } from './restore';
 
+// Making and dropping databases waits for the disk.
+jest.setTimeout(60_000);
+
 const migrations = path.join(__dirname, '..', '..', 'migrations');
 const server = process.env.TEST_DATABASE_URL ?? '';
 const databases: string[] = [];
@@ -107,4 +110,10 @@ it('refuses a database with tables and a backup that did not finish', async () =
   await expect(restore(await emptyDatabase(), target, migrations)).rejects.toThrow(
     'holds no complete backup',
   );
+});
+
+it('says that an empty database holds nothing, and leaves no folder behind', async () => {
+  const target = path.join(folder, 'nothing');
+  await expect(backup(await emptyDatabase(), target)).rejects.toThrow('there is nothing to back up');
+  await expect(readFile(target)).rejects.toThrow('ENOENT');
 });

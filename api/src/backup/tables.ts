@@ -36,7 +36,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
 }
 
 /** @throws when tables refer to each other in a circle, which the schema avoids */
-export function inOrderOfReference<T extends { name: string; refers_to: string[] }>(tables: T[]): T[] {
+function inOrderOfReference<T extends { name: string; refers_to: string[] }>(tables: T[]): T[] {
   const ordered: T[] = [];
   const placed = new Set<string>();
   while (ordered.length < tables.length) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BackupError } from '../backup/manifest';
-import { DEFAULT_DATA_DIR } from '../embedded-postgres/default-data-dir';
+import { embeddedDataDir } from '../embedded-postgres/data-dir';
 import { startEmbeddedPostgres } from '../embedded-postgres/start';
 
 /** Prints a line of a command's result. */
@@ -25,7 +25,7 @@ export async function withDatabase(command: (databaseUrl: string) => Promise<voi
       await command(process.env.DATABASE_URL);
       return;
     }
-    const embedded = await startEmbeddedPostgres({ dataDir: DEFAULT_DATA_DIR, log: print });
+    const embedded = await startEmbeddedPostgres({ dataDir: embeddedDataDir(process.env), log: print });
     await command(embedded.url).finally(() => embedded.stop());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -30,7 +30,7 @@ export interface Machine {
 }
 
 /** The machine this process runs on. */
-export function thisMachine(): Machine {
+function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, glibc: hasGlibc() };
 }
 

@@ -19,7 +19,7 @@ export interface Picture {
 export type PictureProblem = 'type' | 'pixels' | 'unreadable';
 
 /** The type that a file's first bytes show, whatever its name or its sender says. */
-export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
+function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return 'image/png';
