@@ -6,7 +6,7 @@ import type { UserTokenKind } from '../db/schema';
 const MINUTE = 60;
 
 /** How long each kind can be used, in seconds. */
-export const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
+const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
   confirm: 15 * MINUTE,
   reset: 30 * MINUTE,
   challenge: 5 * MINUTE,

@@ -7,7 +7,7 @@ import type { UsersTable } from '../db/schema';
 export type User = Selectable<UsersTable>;
 
 /** The version of terms of use and privacy policy that a signup accepts today. */
-export const CURRENT_TERMS_VERSION = '2026-01';
+const CURRENT_TERMS_VERSION = '2026-01';
 
 /** What a signup says about a person; every text in its stored form. */
 export interface NewUser {

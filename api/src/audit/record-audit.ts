@@ -4,12 +4,9 @@ import { newId } from '../db/new-id';
 import type { Origin } from '../security/origin';
 import { CHAIN_START, entryHash } from './entry-hash';
 
-/** The chain of what no seller owns. */
-export const PLATFORM_CHAIN = 'platform';
-
 /** What was done. `before` and `after` never hold secrets or their hashes. */
 export interface AuditEntry {
-  /** The seller whose data it is, or `PLATFORM_CHAIN`. */
+  /** The seller whose data it is: each has a chain of its own. */
   sellerId: string;
   /** `entity.verb`, such as `seller.update`. */
   action: string;

@@ -3,7 +3,6 @@ import { Pool } from 'pg';
 import type { Schema } from './schema';
 
 export type SellerTransaction = Transaction<Schema>;
-export type PlatformTransaction = Transaction<Schema>;
 /** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 

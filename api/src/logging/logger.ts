@@ -8,7 +8,6 @@ const SECRET_NAMES = [
   'currentPassword',
   'newPassword',
   'token',
-  'code',
   'codigo',
   'secret',
   'challenge',
@@ -34,7 +33,8 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = process
       base: { service: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        // An error's `code` must stay readable, a body's may be the one that an e-mail brought.
+        paths: ['body.code', ...SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
         censor: '[oculto]',
       },
       serializers: { err: pino.stdSerializers.err },

@@ -2,7 +2,8 @@ import { containsCardNumber, isValidCnpj } from '@balcao/domain';
 
 const HIDDEN = '[oculto]';
 
-const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi;
+/** The last part is letters: `pg@8.23.1` in a stack trace is a package. */
+const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\bBearer\s+\S+/gi;
 /** A secret in a query string or a message: `token=…`, `code: …`. */
@@ -13,7 +14,7 @@ const CNPJ = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?
 const LONG_DIGITS = /\d(?:[ -]?\d){12,}/g;
 
 /** Hides personal data and secrets in a text, by what they look like. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   return text
     .replace(JWT, HIDDEN)
     .replace(BEARER, `Bearer ${HIDDEN}`)

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { Problem } from '../problem';
 
 /** Whether any text, number or member name inside holds a card number. A stack instead of recursion: bodies may be deep. */
-export function holdsCardNumber(payload: unknown): boolean {
+function holdsCardNumber(payload: unknown): boolean {
   const waiting: unknown[] = [payload];
   while (waiting.length > 0) {
     const value = waiting.pop();
