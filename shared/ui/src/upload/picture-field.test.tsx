@@ -17,7 +17,7 @@ function renderField(imageUrl = '') {
     />,
   );
   const choose = (file: File) =>
-    userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Foto do perfil'), file);
+    userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Escolher foto'), file);
   return { onChoose, onRemove, choose };
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../base/button';
 import { Icon } from '../base/icon';
 
 export interface PictureFieldProps {
+  /** What the picture shows: "Foto do perfil". */
   label: string;
   /** Where the picture is now; empty without one. */
   imageUrl: string;
@@ -62,17 +63,21 @@ export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove 
         </span>
       )}
       <div className="bal-picture-body">
-        <label htmlFor={id}>{label}</label>
         <div className="bal-picture-actions">
           <input
             id={id}
             type="file"
-            className="bal-file"
+            className="bal-visually-hidden"
             accept={PICTURE_RULES.types.join(',')}
             disabled={busy}
             aria-describedby={`${id}-help`}
             onChange={take}
           />
+          {/* The browser's own button speaks the browser's language. */}
+          <label htmlFor={id} className="bal-link-button bal-link-button-secondary">
+            <Icon name="upload" />
+            {shown ? 'Trocar foto' : 'Escolher foto'}
+          </label>
           {imageUrl && (
             <Button icon="trash" disabled={busy} onClick={onRemove}>
               Remover foto

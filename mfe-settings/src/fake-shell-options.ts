@@ -1,0 +1,26 @@
+import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
+import { aSeller } from './perfil/testing/a-seller';
+
+const now = new Date().toISOString();
+const session = { ip: '203.0.113.7', createdAt: now, lastSeenAt: now, expiresAt: now };
+
+/** What the area's calls answer when it is developed alone. */
+export const fakeShellOptions: FakeShellOptions = {
+  session: SIGNED_IN,
+  http: {
+    'GET /seller/seller-1': aSeller(),
+    'GET /auth/two-factor': { enabled: false, enabledAt: null, backupCodesLeft: 0 },
+    'GET /auth/sessions': {
+      items: [
+        { ...session, id: 's1', current: true, device: 'Chrome no Windows' },
+        { ...session, id: 's2', current: false, device: 'Safari no iPhone' },
+      ],
+    },
+    'GET https://viacep.com.br/ws/20040002/json/': {
+      logradouro: 'Avenida Rio Branco',
+      bairro: 'Centro',
+      localidade: 'Rio de Janeiro',
+      uf: 'RJ',
+    },
+  },
+};
