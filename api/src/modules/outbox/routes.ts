@@ -28,8 +28,7 @@ export function outboxModule({ config, database }: Platform): FastifyPluginAsync
     }));
   }
 
-  const wantsPage = (request: FastifyRequest) =>
-    request.query !== null && (request.headers.accept ?? '').includes('text/html');
+  const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html');
 
   return async (app) => {
     if (config.environment === 'production') return;
