@@ -28,7 +28,7 @@ export default function CadastroConfirmar() {
     try {
       await confirmSignup(http, { email: address, code: typed });
     } catch (error) {
-      throw blameField(error, 'invalid_code', 'code', 'Use o do e-mail mais recente ou peça outro.');
+      throw blameField(error, 'invalid_code', 'code');
     }
     const state: Arrival = { notice: 'confirmed', email: address };
     navigate('/', { replace: true, state });

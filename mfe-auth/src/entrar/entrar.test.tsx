@@ -78,14 +78,14 @@ describe('a locked account', () => {
         retryAfterSeconds: 872,
       }),
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas de entrada.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas senhas erradas em seguida');
     const timer = screen.getByRole('timer');
     const shown = timer.textContent;
     expect(shown).toMatch(/^14 min \d\d? s$/);
     act(() => void jest.advanceTimersByTime(60_000));
     expect(timer).toHaveTextContent(/^13 min/);
     act(() => void jest.advanceTimersByTime(872_000));
-    expect(screen.getByRole('alert')).toHaveTextContent('Você já pode tentar entrar de novo.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Você já pode tentar de novo.');
   });
 });
 

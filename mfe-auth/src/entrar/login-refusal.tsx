@@ -10,6 +10,12 @@ import { RetryCountdown } from '../common/retry-countdown';
 
 const REFUSALS = ['account_locked', 'too_many_requests', 'account_not_confirmed', 'account_blocked'];
 
+/** What the countdown below need not say again. */
+const LIMIT_TITLES: Readonly<Record<string, string>> = {
+  account_locked: 'Muitas senhas erradas em seguida',
+  too_many_requests: 'Muitas tentativas em pouco tempo',
+};
+
 /** Whether a login failed for a reason that needs more than a sentence. */
 export function isLoginRefusal(error: unknown): error is ApiError {
   return isApiError(error) && REFUSALS.includes(error.code);
@@ -31,9 +37,11 @@ export function LoginRefusal({ error, email }: LoginRefusalProps) {
       </Notice>
     );
   return (
-    <Notice kind="warning" title={error.message}>
-      {error.retryAfterSeconds !== undefined && (
-        <RetryCountdown seconds={error.retryAfterSeconds} action="tentar entrar" />
+    <Notice kind="warning" title={LIMIT_TITLES[error.code]}>
+      {error.retryAfterSeconds === undefined ? (
+        error.message
+      ) : (
+        <RetryCountdown seconds={error.retryAfterSeconds} action="tentar" />
       )}
     </Notice>
   );
