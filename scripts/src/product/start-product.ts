@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 export interface ProductOptions {
   settings: Settings;
   /**
-   * Development: the areas to rebuild after each save (all, when empty), an API that restarts after each save, and what
+   * Development: the areas to rebuild after each save (all, when empty), an API and an edge that restart after each save, and what
    * the services print goes to the terminal. Undefined: production builds, and log files.
    */
   watch: string[] | undefined;
@@ -21,6 +21,9 @@ export interface ProductOptions {
 
 const TSX = ['--import', 'tsx'];
 const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
+
+/** The terminal is for what needs attention; a log file holds everything. */
+const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
 /** Starts database, API and edge, in the order in which they need each other, and watches over them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
@@ -34,7 +37,8 @@ export async function startProduct(options: ProductOptions): Promise<void> {
 
   await runFile.open(settings.url);
   await lifetime.add(() => runFile.clear());
-  const build = buildProduct(watch ? ['--dev'] : [], lifetime, log);
+  // Where only some areas are watched, the others are served as `npm start` serves them.
+  const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
   const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
   await startEdge(options, runFile, apiUrl);
   if (watch) {
@@ -67,6 +71,7 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
     name: 'API',
     args: [...(watch ? TSX_WATCH : TSX), 'api/src/server.ts'],
     env: {
+      LOG_LEVEL: logLevel(watch),
       API_PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
@@ -85,13 +90,15 @@ async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: stri
   log('Starting the edge');
   const edge = await launch(options, runFile, {
     name: 'edge',
-    args: [...TSX, 'composer/src/bin/edge.ts'],
+    args: [...(watch ? TSX_WATCH : TSX), 'composer/src/bin/edge.ts'],
     env: {
+      LOG_LEVEL: logLevel(watch),
       PORT: String(settings.port),
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
       BALCAO_ENV: settings.environment,
-      BALCAO_BUILD: watch ? 'development' : 'production',
+      BALCAO_BUILD: watch ? 'newest' : 'production',
+      BALCAO_LIVE_RELOAD: String(watch !== undefined),
       NODE_ENV: settings.environment,
     },
   });
