@@ -2,19 +2,21 @@ import type { EnableTwoFactorResponse } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { CodeList, DefinitionList, QrImage } from '@balcao/ui/display';
-import { CodeField, ServerForm, SubmitButton } from '@balcao/ui/form';
+import { CodeField, ServerForm, SubmitButton, useUnsavedGuard } from '@balcao/ui/form';
 import { useState } from 'react';
 import { validateTwoFactor } from './seguranca-api';
 
 export interface AtivarVerificacaoProps {
   enrolment: EnableTwoFactorResponse;
   email: string;
-  /** The person has the backup codes. */
+  /** It is on now; the backup codes are still shown. */
+  onActivated(): void;
+  /** The person has the backup codes, or gave up before it was on. */
   onFinish(): void;
 }
 
 /** The steps that turn the second factor on: the authenticator learns the secret, proves it, and codes are kept for a rainy day. */
-export function AtivarVerificacao({ enrolment, email, onFinish }: AtivarVerificacaoProps) {
+export function AtivarVerificacao({ enrolment, email, onActivated, onFinish }: AtivarVerificacaoProps) {
   const { http } = useShell();
   const [backupCodes, setBackupCodes] = useState<string[] | null>(null);
   if (backupCodes) return <BackupCodes codes={backupCodes} onFinish={onFinish} />;
@@ -33,7 +35,10 @@ export function AtivarVerificacao({ enrolment, email, onFinish }: AtivarVerifica
       />
       <ServerForm<{ codigo: string }>
         name="ativar-2fa"
-        onSubmit={async ({ codigo }) => setBackupCodes(await validateTwoFactor(http, email, codigo))}
+        onSubmit={async ({ codigo }) => {
+          setBackupCodes(await validateTwoFactor(http, email, codigo));
+          onActivated();
+        }}
       >
         <CodeField
           name="codigo"
@@ -41,13 +46,17 @@ export function AtivarVerificacao({ enrolment, email, onFinish }: AtivarVerifica
           help="Os 6 números que o aplicativo mostra agora."
           required
         />
-        <SubmitButton>Confirmar código</SubmitButton>
+        <Stack direction="row" gap={8}>
+          <SubmitButton>Confirmar código</SubmitButton>
+          <Button onClick={onFinish}>Cancelar ativação</Button>
+        </Stack>
       </ServerForm>
     </Stack>
   );
 }
 
 function BackupCodes({ codes, onFinish }: { codes: readonly string[]; onFinish(): void }) {
+  useUnsavedGuard(true);
   return (
     <Stack>
       <Notice kind="success" title="Verificação em duas etapas ativada">

@@ -61,7 +61,10 @@ describe('the second factor', () => {
     const shell = await open({
       'POST /enable-2fa': guarded,
       'POST /auth/step-up': stepUp,
-      'POST /validate-enable-2fa': { backupCodes: CODES },
+    });
+    shell.http.answer('POST /validate-enable-2fa', () => {
+      shell.http.answer('GET /auth/two-factor', ON);
+      return { backupCodes: CODES };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Ativar verificação' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirme que é você' });
@@ -77,9 +80,10 @@ describe('the second factor', () => {
       idLoja: '',
       email: 'ana@exemplo.com.br',
     });
-    shell.http.answer('GET /auth/two-factor', ON);
-    await userEvent.click(screen.getByRole('button', { name: 'Já guardei os códigos' }));
     expect(await screen.findByText('Ativada')).toBeVisible();
+    expect(shell.navigation.isHeld()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Já guardei os códigos' }));
+    expect(shell.navigation.isHeld()).toBe(false);
     expect(screen.queryByText(CODES[9] ?? '')).not.toBeInTheDocument();
   });
 

@@ -57,11 +57,6 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
     notify.toast('Verificação em duas etapas desativada.');
   }
 
-  async function finish() {
-    setEnrolment(null);
-    await readAgain();
-  }
-
   return (
     <Stack>
       {status.enabled ? (
@@ -76,7 +71,12 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
       )}
       {problem && <Notice kind="error">{problem}</Notice>}
       {enrolment ? (
-        <AtivarVerificacao enrolment={enrolment} email={email} onFinish={finish} />
+        <AtivarVerificacao
+          enrolment={enrolment}
+          email={email}
+          onActivated={() => void readAgain()}
+          onFinish={() => setEnrolment(null)}
+        />
       ) : (
         <div>
           {status.enabled ? (

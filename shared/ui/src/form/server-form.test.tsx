@@ -1,6 +1,6 @@
 import { ApiError, ShellProvider } from '@balcao/contract';
 import { createFakeShell } from '@balcao/contract/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CpfField, EmailField, type FormValues, SaveBar, ServerForm, SubmitButton, TextField } from './index';
@@ -159,10 +159,10 @@ describe('the save bar', () => {
         <Owner />
       </ShellProvider>,
     );
-    give({ name: 'Ana Souza' });
+    act(() => give({ name: 'Ana Souza' }));
     await waitFor(() => expect(field('Nome completo')).toHaveValue('Ana Souza'));
     await userEvent.type(field('Nome completo'), '!');
-    give({ name: 'Outra Pessoa' });
+    act(() => give({ name: 'Outra Pessoa' }));
     await waitFor(() => expect(field('Nome completo')).toHaveValue('Ana Souza!'));
   });
 });

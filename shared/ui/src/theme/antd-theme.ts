@@ -14,6 +14,7 @@ function keepColors(t: Tokens): MappingAlgorithm {
     colorWarning: t.warning,
     colorError: t.danger,
     colorInfo: t.info,
+    colorLink: t.brand,
   });
 }
 
@@ -43,6 +44,9 @@ function build(mode: Mode): ThemeConfig {
       colorLink: t.brand,
       colorLinkHover: t.brandHover,
       colorLinkActive: t.brandActive,
+      linkDecoration: 'underline',
+      linkHoverDecoration: 'underline',
+      linkFocusDecoration: 'underline',
       colorSuccess: t.success,
       colorWarning: t.warning,
       colorError: t.danger,

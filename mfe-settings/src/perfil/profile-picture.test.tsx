@@ -1,0 +1,65 @@
+import { ApiError } from '@balcao/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSeller } from './testing/a-seller';
+import { openProfile } from './testing/open-profile';
+
+const PICTURE = new File([new Uint8Array(8)], 'foto.webp', { type: 'image/webp' });
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+const choose = async () => userEvent.upload(await screen.findByLabelText('Escolher foto'), PICTURE);
+const image = () => screen.queryByRole('img', { name: 'Foto do perfil' });
+
+it('is sent as soon as it is chosen, and the next save knows the new version', async () => {
+  const shell = await openProfile('dados');
+  shell.http.answer('PUT /seller/seller-1/picture', { imageUrl: '/api/pictures/1.webp', version: 4 });
+  await choose();
+  await waitFor(() => expect(image()).toHaveAttribute('src', '/api/pictures/1.webp'));
+  const sent = shell.http.calls.find(({ method }) => method === 'PUT')?.body;
+  expect(sent instanceof FormData && sent.get('picture')).toEqual(PICTURE);
+
+  shell.http.answer('PATCH /seller/seller-1', aSeller({ nickname: 'Anazinha', version: 5 }));
+  await userEvent.type(screen.getByLabelText('Apelido'), 'zinha');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar dados' }));
+  await waitFor(() => expect(shell.http.calls.at(-1)?.options.headers).toEqual({ 'If-Match': '"4"' }));
+});
+
+it('that meets a profile changed elsewhere makes the profile be read again', async () => {
+  const shell = await openProfile('dados');
+  shell.http.answer('PUT /seller/seller-1/picture', () => {
+    const imageUrl = '/api/pictures/1.webp';
+    shell.http.answer('GET /seller/seller-1', aSeller({ nickname: 'Lima', imageUrl, version: 9 }));
+    return { imageUrl, version: 9 };
+  });
+  await choose();
+  await waitFor(() => expect(screen.getByLabelText('Apelido')).toHaveValue('Lima'));
+});
+
+it('can be removed', async () => {
+  const shell = await openProfile('dados', {
+    'GET /seller/seller-1': aSeller({ imageUrl: '/api/pictures/1.webp' }),
+    'DELETE /seller/seller-1/picture': { imageUrl: '', version: 4 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover foto' }));
+  await waitFor(() => expect(image()).not.toBeInTheDocument());
+  expect(shell.toasts.at(-1)?.message).toBe('Foto removida.');
+});
+
+it('that the API refuses is not shown as saved', async () => {
+  await openProfile('dados', {
+    'PUT /seller/seller-1/picture': () => {
+      throw new ApiError({
+        status: 413,
+        code: 'payload_too_large',
+        errors: ['A imagem passa de 5 MB. Envie uma menor.'],
+      });
+    },
+  });
+  await choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent('A imagem passa de 5 MB');
+  await waitFor(() => expect(image()).not.toBeInTheDocument());
+});
