@@ -1,6 +1,6 @@
-/** Where the product of this run listens. */
-export const PRODUCT_URL = 'http://localhost:4310';
-export const PRODUCT_PORT = 4310;
+/** Where the product of this run listens; another port lets two runs share a machine. */
+export const PRODUCT_PORT = Number(process.env.E2E_PORT ?? 4310);
+export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
 /** The double of the postal-code service. */
-export const POSTAL_CODE_PORT = 4311;
+export const POSTAL_CODE_PORT = PRODUCT_PORT + 1;
 export const POSTAL_CODE_URL = `http://127.0.0.1:${POSTAL_CODE_PORT}`;

@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
+export const PROFILE = '/backoffice/configuracoes/perfil';
+
+/** The frame around the pages of who is logged in. */
+export class BackOffice {
+  readonly account: Locator;
+  readonly heading: Locator;
+
+  constructor(private readonly page: Page) {
+    this.account = page.getByRole('button', { name: /^Conta de / });
+    this.heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  }
+
+  /** Goes to an entry of the menu: beside the page on wide screens, below it on phones. */
+  async go(label: string): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: /principal/ })
+      .getByRole('link', { name: label, exact: true })
+      .click();
+  }
+
+  async logOut(): Promise<void> {
+    await this.account.click();
+    await this.page.getByRole('button', { name: 'Sair' }).click();
+  }
+
+  /** Expects the dashboard, where a login leads. */
+  async expectDashboard(): Promise<void> {
+    await expect(this.page).toHaveURL(DASHBOARD);
+    await expect(this.heading).toHaveText('Monitoramento do checkout');
+  }
+}
