@@ -12,7 +12,7 @@ export function Banners() {
       {!isOnline && (
         <p className="bal-banner bal-banner-offline">
           <Icon name="offline" />
-          Você está sem internet. O que já está na tela continua aqui; salvar espera a conexão voltar.
+          Você está sem internet. O que está na tela continua aqui; para salvar, espere a conexão voltar.
         </p>
       )}
       {isOutdated && (

@@ -8,14 +8,14 @@ import { StoreBlock } from './store-block';
 /** The menu beside the page, on wide screens. */
 export function SideMenu({ entries }: { entries: MenuEntry[] }) {
   return (
-    <div className="bal-side">
+    <nav className="bal-side" aria-label="Menu principal">
       <ShellLink to={HOME_PATH} className="bal-side-mark" aria-label="Balcão, ir para o início">
         <BrandMark size={28} withName />
       </ShellLink>
-      <nav className="bal-side-nav" aria-label="Menu principal">
+      <div className="bal-side-pages">
         <MenuList entries={entries} />
-      </nav>
+      </div>
       <StoreBlock />
-    </div>
+    </nav>
   );
 }

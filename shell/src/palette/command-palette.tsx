@@ -85,7 +85,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             setPosition(0);
           }}
         />
-        <kbd className="bal-key">Esc</kbd>
+        <button type="button" className="bal-icon-button" aria-label="Fechar busca" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
       <div id={list} role="listbox" aria-label="Resultados" className="bal-palette-list">
         {found.map((entry, index) => (

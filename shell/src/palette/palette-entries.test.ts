@@ -9,7 +9,7 @@ const labels = (entries: { label: string }[]) => entries.map(({ label }) => labe
 
 describe('what the command palette offers', () => {
   it('is every page that this person may open and that needs no parameter', () => {
-    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual(['Início', 'Novo pedido', 'Pedidos']);
+    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual(['Início', 'Pedidos', 'Novo pedido']);
     expect(labels(paletteEntries(COMPOSITION, ADMIN))).toContain('Usuários');
     expect(labels(paletteEntries(COMPOSITION, ANONYMOUS))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { ResolvedComposition, SessionSnapshot } from '@balcao/contract';
 import { resolveAccess } from '@balcao/domain';
+import { menuFor } from '../layout/menu';
 
 export interface PaletteEntry {
   label: string;
@@ -17,11 +18,14 @@ export function plain(text: string): string {
 
 /**
  * The actions and back-office pages that this person may open. Pages that need a parameter, and those for people who are
- * out, are left out.
+ * out, are left out. The pages of the menu come first, and are found by their name there, too.
  */
 export function paletteEntries(composition: ResolvedComposition, session: SessionSnapshot): PaletteEntry[] {
   const { status, isPlatformAdmin } = session;
   const remotes = Object.values(composition.remotes);
+  const menu = menuFor(composition, isPlatformAdmin);
+  const positionOf = (path: string) =>
+    menu.find((entry) => entry.path === path)?.order ?? Number.MAX_SAFE_INTEGER;
   const pages = remotes
     .flatMap((remote) => remote.routes)
     .filter(({ path, access }) => !path.includes(':') && (access === 'seller' || access === 'admin'))
@@ -30,8 +34,12 @@ export function paletteEntries(composition: ResolvedComposition, session: Sessio
       context: crumbs.map((crumb) => crumb.label).join(' · ') || 'Página',
       path,
       access,
-      keywords: crumbs.map((crumb) => crumb.label),
-    }));
+      keywords: [
+        ...crumbs.map((crumb) => crumb.label),
+        ...menu.filter((entry) => entry.path === path).map((entry) => entry.label),
+      ],
+    }))
+    .sort((one, other) => positionOf(one.path) - positionOf(other.path));
   const actions = remotes
     .flatMap((remote) => remote.actions)
     .map(({ label, path, access, keywords }) => ({ label, context: 'Ação', path, access, keywords }));
