@@ -39,6 +39,27 @@ it('that meets a profile changed elsewhere makes the profile be read again', asy
   await waitFor(() => expect(screen.getByLabelText('Apelido')).toHaveValue('Lima'));
 });
 
+it('never lets an edit overwrite unseen what was saved elsewhere', async () => {
+  const shell = await openProfile('dados');
+  shell.http.answer('PUT /seller/seller-1/picture', () => {
+    shell.http.answer('GET /seller/seller-1', aSeller({ nickname: 'Lima', imageUrl: '/x.webp', version: 9 }));
+    return { imageUrl: '/x.webp', version: 9 };
+  });
+  shell.http.answer('PATCH /seller/seller-1', aSeller());
+  await userEvent.type(await screen.findByLabelText('Apelido'), 'zinha');
+  await choose();
+  await waitFor(() => expect(image()).toHaveAttribute('src', '/x.webp'));
+  expect(screen.getByLabelText('Apelido')).toHaveValue('Anazinha');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar dados' }));
+  await waitFor(() =>
+    expect(shell.http.calls.at(-1)).toMatchObject({
+      method: 'PATCH',
+      body: { nickname: 'Anazinha' },
+      options: { headers: { 'If-Match': '"3"' } },
+    }),
+  );
+});
+
 it('can be removed', async () => {
   const shell = await openProfile('dados', {
     'GET /seller/seller-1': aSeller({ imageUrl: '/api/pictures/1.webp' }),
