@@ -62,6 +62,7 @@ describe('asking for another code', () => {
     expect(await screen.findByText(RESENT.message)).toBeVisible();
     expect(shell.http.calls[0]?.body).toEqual({ email: 'ana@exemplo.com.br' });
     expect(screen.getByRole('button', { name: /Reenviar código em/ })).toBeDisabled();
+    expect(screen.getByLabelText(LABEL)).toHaveFocus();
     act(() => void jest.advanceTimersByTime(61_000));
     expect(screen.getByRole('button', { name: 'Reenviar código' })).toBeEnabled();
   });

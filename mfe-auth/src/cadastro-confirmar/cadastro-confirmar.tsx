@@ -57,7 +57,11 @@ export default function CadastroConfirmar() {
         <CodeField name="code" label="Código de confirmação" required autoFocus />
         <SubmitButton block>Confirmar cadastro</SubmitButton>
       </ServerForm>
-      <ResendCode emailOf={() => email || form.getFieldValue('email')} waitSeconds={resendAfterSeconds} />
+      <ResendCode
+        emailOf={() => email || form.getFieldValue('email')}
+        waitSeconds={resendAfterSeconds}
+        onSent={() => form.focusField('code')}
+      />
       <p className="bal-soft">
         Não chegou? Confira a caixa de spam. Já confirmou? <Link to="/">Entrar</Link>
       </p>

@@ -10,10 +10,12 @@ interface ResendCodeProps {
   emailOf(): string;
   /** Seconds to wait because a code was just sent. */
   waitSeconds: number;
+  /** A code is on its way: its field should have the focus, which the button loses while it waits. */
+  onSent(): void;
 }
 
 /** Asks for another code, at most once a minute; says so while there is time to wait. */
-export function ResendCode({ emailOf, waitSeconds }: ResendCodeProps) {
+export function ResendCode({ emailOf, waitSeconds, onSent }: ResendCodeProps) {
   const { http } = useShell();
   const { secondsLeft, start } = useCountdown();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null);
@@ -29,6 +31,7 @@ export function ResendCode({ emailOf, waitSeconds }: ResendCodeProps) {
     const { message, retryAfterSeconds } = await resendCode(http, { email });
     start(retryAfterSeconds);
     setOutcome({ kind: 'success', text: message });
+    onSent();
   }
 
   function refuse(error: unknown) {

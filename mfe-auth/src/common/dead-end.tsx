@@ -1,5 +1,6 @@
 import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { useEffect, useRef } from 'react';
+import './dead-end.css';
 
 interface DeadEndProps {
   title: string;
@@ -14,7 +15,7 @@ export function DeadEnd({ title, text, action }: DeadEndProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className="dead-end">
       <Stack>
         <Notice kind="warning" title={title}>
           {text}

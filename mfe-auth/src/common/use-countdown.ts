@@ -36,9 +36,10 @@ export function useCountdown(seconds = 0): Countdown {
   return { secondsLeft, start };
 }
 
-/** `872` → `14 min 32 s`, `45` → `45 s`. */
-export function formatSeconds(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const rest = `${seconds % 60} s`;
-  return minutes === 0 ? rest : `${minutes} min ${rest}`;
+/** `872` → `14 min 32 s`, `60` → `1 min`, `45` → `45 s`. */
+export function formatSeconds(total: number): string {
+  const minutes = Math.floor(total / 60);
+  const seconds = total % 60;
+  if (minutes === 0) return `${seconds} s`;
+  return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { askForPasswordLink } from './esqueci-senha-api';
 
 const TITLE = 'Esqueci a senha';
+const DESCRIPTION = 'Digite o e-mail da conta para receber um link de nova senha.';
 
 /** Asks for a link to a new password: before the login, and in the back-office with or without a session. */
 export default function EsqueciSenha() {
@@ -13,6 +14,7 @@ export default function EsqueciSenha() {
   if (status === 'authenticated')
     return (
       <Page title={TITLE} width="form">
+        <p className="bal-soft">{DESCRIPTION}</p>
         <Card>
           <ForgotPasswordForm />
         </Card>
@@ -22,7 +24,7 @@ export default function EsqueciSenha() {
       </Page>
     );
   return (
-    <GuestLayout title={TITLE} description="Digite o e-mail da conta para receber um link de nova senha.">
+    <GuestLayout title={TITLE} description={DESCRIPTION}>
       <ForgotPasswordForm />
       <p>
         Lembrou? <Link to="/">Voltar para entrar</Link>
