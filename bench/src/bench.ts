@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { findChromium } from '../../scripts/src/chromium/find-chromium';
+import { benchApi } from './api/api-calls';
 import { benchFirstLoad } from './first-load/first-load';
 
 /** `npm run bench [-- first-load | api]`: prints tables of ratios taken in one run. */
@@ -13,4 +14,5 @@ if (runs('first-load')) {
     throw new Error('No Chromium was found: install the package chromium, or set CHROMIUM_PATH.');
   await benchFirstLoad(root, chromium);
 }
+if (runs('api')) await benchApi(root);
 process.exit(0);

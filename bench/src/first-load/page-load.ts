@@ -58,20 +58,17 @@ async function slowDown(client: CDPSession, profile: Profile): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
-/** Runs in the page before its own code: notes when the element is painted and when its code is there. */
-function observe(selector: string): void {
-  const marks = { visible: 0, shift: 0 };
-  Object.assign(globalThis, { __bench: marks });
+/** Runs in the page before its own code: notes the first frame that has the element, and layout shifts. */
+const observer = (selector: string) => `
+  globalThis.__bench = { visible: 0, shift: 0 };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      marks.shift += (entry as PerformanceEntry & { value: number }).value;
+    for (const entry of list.getEntries()) __bench.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    if (document.querySelector(selector)) marks.visible = performance.now();
+  requestAnimationFrame(function look() {
+    if (document.querySelector(${JSON.stringify(selector)})) __bench.visible = performance.now();
     else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
+  });
+`;
 
 /**
  * Loads a page once with an empty cache.
@@ -89,7 +86,7 @@ export async function loadPage(browser: Browser, page: PageUnderTest, profile: P
       await tab.addInitScript((items) => {
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, page.storage);
-    await tab.addInitScript(observe, page.selector);
+    await tab.addInitScript({ content: observer(page.selector) });
     await tab.goto(page.url, { waitUntil: 'commit' });
     const usable = await tab.waitForFunction(
       (selector) => {

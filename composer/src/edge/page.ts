@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AreaRoute, ResolvedComposition, RuntimeConfig, Sri } from '@balcao/contract';
+import { FAVICON } from './favicon';
 import type { LiveComposition } from './live-composition';
 
 export interface Page {
@@ -56,7 +57,7 @@ export function composePage(live: LiveComposition, config: RuntimeConfig, pathna
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Balcão: venda, receba e acompanhe cada centavo do seu checkout.">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(FAVICON)}" type="image/svg+xml">
 ${shellScripts.map((url) => preloadLink(resolved, url, 'high')).join('\n')}
 ${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
 `;

@@ -16,7 +16,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: 'react-dom/client', eager: true },
   { name: '@balcao/contract', eager: true },
   { name: '@balcao/contract/router', eager: true },
-  { name: '@balcao/ui/base', eager: false },
+  { name: '@balcao/ui/base', eager: true },
   { name: '@balcao/ui/form', eager: false },
   { name: '@balcao/ui/display', eager: false },
   { name: '@balcao/ui/table', eager: false },

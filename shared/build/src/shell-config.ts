@@ -28,6 +28,9 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
       splitChunks: {
         ...(config.optimization?.splitChunks || {}),
         cacheGroups: {
+          // A shared group arrives in two files: its own, and what it has in common with other groups.
+          default: { minChunks: 2, reuseExistingChunk: true, name: 'common', chunks: 'async' },
+          defaultVendors: false,
           // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.
           boot: { name: 'boot', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
         },

@@ -8,6 +8,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { AreaLoadError } from './area-load-error';
 import { readComposition } from './composition';
 import { diagnose } from './diagnose';
+import './provide-shared';
 
 export interface LoadedArea {
   lifecycles: AreaLifecycles;

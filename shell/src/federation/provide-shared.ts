@@ -1,9 +1,11 @@
+// Every area's frame is made of this one: it comes with the shell's own code.
+import '@balcao/ui/base';
+
 /**
  * Federation provides only modules that are in the shell's own compilation, so each shared module that arrives on
- * demand is imported here once. Nothing calls this: areas ask the federation runtime for them.
+ * demand is imported here once. Nothing calls these: areas ask the federation runtime for them.
  */
 export const onDemandSharedModules = {
-  '@balcao/ui/base': () => import('@balcao/ui/base'),
   '@balcao/ui/form': () => import('@balcao/ui/form'),
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),
