@@ -1,6 +1,19 @@
 import { describeFailure } from '../plain-error';
 
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PARENT_CHECK_MS = 500;
+
+/** npm and the shell between do not hand a signal on: when they are gone, the person who started them is as well. */
+function onParentGone(then: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
 
 class StoppedWhileStarting extends Error {}
 
@@ -27,11 +40,13 @@ export class Lifetime {
   }
 
   /**
-   * Runs `start` and then waits for Ctrl-C, for a signal, or for `fail`; stops everything and ends the process: with
-   * code 0 when a person asked for it, with code 1 and the failure's sentence otherwise. A second Ctrl-C does not wait.
+   * Runs `start` and then waits for Ctrl-C, for a signal, for the end of npm, or for `fail`; stops everything and ends
+   * the process: with code 0 when a person asked for it, with code 1 and the failure's sentence otherwise. A second
+   * Ctrl-C does not wait.
    */
   async run(start: (lifetime: Lifetime) => Promise<void>): Promise<never> {
     for (const name of SIGNALS) process.on(name, () => (this.isEnding ? process.exit(130) : this.end()));
+    onParentGone(() => this.end());
     const starting = start(this).catch((error: unknown) => this.fail(error));
     const failure = await this.ending;
     this.isEnding = true;

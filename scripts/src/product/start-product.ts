@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 export interface ProductOptions {
   settings: Settings;
   /**
-   * Development: the areas to rebuild after each save (all, when empty), an API and an edge that restart after each save, and what
+   * Development: the areas to rebuild after each save (all, when empty); API and edge restart after each save, and what
    * the services print goes to the terminal. Undefined: production builds, and log files.
    */
   watch: string[] | undefined;
