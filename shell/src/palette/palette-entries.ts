@@ -12,7 +12,7 @@ export interface PaletteEntry {
 }
 
 /** Lower case, without accents: "Configurações" is found by "configuracoes". */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR');
 }
 

@@ -1,7 +1,7 @@
 import type { LoginGrant } from '@balcao/api-schema';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 
-export const SAMPLE_SELLER_ID = 'exemplo-1';
+const SAMPLE_SELLER_ID = 'exemplo-1';
 
 function encode(value: object): string {
   return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
