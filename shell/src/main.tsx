@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   drawFrame(shell);
   await showAreas(shell, page);
   sendEarlySubmits(page.handover);
+  if (page.config.liveReload) (await import('./boot/live-reload')).reloadOnBuild();
 }
 
 void start();

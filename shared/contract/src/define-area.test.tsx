@@ -72,6 +72,24 @@ describe('an area made by defineArea', () => {
     await unmount();
   });
 
+  it('asks once more for a screen whose code did not arrive', async () => {
+    let asked = 0;
+    const flaky = defineArea({
+      manifest,
+      frame,
+      screens: {
+        '/amostra': async () => {
+          if (asked++ === 0) throw new Error('Loading chunk failed.');
+          return { default: () => <h1>Chegou</h1> };
+        },
+      },
+    });
+    const shell = createFakeShell({ url: '/amostra', session: SIGNED_IN });
+    const unmount = await mountArea(flaky, shell, domElement);
+    expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeVisible();
+    await unmount();
+  });
+
   it('keeps a failing screen inside its own boundary, with the area’s name', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { unmount } = await openArea('/amostra-quebrada', domElement);

@@ -46,7 +46,12 @@ export interface AreaModule extends AreaLifecycles {
  * `bootstrap` and `mount` reject with `ContractMismatchError` when the shell's contract is outside the area's range.
  */
 export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaModule {
-  const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: lazy(load) }));
+  const routes = Object.entries(screens).map(([path, load]) => ({
+    path,
+    // Chromium hands the failure of a preload link to the first script with its URL, even after the network is back;
+    // `lazy` would keep that failure for ever.
+    Screen: lazy(() => load().catch(load)),
+  }));
 
   function AreaRoot({ shell }: AreaProps) {
     return (

@@ -26,7 +26,7 @@ const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
 const FORGOT_PASSWORD = '/backoffice/configuracoes/perfil/esqueci-senha';
 
 const root = document.documentElement;
-const nonce = (document.currentScript as HTMLScriptElement).nonce;
+const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce;
 
 const createElement = document.createElement;
 document.createElement = function createElementWithNonce(this: Document, ...args: [string]) {
@@ -34,8 +34,6 @@ document.createElement = function createElementWithNonce(this: Document, ...args
   if (args[0] === 'style' && nonce) element.nonce = nonce;
   return element;
 } as typeof createElement;
-
-root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
 function readJson<T>(text: string | null | undefined): T | null {
   try {
@@ -52,6 +50,19 @@ function storedSession(): { token?: string; id?: string } | null {
     return null;
   }
 }
+
+/** The mode that the person chose, else the system's. */
+function theme(): string {
+  try {
+    const chosen = localStorage.getItem('theme');
+    if (chosen === 'dark' || chosen === 'light') return chosen;
+  } catch {
+    // A blocked storage remembers no choice.
+  }
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+root.dataset.theme = theme();
 
 function readPageJson<T>(id: string): T | null {
   return readJson<T>(document.getElementById(id)?.textContent);
@@ -109,7 +120,7 @@ Object.assign(globalThis, {
     earlyAnswers,
     earlySubmits,
     /** The page that was asked for, when the guards led elsewhere. */
-    redirectedFrom: target ? location.pathname + location.search : null,
+    redirectedFrom: target ? location.pathname + location.search + location.hash : null,
     releaseSubmits: () => removeEventListener('submit', holdSubmit, true),
   },
 });

@@ -10,7 +10,7 @@ declare global {
 const IMPOSSIBLE_HASH: Sri = `sha384-${'A'.repeat(64)}`;
 
 /** Hash by path of every file that the composition knows. */
-export function integrityByPath(composition: ResolvedComposition): Map<string, Sri> {
+function integrityByPath(composition: ResolvedComposition): Map<string, Sri> {
   const { shell, remotes } = composition;
   const parts = [
     shell,
