@@ -11,7 +11,7 @@ export default function MonitoramentoCheckout() {
   const name = seller?.nickname || seller?.name.split(' ')[0];
   return (
     <Page title="Monitoramento do checkout">
-      <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Veja o que falta para a sua loja vender.</p>
+      <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
         <StoreChecklist />
       </QueryProvider>
