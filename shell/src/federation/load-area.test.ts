@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { sampleRemote, writeComposition } from '../testing/sample-composition';
+import { ENTRY_TIMEOUT_MS } from './entry-timeout';
 import { loadArea } from './load-area';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -56,6 +57,16 @@ describe('loading an area', () => {
       .mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry);
     expect(urls).toHaveLength(3);
     expect(new Set(urls).size).toBe(3);
+  });
+
+  it('gives up when the entry has taken its eight seconds, without making anybody wait for more', async () => {
+    loadRemoteMock.mockImplementation(
+      () => new Promise((_, reject) => setTimeout(reject, ENTRY_TIMEOUT_MS, new Error('timed out'))),
+    );
+    const { result, waited } = await settle(loadArea('mfe-sample'));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_timeout' } });
+    expect(waited).toBe(ENTRY_TIMEOUT_MS);
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('starts anew when it is asked again after a failure, and keeps what it has loaded', async () => {

@@ -8,6 +8,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { AreaLoadError } from './area-load-error';
 import { readComposition } from './composition';
 import { diagnose } from './diagnose';
+import { ENTRY_TIMEOUT_MS } from './entry-timeout';
 import './provide-shared';
 
 export interface LoadedArea {
@@ -72,6 +73,7 @@ class AreaLoadFailure {
 }
 
 async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecycles | AreaLoadFailure> {
+  const startedAt = performance.now();
   // A URL that failed once fails again without a request; another query makes it a new one, with the same hash.
   const url = `${remote.base}${remote.entry}${attempts++ ? `?tentativa=${attempts}` : ''}`;
   try {
@@ -83,6 +85,9 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
     if (module && typeof module.mount === 'function') return module;
     return new AreaLoadFailure(new AreaLoadError('area_broken', name, remote.version), false);
   } catch (cause) {
+    // Who has waited for so long is told at once: neither a diagnosis nor another try may add to it.
+    if (performance.now() - startedAt >= ENTRY_TIMEOUT_MS)
+      return new AreaLoadFailure(new AreaLoadError('area_timeout', name, remote.version, cause), false);
     const { code, transient } = await diagnoseFiles(remote);
     return new AreaLoadFailure(new AreaLoadError(code, name, remote.version, cause), transient);
   }

@@ -1,14 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { ENTRY_TIMEOUT_MS } from './entry-timeout';
 import { installIntegrity } from './integrity';
 
 declare global {
   /** Where areas, which are built without the federation runtime, find the shell's. */
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }
-
-/** How long an area's entry may take, in milliseconds. The runtime's own patience is 20 s. */
-const ENTRY_TIMEOUT_MS = 8_000;
 
 /** The shell's part in the federation runtime: shares the core with areas, and loads entries with their hash. */
 export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
