@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
 import { integrityOf, script } from '../fixtures/altered-edge';
-import { remotesOf } from '../fixtures/composition';
 import { enter, revoke, storedUser } from '../fixtures/session';
+import { settingsRemote } from '../fixtures/settings-remote';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { LoginPage } from '../pages/login-page';
@@ -52,11 +52,10 @@ test('ten calls that are refused at once lead to one logout and one message', as
   problems,
 }) => {
   problems.expect(UNAUTHORIZED);
-  const remote = (await remotesOf(page))['mfe-settings'];
-  if (!remote) throw new Error('The composition has no mfe-settings.');
-  const code = asksTenTimes(remote.global);
-  edge.alter(remote.base + remote.entry, script(code));
-  edge.replaceInPages(remote.integrity[remote.entry] ?? '', integrityOf(code));
+  const { global, entryPath, entrySri } = await settingsRemote(page);
+  const code = asksTenTimes(global);
+  edge.alter(entryPath, script(code));
+  edge.replaceInPages(entrySri, integrityOf(code));
 
   let rootPages = 0;
   let refused = 0;

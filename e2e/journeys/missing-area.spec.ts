@@ -1,0 +1,76 @@
+import { hang, notFound, script } from '../fixtures/altered-edge';
+import { enter } from '../fixtures/session';
+import { settingsRemote } from '../fixtures/settings-remote';
+import { expect, test } from '../fixtures/test';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
+import { ProfilePage } from '../pages/profile-page';
+
+/** What the browser and the shell log about files that do not come. */
+const NOT_LOADED = [/status of 404/, /Failed to load resource/, /could not be opened/, /Refused to execute/];
+const PANEL = 'Não foi possível abrir Configurações';
+
+test('an area whose entry is missing has its own panel, the others work, and trying again brings it', async ({
+  page,
+  account,
+  edge,
+  problems,
+}) => {
+  problems.expect(...NOT_LOADED);
+  const { entryPath } = await settingsRemote(page);
+  const backOffice = new BackOffice(page);
+  edge.alter(entryPath, notFound);
+  await enter(page, account, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText(PANEL, { timeout: 2_000 });
+  await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText(PANEL);
+  edge.restore(entryPath);
+  await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(backOffice.heading).toHaveText('Perfil');
+  expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
+});
+
+test('an area whose entry never arrives has its panel after eight seconds', async ({
+  page,
+  account,
+  edge,
+  problems,
+}) => {
+  problems.expect(...NOT_LOADED);
+  const { entryPath } = await settingsRemote(page);
+  const backOffice = new BackOffice(page);
+  edge.alter(entryPath, hang);
+  await enter(page, account, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText(PANEL, { timeout: 9_000 });
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+});
+
+for (const part of ['entry', 'chunk'] as const) {
+  test(`not a byte of a tampered ${part} runs`, async ({ page, account, edge, problems }) => {
+    problems.expect(...NOT_LOADED, /integrity/);
+    const { base, entry, integrity } = await settingsRemote(page);
+    const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+    const tampered = scripts.filter((file) => (part === 'entry' ? file === entry : file !== entry));
+    expect(tampered.length).toBeGreaterThan(0);
+    for (const file of tampered) edge.alter(base + file, script('globalThis.tampered = true;'));
+
+    await enter(page, account, edge.origin);
+    await new ProfilePage(page).open('Meus dados', edge.origin);
+    await expect(page.getByRole('main')).toContainText(/Não foi possível (abrir|mostrar) Configurações/);
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    await new BackOffice(page).go('Início');
+    await expect(new BackOffice(page).heading).toHaveText('Monitoramento do checkout');
+  });
+}
