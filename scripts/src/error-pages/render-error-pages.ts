@@ -21,8 +21,8 @@ HTTP ${status}. No corpo da resposta: \`"code": "${code}"\`. [Todos os códigos]
  */
 export function renderErrorPages(): Map<string, string> {
   const definitions = Object.entries(ERROR_CODES);
-  const rows = definitions.map(
-    ([code, { status, text }]) => `| [\`${code}\`](${code}.md) | ${status} | ${text} |`,
+  const items = definitions.map(
+    ([code, { status, text }]) => `- [\`${code}\`](${code}.md) (${status}): ${text}`,
   );
   const index = `# Códigos de erro
 
@@ -30,9 +30,7 @@ Toda resposta de erro da API traz \`errors\` (frases para mostrar), \`code\` (pa
 quando há campos errados, \`fields\`. Estas páginas são geradas de \`shared/api-schema/src/error-codes.ts\` por
 \`npm run error-pages\`.
 
-| Código | HTTP | Texto |
-|---|---|---|
-${rows.join('\n')}
+${items.join('\n')}
 `;
   return new Map([
     ['README.md', index],

@@ -6,7 +6,7 @@ import { staticKind } from './static-kind';
 
 /** Every kind of tests, in the order in which they run: the quick ones first. */
 export const KINDS: Kind[] = [
-  staticKind('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']),
+  staticKind('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']),
   staticKind('fences', [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--output-type',
