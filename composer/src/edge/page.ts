@@ -20,7 +20,7 @@ function jsonForScript(value: unknown): string {
 }
 
 /** The route of a path: an exact one, else the one with parameters that fits. */
-export function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
+function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
   const routes = Object.values(composition.remotes).flatMap((remote) => remote.routes);
   return (
     routes.find((route) => route.path === pathname) ??

@@ -7,7 +7,7 @@ import { installedVersion, readPackage } from './package-info';
 import { SHARED_MODULES } from './shared-modules';
 
 /** The name of an area's container: it carries the version, else two versions in one page would be one. */
-export function containerGlobal(name: string, version: string): string {
+function containerGlobal(name: string, version: string): string {
   return `${name}_${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
 }
 

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip);
 const SERVED = /\.(js|css|html|svg|map)$/;
 
 /** The `integrity` of a file's bytes. */
-export function sriOf(bytes: Buffer): string {
+function sriOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
