@@ -11,6 +11,7 @@ test('a person signs up, confirms, logs in, completes the profile and leaves not
   outbox,
 }) => {
   const person = newPerson();
+  const cnpj = uniqueCnpj();
   const login = new LoginPage(page);
   const backOffice = new BackOffice(page);
   const profile = new ProfilePage(page);
@@ -52,7 +53,7 @@ test('a person signs up, confirms, logs in, completes the profile and leaves not
     await profile.choose('Empresa');
     await profile.fill({
       'Razão social': 'Rosa Flores Ltda.',
-      CNPJ: uniqueCnpj(),
+      CNPJ: cnpj,
       'Data de abertura': '03/04/2015',
       'Descrição da empresa': 'Flores e arranjos entregues no mesmo dia.',
     });
@@ -69,6 +70,14 @@ test('a person signs up, confirms, logs in, completes the profile and leaves not
     await profile.save.click();
     await expect(profile.completeness).toHaveText('Dados preenchidos: 15 de 15');
     await expect(page.getByText('Perfil completo')).toBeVisible();
+  });
+
+  await test.step('has nothing in the browser that only the page needs', async () => {
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const [, claims = ''] = JSON.parse(JSON.parse(stored)[0].user).token.split('.');
+    const readable = stored + Buffer.from(claims, 'base64url');
+    for (const secret of [person.cpf, cnpj, '1990-02-01', '01310100', 'Paulista', person.password])
+      expect(readable).not.toContain(secret);
   });
 
   await test.step('logs out', async () => {

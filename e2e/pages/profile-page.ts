@@ -36,7 +36,9 @@ export class ProfilePage {
     return this.page.getByLabel(label, { exact: true });
   }
 
-  async fill(values: Record<string, string>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  /** Fills fields by their labels; "Estado" is chosen from a list. */
+  async fill({ Estado: state, ...texts }: Record<string, string>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) await this.field(label).fill(text);
+    if (state) await this.field('Estado').selectOption(state);
   }
 }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
+import { ADMIN } from '../fixtures/admin';
+import { type DeclaredRoute, declaredRoutes } from '../fixtures/composition';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
+import { ProfilePage } from '../pages/profile-page';
+
+/** What a form says is wrong. */
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
+
+/** Checks every declared page of some kinds, as it opens and with the errors of its form, where it has one. */
+async function expectAccessiblePages(page: Page, kinds: DeclaredRoute['access'][]): Promise<void> {
+  const routes = (await declaredRoutes(page)).filter(({ access }) => kinds.includes(access));
+  for (const { path, ready } of routes) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator(ready).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page);
+      const submit = page.getByRole('main').locator('button[type=submit]');
+      if ((await submit.count()) === 0) return;
+      await submit.click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    // Colours in the middle of a change have no contrast to speak of.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.slow();
+
+    test('everybody can use the logged-out pages', async ({ page }) => {
+      await expectAccessiblePages(page, ['guest', 'public']);
+    });
+
+    test('everybody can use the pages of the back-office', async ({ page }) => {
+      await enter(page, ADMIN);
+      await expectAccessiblePages(page, ['seller', 'admin', 'public']);
+      await page.goto('/backoffice/qualquer');
+      await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
+      await expectAccessible(page);
+    });
+
+    test('everybody can use the parts of the profile, with their errors and questions', async ({
+      page,
+      session: _,
+      problems,
+    }) => {
+      problems.expect(/status of 403/);
+      const profile = new ProfilePage(page);
+      await profile.open('Empresa');
+      await profile.fill({ CNPJ: '11.111.111/1111-11', 'Data de abertura': '31/02/2020' });
+      await expectAccessible(page);
+      await profile.save.click();
+      await expect(alert(page)).toBeVisible();
+      await expectAccessible(page);
+
+      await profile.choose('Endereço');
+      const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+      await profile.fill({ CEP: '76890-000', Estado: 'SP' });
+      await expect(page.getByText('Este CEP vale para a cidade toda.')).toBeVisible();
+      await expectAccessible(page);
+
+      await profile.open('Segurança');
+      await page.getByRole('button', { name: 'Ativar verificação' }).click();
+      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('everybody can use what opens over a page', async ({ page, session: _, isMobile }) => {
+      await page.goto(DASHBOARD);
+      const { account, heading } = new BackOffice(page);
+      await expect(heading).toBeVisible();
+      await account.click();
+      await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'Buscar páginas e ações' }).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('combobox').fill('nada disso existe');
+      await expect(page.getByText('Nada encontrado.')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      if (!isMobile) return;
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
+import { ProfilePage } from '../pages/profile-page';
+
+const SELLER = /\/api\/seller\/[^/]+$/;
+
+/** Answers saves of the profile in some way; reads pass. */
+async function answerSaves(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(SELLER, (route) =>
+    route.request().method() === 'PATCH' ? answer(route) : route.continue(),
+  );
+}
+
+test('without a connection the page says so and keeps what was typed; with it, saving works again', async ({
+  page,
+  context,
+  session: _,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const profile = new ProfilePage(page);
+  const banner = page.getByText('Você está sem internet.');
+  await profile.open();
+  await profile.fill({ Apelido: 'Rosinha' });
+
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await profile.save.click();
+  await expect(page.getByRole('main').getByText('Não conseguimos falar com o Balcão.')).toBeVisible();
+  await expect(profile.field('Apelido')).toHaveValue('Rosinha');
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 3_000 });
+  await profile.save.click();
+  await expect(page.getByText('Perfil salvo.')).toBeVisible();
+});
+
+const FAILURES: Record<string, { answer: (route: Route) => Promise<void>; logged: RegExp; says: string }> = {
+  'an error of the API': {
+    answer: (route) =>
+      route.fulfill({
+        status: 500,
+        json: { errors: ['Algo deu errado do nosso lado.'], code: 'internal', requestId: 'r-1' },
+      }),
+    logged: /status of 500/,
+    says: 'Algo deu errado do nosso lado.',
+  },
+  'an API that is away': {
+    answer: (route) => route.abort('connectionrefused'),
+    logged: /ERR_CONNECTION_REFUSED/,
+    says: 'Não conseguimos falar com o Balcão.',
+  },
+  'an API that never answers': {
+    answer: async () => {},
+    logged: /^$/,
+    says: 'O Balcão demorou demais para responder.',
+  },
+};
+
+for (const [failure, { answer, logged, says }] of Object.entries(FAILURES)) {
+  test(`${failure} keeps the form, which can be sent again`, async ({ page, session: _, problems }) => {
+    problems.expect(logged);
+    const profile = new ProfilePage(page);
+    await profile.open();
+    await profile.fill({ Apelido: 'Rosinha' });
+    await answerSaves(page, answer);
+    await profile.save.click();
+    // The longest that a call may take, and a little.
+    await expect(page.getByRole('main').getByText(says)).toBeVisible({ timeout: 17_000 });
+    await expect(profile.field('Apelido')).toHaveValue('Rosinha');
+    await expect(profile.save).toBeEnabled();
+    await expect(page.getByRole('progressbar', { name: /carregando/i })).toBeHidden();
+
+    await page.unroute(SELLER);
+    await profile.save.click();
+    await expect(page.getByText('Perfil salvo.')).toBeVisible();
+  });
+}
+
+test('a double click saves once', async ({ page, session: _ }) => {
+  const profile = new ProfilePage(page);
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves += 1;
+  });
+  await profile.open();
+  await profile.fill({ Apelido: 'Rosinha' });
+  await profile.save.dblclick();
+  await expect(page.getByText('Perfil salvo.')).toBeVisible();
+  await expect(profile.save).toBeHidden();
+  expect(saves).toBe(1);
+});
+
+test('an area that fails while it draws fails alone', async ({ page, session: _, problems }) => {
+  problems.expect(/Cannot read properties of undefined/);
+  const backOffice = new BackOffice(page);
+  await page.goto(DASHBOARD);
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  // A seller without anything that the profile counts on.
+  await page.route(SELLER, (route) => route.fulfill({ json: {} }));
+  await backOffice.go('Perfil');
+  await expect(page.getByText('Não foi possível mostrar Configurações')).toBeVisible();
+
+  await page.unroute(SELLER);
+  await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await backOffice.go('Perfil');
+  await expect(new ProfilePage(page).completeness).toBeVisible();
+});
