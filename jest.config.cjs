@@ -27,6 +27,8 @@ const ES_MODULES_ONLY = [
 const common = {
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-module.cjs' },
+  // Patience for a busy machine: a test that hangs still ends.
+  testTimeout: 60_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],
 };

@@ -9,7 +9,6 @@ import { backup } from './backup';
 import { restore } from './restore';
 
 // Making and dropping databases waits for the disk.
-jest.setTimeout(60_000);
 
 const migrations = path.join(__dirname, '..', '..', 'migrations');
 const server = process.env.TEST_DATABASE_URL ?? '';

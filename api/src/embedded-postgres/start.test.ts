@@ -7,7 +7,6 @@ import { startEmbeddedPostgres } from './start';
 
 /** Above every system's maximum. */
 const deadPid = 999_999_999;
-jest.setTimeout(60_000);
 
 let dataDir: string;
 let messages: string[] = [];

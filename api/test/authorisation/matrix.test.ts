@@ -3,8 +3,6 @@ import { type Account, createAccount } from '../stored-account';
 import { newIp, startTestApi, type TestApi } from '../test-app';
 import { CALLERS, type Caller, MATRIX, type Row } from './matrix';
 
-jest.setTimeout(30_000);
-
 let api: TestApi;
 let accounts: Record<Exclude<Caller, 'none'>, Account>;
 

@@ -1,12 +1,10 @@
 import { ApiError } from '@balcao/contract';
 import { createFakeShell, type FakeShell, type FakeShellOptions } from '@balcao/contract/testing';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { area } from '../define';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 /** Renders the area at a URL with a fake shell; the person who uses it comes along. */
 export function openArea(url: string, options: FakeShellOptions = {}): { shell: FakeShell; user: UserEvent } {

@@ -1,12 +1,11 @@
 import type { StoreChecklist } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/testing';
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
-configure({ asyncUtilTimeout: 10_000 });
 
 const READ = 'GET /seller/seller-1/checklist';
 const PROFILE = '/backoffice/configuracoes/perfil';

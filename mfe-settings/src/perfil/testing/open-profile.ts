@@ -3,7 +3,6 @@ import { area } from '../../define';
 import { aSeller } from './a-seller';
 
 // The first test of a file also waits for the screen's modules, on a busy machine for longer than jest's five seconds.
-jest.setTimeout(30_000);
 
 const PERFIL = '/backoffice/configuracoes/perfil';
 

@@ -80,13 +80,25 @@ describe('a form', () => {
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Confira os campos.');
     expect(summary).toHaveTextContent('Falta o aceite.');
-    expect(summary).toHaveTextContent('req-7');
+    // What the person can put right needs no code for the support.
+    expect(summary).not.toHaveTextContent('req-7');
     expect(screen.getByRole('link', { name: 'Este CPF não pode ser usado.' })).toBeVisible();
     await waitFor(() => expect(field('CPF')).toHaveFocus());
     expect(field('Nome completo')).toHaveValue('Ana Lima');
     await send();
     expect(onSubmit).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('shows the code for the support where something broke on our side', async () => {
+    renderForm(() =>
+      Promise.reject(
+        new ApiError({ status: 500, code: 'internal', errors: ['Algo deu errado.'], requestId: 'req-8' }),
+      ),
+    );
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('req-8');
   });
 
   it('sends once however often it is submitted', async () => {

@@ -6,8 +6,11 @@ export interface SubmitFailure {
   code: string;
   errors: string[];
   fields: Record<string, string[]>;
+  /** For the support, where something broke on our side. What the person can put right needs no code. */
   requestId: string | undefined;
 }
+
+const FIRST_SERVER_ERROR = 500;
 
 /** Turns whatever a submit threw into what a person is told. */
 export function submitFailureOf(error: unknown): SubmitFailure {
@@ -21,7 +24,8 @@ export function submitFailureOf(error: unknown): SubmitFailure {
       requestId: undefined,
     };
   }
-  const { code, fields, requestId } = error;
+  const { code, fields, status } = error;
+  const requestId = status >= FIRST_SERVER_ERROR ? error.requestId : undefined;
   const told = Object.values(fields).flat();
   const errors = error.errors.filter((sentence) => !told.includes(sentence));
   return { code, errors, fields, requestId };
