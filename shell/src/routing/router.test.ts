@@ -36,6 +36,11 @@ describe('Redirect rules', () => {
     },
   );
 
+  it('and sees what the root has, also when nothing sent them there before the shell', () => {
+    const { router } = openAt('/backoffice/pedidos', ANONYMOUS);
+    expect(router.getState()).toMatchObject({ pathname: '/', place: { kind: 'area' } });
+  });
+
   it('except on the forgot-password route', () => {
     const { url, router } = openAt('/backoffice/configuracoes/perfil/esqueci-senha', ANONYMOUS);
     expect(url()).toBe('/backoffice/configuracoes/perfil/esqueci-senha');

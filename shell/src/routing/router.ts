@@ -38,8 +38,9 @@ export function createRouter({ history, table, session, acrossReload }: RouterPa
     history.replace(resolution.to);
   }
 
-  settle();
+  // First, so that a place is settled also where the very first one redirects.
   history.listen(settle);
+  settle();
   session.subscribe((now, before) => {
     const hasLoggedIn = before.status === 'anonymous' && now.status === 'authenticated';
     if (hasLoggedIn) history.replace(acrossReload.takeTarget() ?? HOME_PATH);
