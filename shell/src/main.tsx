@@ -51,8 +51,8 @@ async function start(): Promise<void> {
   const shell = createShell(page);
   reportUncaughtErrors(shell.contract.telemetry);
   drawFrame(shell);
-  await showAreas(shell, page);
   sendEarlySubmits(page.handover);
+  await showAreas(shell, page);
   if (page.config.liveReload) (await import('./boot/live-reload')).reloadOnBuild();
 }
 

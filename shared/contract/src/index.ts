@@ -9,6 +9,7 @@ export {
   defineArea,
   type ScreenLoader,
 } from './define-area';
+export { FORM_READY_EVENT } from './form-ready';
 export {
   type ApiBase,
   ApiError,

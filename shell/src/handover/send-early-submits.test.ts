@@ -1,20 +1,35 @@
+import { FORM_READY_EVENT } from '@balcao/contract';
 import { sendEarlySubmits } from './send-early-submits';
 
-it('sends a form once that was sent twice before its code was there, and none that has left the page', () => {
+function handoverOf(...earlySubmits: HTMLFormElement[]) {
+  return { earlyAnswers: {}, earlySubmits, redirectedFrom: null, releaseSubmits: jest.fn() };
+}
+
+function formInPage() {
   document.body.innerHTML = '<form></form>';
   const form = document.querySelector('form') as HTMLFormElement;
   const sent = jest.fn((event: Event) => event.preventDefault());
   form.addEventListener('submit', sent);
+  const becomeReady = () => form.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
+  return { form, sent, becomeReady };
+}
+
+it('sends a form once that was sent twice before its code was there, and none that has left the page', () => {
+  const { form, sent, becomeReady } = formInPage();
   const gone = document.createElement('form');
   gone.addEventListener('submit', sent);
-  const handover = {
-    earlyAnswers: {},
-    earlySubmits: [form, form, gone],
-    redirectedFrom: null,
-    releaseSubmits: jest.fn(),
-  };
+  const handover = handoverOf(form, form, gone);
   sendEarlySubmits(handover);
-  sendEarlySubmits(handover);
+  expect(handover.releaseSubmits).not.toHaveBeenCalled();
+  becomeReady();
+  becomeReady();
   expect(sent).toHaveBeenCalledTimes(1);
+  expect(handover.releaseSubmits).toHaveBeenCalled();
+});
+
+it('holds nothing back on a page that came without a form', () => {
+  document.body.innerHTML = '';
+  const handover = handoverOf();
+  sendEarlySubmits(handover);
   expect(handover.releaseSubmits).toHaveBeenCalled();
 });

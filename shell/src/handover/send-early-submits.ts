@@ -1,7 +1,16 @@
+import { FORM_READY_EVENT } from '@balcao/contract';
 import type { Handover } from './handover';
 
-/** Sends the forms again that a person sent before their code was there. Once each, and only those still in the page. */
-export function sendEarlySubmits({ earlySubmits, releaseSubmits }: Handover): void {
-  releaseSubmits();
-  for (const form of new Set(earlySubmits.splice(0))) if (form.isConnected) form.requestSubmit();
+/**
+ * Sends the forms again that a person sent before their code was there, once it is: each once, and only those still in
+ * the page. Code arrives with its screen, after the area that shows it, so the form itself says when. A page that came
+ * without a form holds nothing back.
+ */
+export function sendEarlySubmits({ earlySubmits, releaseSubmits }: Handover, page = document): void {
+  function send() {
+    releaseSubmits();
+    for (const form of new Set(earlySubmits.splice(0))) if (form.isConnected) form.requestSubmit();
+  }
+  if (page.querySelector('form')) page.addEventListener(FORM_READY_EVENT, send, { once: true });
+  else releaseSubmits();
 }

@@ -1,3 +1,4 @@
+import { FORM_READY_EVENT } from '@balcao/contract';
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorSummary, type Problem } from './error-summary';
@@ -85,7 +86,9 @@ export function ServerForm<Values extends FormValues>({
   }
 
   useEffect(() => {
-    if (element.current) replayTypedText(element.current);
+    if (!element.current) return;
+    replayTypedText(element.current);
+    element.current.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
   }, []);
 
   const current = useRef({ saved, dirty });
