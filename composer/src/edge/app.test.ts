@@ -18,7 +18,7 @@ describe('the edge', () => {
     root = sampleCheckout();
     api = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify({ path: request.url }));
+      response.end(JSON.stringify({ path: request.url, for: request.headers['x-forwarded-for'] }));
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
@@ -138,7 +138,13 @@ describe('the edge', () => {
   });
 
   it('passes /api on, without the prefix', async () => {
-    expect((await get('/api/seller/1?x=2')).json()).toEqual({ path: '/seller/1?x=2' });
+    expect((await get('/api/seller/1?x=2')).json()).toMatchObject({ path: '/seller/1?x=2' });
+  });
+
+  it('tells the API who asks, after whatever the request says about that', async () => {
+    expect((await get('/api/usuario')).json()).toMatchObject({ for: '127.0.0.1' });
+    const answer = await get('/api/usuario', { 'x-forwarded-for': '203.0.113.9' });
+    expect(answer.json()).toMatchObject({ for: '203.0.113.9, 127.0.0.1' });
   });
 
   it('keeps serving pages and artifacts with the API down, and says so in Portuguese on /api', async () => {

@@ -70,6 +70,12 @@ async function registerApi(app: FastifyInstance, upstream: string, environment: 
         onError: (reply) => {
           reply.code(503).header('retry-after', '5').send(unavailable);
         },
+        // Limits and locks count by address. The API believes the last entry that is no proxy of ours, so nobody can
+        // pass for another.
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': [headers['x-forwarded-for'], request.ip].flat().filter(Boolean).join(', '),
+        }),
         // The API speaks for itself: its headers replace the edge's.
         rewriteHeaders: (headers) => headers,
       },
