@@ -17,14 +17,15 @@ export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
 }
 
-function swcLoader(mode: Mode) {
+function swcLoader() {
   return {
     loader: require.resolve('swc-loader'),
     options: {
       env: { targets: BROWSERS },
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        // Not React's development transform: an area that is worked on runs in a shell built for production, too.
+        transform: { react: { runtime: 'automatic', development: false } },
       },
     },
   };
@@ -43,7 +44,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(mode) },
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader() },
         {
           test: /\.css$/,
           use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
