@@ -81,6 +81,8 @@ function build(mode: Mode): ThemeConfig {
       controlOutline: 'transparent',
       controlOutlineWidth: 0,
       lineWidthFocus: 2,
+      // A faded label has too little contrast; the spinner says that the button is busy.
+      opacityLoading: 1,
       boxShadowSecondary: '0 6px 24px rgba(0, 0, 0, 0.16)',
     },
     components: {
