@@ -36,9 +36,9 @@ test('without a connection the page says so and keeps what was typed; with it, s
   await expect(page.getByText('Perfil salvo.')).toBeVisible();
 });
 
-const FAILURES: Record<string, { answer: (route: Route) => Promise<void>; logged: RegExp; says: string }> = {
+const FAILURES = {
   'an error of the API': {
-    answer: (route) =>
+    answer: (route: Route) =>
       route.fulfill({
         status: 500,
         json: { errors: ['Algo deu errado do nosso lado.'], code: 'internal', requestId: 'r-1' },
@@ -47,7 +47,7 @@ const FAILURES: Record<string, { answer: (route: Route) => Promise<void>; logged
     says: 'Algo deu errado do nosso lado.',
   },
   'an API that is away': {
-    answer: (route) => route.abort('connectionrefused'),
+    answer: (route: Route) => route.abort('connectionrefused'),
     logged: /ERR_CONNECTION_REFUSED/,
     says: 'Não conseguimos falar com o Balcão.',
   },
@@ -77,6 +77,23 @@ for (const [failure, { answer, logged, says }] of Object.entries(FAILURES)) {
     await expect(page.getByText('Perfil salvo.')).toBeVisible();
   });
 }
+
+test('a profile that cannot be read says so, and is there when asked for again', async ({
+  page,
+  session: _,
+  problems,
+}) => {
+  problems.expect(/status of 500/);
+  const { says, answer } = FAILURES['an error of the API'];
+  await page.route(SELLER, answer);
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await expect(page.getByText('Não foi possível carregar o seu perfil')).toBeVisible();
+  await expect(page.getByText(says)).toBeVisible();
+  await page.unroute(SELLER);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(profile.completeness).toBeVisible();
+});
 
 test('a double click saves once', async ({ page, session: _ }) => {
   const profile = new ProfilePage(page);

@@ -1,5 +1,6 @@
 import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
 import { type Account, newPerson, signUp } from '../fixtures/account';
 import { bearer, openSession } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
@@ -30,6 +31,7 @@ test('an invited person makes an account and is in; the link works once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Convite para /);
   // In São Paulo's time, though the browser says Tokyo.
   await expect(page.getByText(`O convite vale até ${formatInstant(expiresAt)}.`)).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Nome completo').fill(person.name);
   await page.getByLabel('Celular').fill('(11) 98765-4321');
   await page.getByLabel('CPF').fill(formatCpf(person.cpf));

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/accessibility';
 import { hang, notFound, script } from '../fixtures/altered-edge';
 import { enter } from '../fixtures/session';
 import { settingsRemote } from '../fixtures/settings-remote';
@@ -25,6 +26,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
 
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL, { timeout: 2_000 });
+  await expectAccessible(page);
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/accessibility';
 import { Authenticator } from '../fixtures/authenticator';
 import { expect, test } from '../fixtures/test';
 import { BackOffice } from '../pages/back-office';
@@ -39,6 +40,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
     .filter({ hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ })
     .allInnerTexts();
   expect(new Set(backupCodes).size).toBe(10);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await expect(page.getByText('Códigos reserva sem uso: 10.')).toBeVisible();
 
@@ -46,6 +48,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
   await test.step('logs in with a code', async () => {
     await backOffice.logOut();
     await passFirstStep();
+    await expectAccessible(page);
     await code.fill(used);
     await backOffice.expectDashboard();
   });
@@ -69,6 +72,8 @@ test('the second factor is turned on, asked for at each login, and turned off wi
       .getByRole('button', { name: 'Desativar verificação' })
       .click();
     const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await expect(stepUp).toBeVisible();
+    await expectAccessible(page);
     await stepUp.getByLabel('Sua senha', { exact: true }).fill(account.password);
     await stepUp.getByRole('button', { name: 'Confirmar senha' }).click();
     await expect(page.getByText('Desativada', { exact: true })).toBeVisible();
