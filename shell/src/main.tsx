@@ -8,6 +8,7 @@ import { sendEarlySubmits } from './handover/send-early-submits';
 import { Frame } from './layout/frame';
 import { followPlace } from './routing/follow-place';
 import { createShell, type PageParts, type Shell } from './shell-contract';
+import { removePrerenderedStyles } from './stage/prerendered-styles';
 import { createStage } from './stage/stage';
 import { reportUncaughtErrors } from './telemetry/report-errors';
 
@@ -33,9 +34,12 @@ function isPrerendered({ router }: Shell, area: HTMLElement): boolean {
 
 function showAreas(shell: Shell, page: PageParts): Promise<void> {
   const area = elementOf('area');
+  const hydrates = isPrerendered(shell, area);
+  if (!hydrates) removePrerenderedStyles();
   const stage = createStage({
     element: area,
-    isPrerendered: isPrerendered(shell, area),
+    isPrerendered: hydrates,
+    onShown: removePrerenderedStyles,
     composition: page.composition,
     loadArea,
     shell: shell.contract,

@@ -42,7 +42,7 @@ interface Received {
 interface Recording {
   /** Whole responses. */
   responses: Received[];
-  /** Pieces of responses as they arrived. */
+  /** Pieces of responses as they arrived, decompressed. */
   pieces: Received[];
 }
 
@@ -117,8 +117,9 @@ function recordResponses(client: CDPSession): Recording {
     start ??= timestamp;
     types.set(requestId, type ?? 'Other');
   });
-  client.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
-    note(recording.pieces, requestId, timestamp, encodedDataLength),
+  // Decoded lengths: Chromium does not tell how much of a compressed answer a piece was.
+  client.on('Network.dataReceived', ({ requestId, timestamp, dataLength }) =>
+    note(recording.pieces, requestId, timestamp, dataLength),
   );
   client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     note(recording.responses, requestId, timestamp, encodedDataLength),
@@ -133,11 +134,14 @@ function summarize(
 ): PageLoad {
   const bytes = (list: Received[]) => list.reduce((sum, { bytes: size }) => sum + size, 0);
   const isDocument = ({ type }: Received) => type === 'Document';
+  const documentPieces = pieces.filter(isDocument);
+  const shareBeforeSight =
+    bytes(documentPieces.filter(({ at }) => at <= marks.visible)) / Math.max(bytes(documentPieces), 1);
   return {
     visible: marks.visible,
     usable,
     // The document carries its own styles: nothing else is needed for the first sight.
-    bytesUntilVisible: bytes(pieces.filter((piece) => isDocument(piece) && piece.at <= marks.visible)),
+    bytesUntilVisible: shareBeforeSight * bytes(responses.filter(isDocument)),
     javascript: bytes(responses.filter(({ type }) => type === 'Script')),
     requests: responses.length,
     shift: marks.shift,

@@ -79,13 +79,16 @@ ${shellScripts
 </body>
 </html>
 `;
-  const styles = shellCss + (prerendered?.css ?? '');
+  const pageCss = prerendered?.css ?? '';
   const digest = createHash('sha256')
-    .update([head, styles, body, inlineScript, rest].join('\0'))
+    .update([head, shellCss, pageCss, body, inlineScript, rest].join('\0'))
     .digest('base64url');
+  // antd's styles before ours, as in a page that its code has drawn: among equals the later one wins.
+  const styles = (nonce: string) =>
+    `<style nonce="${nonce}" id="prerendered-styles">${pageCss}</style>\n<style nonce="${nonce}">${shellCss}</style>\n`;
   return {
     etag: `"${digest}"`,
     render: (nonce) =>
-      `${head}<style nonce="${nonce}">${styles}</style>\n${body}<script nonce="${nonce}">${inlineScript}</script>\n${rest}`,
+      `${head}${styles(nonce)}${body}<script nonce="${nonce}">${inlineScript}</script>\n${rest}`,
   };
 }

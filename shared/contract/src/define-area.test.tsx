@@ -72,6 +72,29 @@ describe('an area made by defineArea', () => {
     await unmount();
   });
 
+  it('tells when its first screen is there, not while its code is still on its way', async () => {
+    let arrive = () => {};
+    const late = defineArea({
+      manifest,
+      frame,
+      screens: {
+        '/amostra': () =>
+          new Promise((resolve) => {
+            arrive = () => resolve({ default: () => <h1>Chegou</h1> });
+          }),
+      },
+    });
+    const onShown = jest.fn();
+    const shell = createFakeShell({ url: '/amostra', session: SIGNED_IN });
+    const unmount = await mountArea(late, shell, domElement, { onShown });
+    expect(screen.getByText('carregando')).toBeVisible();
+    expect(onShown).not.toHaveBeenCalled();
+    arrive();
+    expect(await screen.findByRole('heading', { name: 'Chegou' })).toBeVisible();
+    expect(onShown).toHaveBeenCalledTimes(1);
+    await unmount();
+  });
+
   it('asks once more for a screen whose code did not arrive', async () => {
     let asked = 0;
     const flaky = defineArea({

@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -39,6 +39,12 @@ export interface AreaModule extends AreaLifecycles {
   root: (props: AreaProps) => ReactElement;
 }
 
+/** Stands beside a screen inside its boundary: its effect runs when the screen's code is there, not before. */
+function WhenShown({ call }: { call: (() => void) | undefined }) {
+  useEffect(() => call?.(), [call]);
+  return null;
+}
+
 /**
  * Makes an area's single-spa lifecycles: an own React root and failure domain, the router on the shell's history, the
  * product's frame, one lazily loaded screen per route.
@@ -53,7 +59,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
     Screen: lazy(() => load().catch(load)),
   }));
 
-  function AreaRoot({ shell }: AreaProps) {
+  function AreaRoot({ shell, onShown }: AreaProps) {
     return (
       <ShellProvider value={shell}>
         <frame.Provider shell={shell}>
@@ -66,6 +72,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
                 {/* The shell is about to unmount this area: its location is already another area's. */}
                 <Route path="*" element={null} />
               </Routes>
+              <WhenShown call={onShown} />
             </Suspense>
           </AreaRouter>
         </frame.Provider>

@@ -58,9 +58,11 @@ describe('the stage', () => {
   function stageOf(loadArea: (area: string) => Promise<LoadedArea>, isPrerendered = false) {
     const shell = createFakeShell({ session: SIGNED_IN });
     const reload = jest.fn();
-    const stage = createStage({ element, isPrerendered, composition: COMPOSITION, loadArea, shell, reload });
+    const onShown = jest.fn();
+    const parts = { element, isPrerendered, composition: COMPOSITION, loadArea, shell, reload, onShown };
+    const stage = createStage(parts);
     const show = (next: Place) => act(async () => void stage.show(next));
-    return { show, shell, reload };
+    return { show, shell, reload, onShown };
   }
 
   it('mounts an area, and another in its place', async () => {
@@ -68,9 +70,10 @@ describe('the stage', () => {
       'mfe-payments': loaded('Pedidos'),
       'mfe-admin': loaded('Usuários'),
     };
-    const { show, shell } = stageOf(async (area) => areas[area] as LoadedArea);
+    const { show, shell, onShown } = stageOf(async (area) => areas[area] as LoadedArea);
     await show(place('mfe-payments'));
     expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
+    expect(onShown).toHaveBeenCalled();
     await show(place('mfe-admin'));
     expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Pedidos' })).not.toBeInTheDocument();

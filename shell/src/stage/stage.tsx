@@ -19,6 +19,8 @@ export interface StageParts {
   loadArea: (area: string) => Promise<LoadedArea>;
   shell: ShellContract;
   reload: () => void;
+  /** Called when a screen's own code is there for the first time. */
+  onShown: () => void;
 }
 
 export interface Stage {
@@ -37,7 +39,7 @@ function codeOf(error: unknown): ClientErrorCode {
  * gone before one comes.
  */
 export function createStage(parts: StageParts): Stage {
-  const { element, composition, loadArea, shell, reload } = parts;
+  const { element, composition, loadArea, shell, reload, onShown } = parts;
   const slot = createParcelSlot(element);
   let hydrate = parts.isPrerendered;
   let panel: Root | undefined;
@@ -86,7 +88,7 @@ export function createStage(parts: StageParts): Stage {
       await inTurn(async () => {
         if (!isCurrent()) return;
         clear();
-        await slot.mount(area, loaded.lifecycles, { shell, hydrate });
+        await slot.mount(area, loaded.lifecycles, { shell, hydrate, onShown });
         hydrate = false;
       });
       const outcome = loaded.usedLastGood ? 'last_good' : 'ready';

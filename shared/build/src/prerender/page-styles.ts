@@ -59,3 +59,32 @@ export function withoutUnreadProperties(css: string): string {
     read.has(name) ? declaration : '',
   );
 }
+
+/** What a selector needs of the markup: its class names, without the states that only use brings. */
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+}
+
+/**
+ * Leaves out the rules for classes that the page does not have, and the mark by which antd would take its styles for
+ * delivered. In the browser antd then inserts all of them when the page's code takes over, and these are removed.
+ */
+export function onlyWhatIsSeen(css: string, html: string): string {
+  const present = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
+  );
+  const isSeen = (selector: string) => classesOf(selector).every((name) => present.has(name));
+  return [...topLevelRules(css)]
+    .map(({ selector, body }) => {
+      if (selector.includes(CACHE_PATH)) return '';
+      if (/^@(media|supports)/.test(selector)) {
+        const inner = onlyWhatIsSeen(body, html);
+        return inner && `${selector}{${inner}}`;
+      }
+      // Animations play only once the page's code is there.
+      if (selector.startsWith('@')) return '';
+      const seen = selector.split(',').filter(isSeen).join(',');
+      return seen && `${seen}{${body}}`;
+    })
+    .join('');
+}

@@ -1,10 +1,11 @@
 import { act } from '@testing-library/react';
 import type { AreaModule } from '../define-area';
+import type { AreaProps } from '../props';
 import type { ShellContract } from '../shell';
 
 /** Props as single-spa hands them to a parcel; it adds more of its own, which no area reads. */
-function propsOf(name: string, shell: ShellContract, domElement: HTMLElement) {
-  return { name, shell, domElement } as never;
+function propsOf(name: string, domElement: HTMLElement, props: AreaProps) {
+  return { ...props, name, domElement } as never;
 }
 
 /** Lifecycles resolve from React's effects, which run only when `act` flushes: so flush until it is settled. */
@@ -24,8 +25,9 @@ export async function mountArea(
   area: AreaModule,
   shell: ShellContract,
   domElement: HTMLElement,
+  more: Omit<AreaProps, 'shell'> = {},
 ): Promise<() => Promise<void>> {
-  const props = propsOf('area-under-test', shell, domElement);
+  const props = propsOf('area-under-test', domElement, { ...more, shell });
   await flushUntilSettled(() => area.bootstrap(props));
   await flushUntilSettled(() => area.mount(props));
   return () => flushUntilSettled(() => area.unmount(props));
