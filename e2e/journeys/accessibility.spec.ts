@@ -16,8 +16,10 @@ async function expectAccessiblePages(page: Page, kinds: DeclaredRoute['access'][
   for (const { path, ready } of routes) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.locator(ready).first()).toBeVisible();
+      // A prerendered page may lead on to another one as soon as its own code has taken over.
+      await expect(page.locator('#prerendered-styles')).toHaveCount(0);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator(ready).first()).toBeVisible();
       await expectAccessible(page);
       const submit = page.getByRole('main').locator('button[type=submit]');
       if ((await submit.count()) === 0) return;
