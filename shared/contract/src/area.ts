@@ -1,5 +1,6 @@
-/** Who may open a route: logged-out people, sellers, platform admins, or anybody. */
-export type RouteAccess = 'guest' | 'seller' | 'admin' | 'public';
+import type { RouteAccess } from '@balcao/domain';
+
+export type { RouteAccess };
 
 export interface AreaRoute {
   /** Absolute path in the product, with `:name` for parameters. */
