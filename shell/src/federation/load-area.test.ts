@@ -24,6 +24,7 @@ describe('loading an area', () => {
     const lastGood = sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-spare/1.0.0/' });
     writeComposition({
       'mfe-sample': sampleRemote({ integrity: { 'entry.js': hash } }),
+      'mfe-second': sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-second/1.0.0/' }),
       'mfe-future': sampleRemote({ contract: '^2.0.0' }),
       'mfe-spare': sampleRemote({ contract: '^2.0.0', lastGood }),
     });
@@ -87,6 +88,15 @@ describe('loading an area', () => {
     loadRemoteMock.mockResolvedValue(lifecycles);
     const { result } = await settle(loadArea('mfe-spare'));
     expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.0.0', usedLastGood: true } });
+  });
+
+  it('asks for the URL that was preloaded and cached, whatever other areas had to be asked for twice', async () => {
+    loadRemoteMock.mockResolvedValue(lifecycles);
+    await settle(loadArea('mfe-second'));
+    const [[remote]] = jest.mocked(registerRemotes).mock.lastCall ?? [[]];
+    expect(remote).toMatchObject({
+      entry: new URL('/artifacts/mfe-second/1.0.0/entry.js', document.baseURI).href,
+    });
   });
 });
 

@@ -24,7 +24,8 @@ type RemoteVersion = Omit<ResolvedRemote, 'lastGood'>;
 const RETRY_PAUSES_MS = [500, 1_500];
 
 const loading = new Map<string, Promise<LoadedArea>>();
-let attempts = 0;
+/** How often each entry was asked for, by its URL. */
+const attempts = new Map<string, number>();
 
 /**
  * Loads an area's lifecycles: the composed version, else its last good one. Two retries for a network that failed;
@@ -74,8 +75,12 @@ class AreaLoadFailure {
 
 async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecycles | AreaLoadFailure> {
   const startedAt = performance.now();
-  // A URL that failed once fails again without a request; another query makes it a new one, with the same hash.
-  const url = `${remote.base}${remote.entry}${attempts++ ? `?tentativa=${attempts}` : ''}`;
+  const entry = `${remote.base}${remote.entry}`;
+  const attempt = (attempts.get(entry) ?? 0) + 1;
+  attempts.set(entry, attempt);
+  // The first try takes the URL that is preloaded and cached. One that failed fails again without a request; another
+  // query makes it a new one, with the same hash.
+  const url = attempt === 1 ? entry : `${entry}?tentativa=${attempt}`;
   try {
     registerRemotes(
       [{ name, entry: new URL(url, document.baseURI).href, entryGlobalName: remote.global, type: 'global' }],
