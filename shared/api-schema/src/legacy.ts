@@ -26,9 +26,12 @@ export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;
 
 /**
  * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only; blocking ends the
- * user's sessions at once.
+ * user's sessions at once. The reason (`motivo`) stays in the user's audit trail.
  */
-export const userIdQuery = z.strictObject({ idUsuario: id });
+export const userIdQuery = z.strictObject({
+  idUsuario: id,
+  motivo: z.string().trim().max(500, 'Escreva no máximo 500 caracteres.').optional(),
+});
 export type UserIdQuery = z.infer<typeof userIdQuery>;
 
 const role = z.enum(STORE_ROLES);

@@ -1,0 +1,47 @@
+/**
+ * Everything that the audit log records, as `entity.verb`, and what screens call it. Whoever records something new says here
+ * first what it is called: the API's types take no action without a name.
+ */
+export const AUDIT_ACTION_LABELS = {
+  'invitation.accept': 'Aceitou o convite para a loja',
+  'invitation.create': 'Convidou uma pessoa para a loja',
+  'invitation.revoke': 'Cancelou um convite',
+  'seller.remove-picture': 'Removeu a foto',
+  'seller.set-picture': 'Trocou a foto',
+  'seller.update': 'Alterou o perfil',
+  'session.end': 'Encerrou uma sessão',
+  'session.end-others': 'Encerrou as outras sessões',
+  'session.open': 'Entrou',
+  'session.renew': 'Renovou a sessão',
+  'session.step-up': 'Confirmou a identidade',
+  'session.switch-store': 'Mudou de loja',
+  'store.create': 'Registrou uma loja',
+  'two-factor.disable': 'Desativou a verificação em duas etapas',
+  'two-factor.enable': 'Ativou a verificação em duas etapas',
+  'two-factor.start': 'Começou a ativar a verificação em duas etapas',
+  'user.add-note': 'Nota escrita pela administração',
+  'user.block': 'Conta bloqueada',
+  'user.change-password': 'Trocou a senha',
+  'user.confirm': 'Confirmou o cadastro',
+  'user.end-session': 'Sessão encerrada pela administração',
+  'user.end-sessions': 'Todas as sessões encerradas pela administração',
+  'user.export': 'Exportou a lista de usuários',
+  'user.forgot-password': 'Pediu uma nova senha',
+  'user.remove-second-factor': 'Verificação em duas etapas removida pela administração',
+  'user.resend-code': 'Pediu outro código de confirmação',
+  'user.reset-password': 'Criou uma nova senha pelo link',
+  'user.reveal': 'Dados pessoais vistos pela administração',
+  'user.seed': 'Conta de demonstração criada',
+  'user.send-reset-link': 'Link de nova senha enviado pela administração',
+  'user.signup': 'Fez o cadastro',
+  'user.signup-again': 'Refez o cadastro antes de confirmar',
+  'user.unblock': 'Conta desbloqueada',
+  'user.withdraw-note': 'Nota retirada pela administração',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
+
+/** What screens call an action; one recorded by a newer version than this shows its own name. */
+export function auditActionLabel(action: string): string {
+  return Object.entries(AUDIT_ACTION_LABELS).find(([name]) => name === action)?.[1] ?? action;
+}
