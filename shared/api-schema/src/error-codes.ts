@@ -119,6 +119,36 @@ export const ERROR_CODES = {
     cause: 'A identidade já foi verificada com este dado.',
     action: 'Peça a alteração ao suporte.',
   },
+  product_sold: {
+    status: 409,
+    text: 'Este produto já foi vendido e não pode ser excluído. Arquive-o.',
+    cause: 'Pedidos e relatórios precisam dos produtos que foram vendidos.',
+    action: 'Arquive o produto: ele sai da loja e continua nos pedidos.',
+  },
+  sku_in_use: {
+    status: 409,
+    text: 'Este SKU já está em outro produto ou variante da loja.',
+    cause: 'Cada SKU pertence a um produto ou a uma variante só; maiúsculas e minúsculas não contam.',
+    action: 'Use outro SKU ou procure na lista de produtos onde ele está.',
+  },
+  slug_in_use: {
+    status: 409,
+    text: 'Esta URL amigável já é de outro produto da loja.',
+    cause: 'Cada URL amigável leva a um produto só.',
+    action: 'Escolha outra, ou deixe o campo vazio para o Balcão escolher.',
+  },
+  synced_field: {
+    status: 409,
+    text: 'Este campo vem da Shopify e não pode ser alterado por aqui.',
+    cause: 'O produto é sincronizado com a Shopify, e a próxima sincronização desfaria a alteração.',
+    action: 'Altere o campo na Shopify.',
+  },
+  checkout_link_limit: {
+    status: 409,
+    text: 'Este produto já tem o máximo de links de checkout.',
+    cause: 'Um produto tem no máximo 50 links.',
+    action: 'Exclua um link que não é mais usado.',
+  },
   two_factor_already_enabled: {
     status: 409,
     text: 'A verificação em duas etapas já está ativada.',
@@ -136,6 +166,37 @@ export const ERROR_CODES = {
     text: 'Este convite é para outro e-mail.',
     cause: 'Você está em uma conta diferente da que recebeu o convite.',
     action: 'Saia e entre com o e-mail que recebeu o convite.',
+  },
+  view_name_in_use: {
+    status: 409,
+    text: 'Já existe uma visão com este nome.',
+    cause: 'Os nomes das suas visões de uma lista são diferentes entre si, e os das compartilhadas também.',
+    action: 'Escolha outro nome.',
+  },
+  view_limit_reached: {
+    status: 409,
+    text: 'Você já guardou 50 visões desta lista, o máximo.',
+    cause: 'Cada pessoa guarda até 50 visões por lista.',
+    action: 'Apague uma visão que não usa mais.',
+  },
+  selection_changed: {
+    status: 409,
+    text: 'A lista mudou desde que você a viu. Confira a seleção e tente de novo.',
+    cause: 'O filtro encontra agora outra quantidade de registros do que quando a ação foi pedida.',
+    action: 'Recarregue a lista, confira quantos registros o filtro encontra e repita a ação.',
+  },
+  import_not_in_review: {
+    status: 409,
+    text: 'Esta importação não está mais à espera de confirmação.',
+    cause: 'Ela já foi aplicada, foi cancelada, venceu ou ainda está em conferência.',
+    action: 'Abra a importação para ver a situação atual ou envie o arquivo de novo.',
+  },
+  import_has_problems: {
+    status: 409,
+    text: 'Há linhas com problemas. Corrija o arquivo ou importe só as linhas válidas.',
+    cause:
+      'A importação completa foi pedida, mas a conferência encontrou linhas que não podem ser importadas.',
+    action: 'Baixe as linhas com problemas, corrija-as e envie o arquivo de novo, ou importe só as válidas.',
   },
   invitation_used: {
     status: 410,
