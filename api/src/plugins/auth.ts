@@ -1,6 +1,8 @@
+import type { StoreRole } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
+import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
 import type { Database } from '../db/database';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
@@ -15,6 +17,8 @@ export interface Identity {
   /** The store they work in, and the seller who owns it: their own, or one that invited them. */
   storeId: string | null;
   storeSellerId: string;
+  /** What they are in that store; null when they work in none. */
+  role: StoreRole | null;
   isPlatformAdmin: boolean;
   email: string;
   name: string;
@@ -28,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. Every route says it: `public` needs no session, but knows one that is sent. */
     access?: 'public' | 'seller' | 'admin';
+    /** What the caller must be allowed in the store they work in. */
+    permission?: Permission;
   }
 }
 
@@ -42,6 +48,13 @@ async function loadIdentity(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('stores', 'stores.id', 'sessions.store_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.seller_id', '=', 'stores.seller_id')
+        .onRef('memberships.store_id', '=', 'stores.id')
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.status', '=', 'active'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.seller_id', '=', sellerId)
     .where('sessions.revoked_at', 'is', null)
@@ -54,6 +67,7 @@ async function loadIdentity(
       'users.name',
       'sessions.store_id as storeId',
       'stores.seller_id as storeSellerId',
+      'memberships.role',
       'sessions.stepped_up_at as steppedUpAt',
     ])
     .select(
@@ -81,6 +95,15 @@ async function identify(platform: Platform, authorization: string | undefined): 
   return claims && loadIdentity(platform.database, claims.sessionId, claims.sellerId);
 }
 
+/** Whether somebody may do something in the store they work in. Its owner may do everything. */
+export function isAllowed(
+  { role, storeId, sellerId, storeSellerId }: Identity,
+  permission: Permission,
+): boolean {
+  if (storeId !== null && sellerId === storeSellerId) return true;
+  return role !== null && ROLE_PERMISSIONS[role].includes(permission);
+}
+
 /** The caller's identity, on routes that are not public. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === null) throw new Problem('session_expired');
@@ -100,9 +123,13 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   });
 
   app.addHook('onRequest', async (request) => {
-    const access = request.is404 ? 'public' : (request.routeOptions.config.access ?? 'seller');
+    const { access = 'seller', permission } = request.is404
+      ? { access: 'public' }
+      : request.routeOptions.config;
     request.identity = await identify(platform, request.headers.authorization);
     if (access === 'public') return;
-    if (!identityOf(request).isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
+    const identity = identityOf(request);
+    if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
+    if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   });
 });

@@ -52,7 +52,7 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/convites',
       {
-        config: { access: 'seller', limitGroup: 'auth', idempotent: true },
+        config: { access: 'seller', permission: 'equipe:editar', limitGroup: 'auth', idempotent: true },
         schema: {
           tags,
           body: createInvitationRequest,
@@ -66,7 +66,7 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
     app.delete(
       '/convites/:id',
       {
-        config: { access: 'seller' },
+        config: { access: 'seller', permission: 'equipe:editar' },
         schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404) } },
       },
       async (request, reply) => {
