@@ -1,3 +1,3 @@
 export { createEdge } from './edge/app';
 export { readEdgeConfig } from './edge/config';
-export { composeLocalBuilds, type LiveComposition } from './edge/live-composition';
+export { composeLocalBuilds, type LocalComposition, serveFolders } from './local/local-source';

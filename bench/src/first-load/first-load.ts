@@ -107,7 +107,7 @@ export async function benchFirstLoad(root: string, chromiumPath: string): Promis
     const api = await start(serveApiDouble(sampleAnswers()));
     const urls = {
       form: await start(serveStaticForm()),
-      bundle: await start(serveEdge(root, api, () => bundle)),
+      bundle: await start(serveEdge(root, api, bundle)),
       balcao: await start(serveEdge(root, api)),
     };
     await compareLogin(browser, urls);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { createEdge, type LiveComposition, readEdgeConfig } from '@balcao/composer';
+import { createEdge, type LocalComposition, readEdgeConfig, serveFolders } from '@balcao/composer';
 
 export interface RunningServer {
   url: string;
@@ -49,13 +49,13 @@ export function serveApiDouble(answers: Record<string, unknown>): Promise<Runnin
   );
 }
 
-/** The product's edge; with `live`, serving that composition instead of the checkout's builds. */
+/** The product's edge; with a composition, serving that composition instead of the checkout's builds. */
 export async function serveEdge(
   root: string,
   apiUrl: string,
-  live?: () => LiveComposition,
+  composition?: LocalComposition,
 ): Promise<RunningServer> {
   const config = readEdgeConfig({ API_UPSTREAM: apiUrl, LOG_LEVEL: 'silent' }, root);
-  const edge = await createEdge(config, live);
+  const edge = await createEdge(config, composition && serveFolders(async () => composition));
   return { url: await edge.listen({ port: 0, host: '127.0.0.1' }), stop: () => edge.close() };
 }

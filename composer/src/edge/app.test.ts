@@ -22,7 +22,9 @@ describe('the edge', () => {
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const upstream = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-    edge = await createEdge(readEdgeConfig({ API_UPSTREAM: upstream, LOG_LEVEL: 'silent' }, root));
+    edge = await createEdge(
+      readEdgeConfig({ API_UPSTREAM: upstream, LOG_LEVEL: 'silent', BALCAO_BUILD: 'newest' }, root),
+    );
   });
 
   afterEach(async () => {

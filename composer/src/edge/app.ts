@@ -4,8 +4,9 @@ import { registerArtifactRoute } from './artifact-route';
 import { registerBeaconRoute } from './beacon-route';
 import { registerCompositionRoute } from './composition-route';
 import type { EdgeConfig } from './config';
+import type { EdgeSource } from './edge-source';
 import { FAVICON } from './favicon';
-import { followLocalBuilds, type LiveComposition } from './live-composition';
+import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
 import { registerReloadRoute } from './reload-route';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
@@ -14,10 +15,8 @@ import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
  * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
  * database, so people keep getting pages when those are down.
  */
-export async function createEdge(
-  config: EdgeConfig,
-  live: () => LiveComposition = followLocalBuilds(config.root, config.buildChoice),
-): Promise<FastifyInstance> {
+export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promise<FastifyInstance> {
+  const source = given ?? (await openSource(config));
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     forceCloseConnections: true,
@@ -40,16 +39,18 @@ export async function createEdge(
     });
   });
 
+  app.addHook('onClose', async () => source.close());
+
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   );
-  registerArtifactRoute(app, live);
-  registerCompositionRoute(app, live);
+  registerArtifactRoute(app, source);
+  registerCompositionRoute(app, source);
   registerBeaconRoute(app);
-  if (config.page.liveReload) registerReloadRoute(app, live);
+  if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
-  registerPageRoute(app, live, config.page);
+  registerPageRoute(app, source, config.page);
   return app;
 }
 

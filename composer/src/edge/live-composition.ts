@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Artifact, ResolvedComposition } from '@balcao/contract';
-import {
-  type BuildChoice,
-  type LocalArtifact,
-  localArtifactsStamp,
-  readLocalArtifacts,
-} from '../local/local-artifacts';
-import { artifactBase, compositionId, resolveComposition } from '../resolve-composition';
+import { type Composed, resolveComposition } from '../resolve/resolve-composition';
 
 /** A composition with everything that its pages are made of, read once. */
 export interface LiveComposition {
@@ -18,49 +10,28 @@ export interface LiveComposition {
   shellCss: string;
   /** Prerendered pages by route path. */
   pages: Map<string, { html: string; css: string }>;
-  /** Folder of an artifact by its base URL. */
-  folders: Map<string, string>;
 }
 
-/** Reads the builds of a checkout and composes them all. */
-export function composeLocalBuilds(root: string, choice: BuildChoice): LiveComposition {
-  const artifacts = readLocalArtifacts(root, choice);
-  const shell = artifacts.get('shell') as LocalArtifact;
-  const areas = [...artifacts.values()].filter(({ artifact }) => artifact.area);
-  const id = compositionId(new Map([...artifacts].map(([name, { text }]) => [name, text])));
+/** Reads the text of one file of an artifact. */
+export type ReadText = (artifact: Artifact, file: string) => Promise<string>;
+
+/**
+ * Resolves a composition and reads what its pages are made of.
+ *
+ * @throws when two areas own one path, or a file cannot be read
+ */
+export async function assembleLive(composed: Composed, read: ReadText): Promise<LiveComposition> {
+  const { shell, areas } = composed;
   const pages = new Map<string, { html: string; css: string }>();
-  for (const { artifact, dir } of areas)
-    for (const [path, files] of Object.entries(artifact.prerendered))
-      pages.set(path, { html: read(dir, files.html), css: read(dir, files.css) });
+  for (const area of areas)
+    for (const [path, { html, css }] of Object.entries(area.prerendered))
+      pages.set(path, { html: await read(area, html), css: await read(area, css) });
+  const styles = await Promise.all(shell.initial.css.map((file) => read(shell, file)));
   return {
-    resolved: resolveComposition(
-      id,
-      'local',
-      shell.artifact,
-      areas.map(({ artifact }) => artifact),
-    ),
-    shell: shell.artifact,
-    inlineScript: read(shell.dir, 'inline.js'),
-    shellCss: shell.artifact.initial.css.map((file) => read(shell.dir, file)).join(''),
+    resolved: resolveComposition(composed),
+    shell,
+    inlineScript: shell.inline ? await read(shell, shell.inline) : '',
+    shellCss: styles.join(''),
     pages,
-    folders: new Map([...artifacts.values()].map(({ artifact, dir }) => [artifactBase(artifact), dir])),
-  };
-}
-
-function read(dir: string, file: string): string {
-  return readFileSync(join(dir, file), 'utf8');
-}
-
-/** The composition of a checkout's builds; composed anew after a build has been written. */
-export function followLocalBuilds(root: string, choice: BuildChoice): () => LiveComposition {
-  let stamp = localArtifactsStamp(root, choice);
-  let live = composeLocalBuilds(root, choice);
-  return () => {
-    const now = localArtifactsStamp(root, choice);
-    if (now !== stamp) {
-      live = composeLocalBuilds(root, choice);
-      stamp = now;
-    }
-    return live;
   };
 }

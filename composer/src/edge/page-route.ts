@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { RuntimeConfig } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
+import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
 import { pagePolicy } from './security-headers';
@@ -17,11 +18,7 @@ const NONCE_BYTES = 16;
  * The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
  * put the new nonce beside the old page, whose styles would then be refused.
  */
-export function registerPageRoute(
-  app: FastifyInstance,
-  live: () => LiveComposition,
-  config: RuntimeConfig,
-): void {
+export function registerPageRoute(app: FastifyInstance, source: EdgeSource, config: RuntimeConfig): void {
   const cache = new WeakMap<LiveComposition, Map<string, Page>>();
 
   function pageOf(composition: LiveComposition, pathname: string): Page {
@@ -41,7 +38,7 @@ export function registerPageRoute(
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const composition = live();
+    const composition = await source.live();
     const page = pageOf(composition, pathname);
     reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === page.etag) {

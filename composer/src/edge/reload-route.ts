@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { LiveComposition } from './live-composition';
+import type { EdgeSource } from './edge-source';
 
 const LOOK_EVERY_MS = 200;
 
 /** `GET /_dev/reload`: server-sent events, one each time a build has been written. Development only. */
-export function registerReloadRoute(app: FastifyInstance, live: () => LiveComposition): void {
-  app.get('/_dev/reload', (request, reply) => {
+export function registerReloadRoute(app: FastifyInstance, source: EdgeSource): void {
+  app.get('/_dev/reload', async (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    let known = live().resolved.id;
-    const timer = setInterval(() => {
-      const { id } = live().resolved;
+    let known = (await source.live()).resolved.id;
+    const look = async () => {
+      const { id } = (await source.live()).resolved;
       if (id === known) return;
       known = id;
       reply.raw.write(`data: ${id}\n\n`);
-    }, LOOK_EVERY_MS);
+    };
+    const failed = (error: unknown) => request.log.error(error);
+    const timer = setInterval(() => void look().catch(failed), LOOK_EVERY_MS);
     request.raw.on('close', () => clearInterval(timer));
   });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact } from '@balcao/contract';
-import { parseArtifact } from '../artifact-schema';
+import { parseArtifact } from '../model/artifact';
 
 /** A build on this machine's disk. */
 export interface LocalArtifact {

@@ -37,6 +37,7 @@ export function writeBuild(
     exposes: {},
     initial: nothing,
     shared: {},
+    packages: {},
     contract: '^1.0.0',
     api: '^1.0.0',
     routeFiles: {},
@@ -67,6 +68,7 @@ export function sampleCheckout(): string {
     root,
     {
       name: 'shell',
+      inline: 'inline.js',
       initial: { js: ['boot.js', 'main.js'], css: ['main.css'], shared: [] },
       sharedFiles: { '@balcao/ui/form': { js: ['form.js'], css: [], shared: [] } },
     },

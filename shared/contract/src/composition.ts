@@ -10,6 +10,16 @@ export interface FileSet {
   shared: string[];
 }
 
+/** One file of a build. */
+export interface ArtifactFile {
+  sri: Sri;
+  bytes: number;
+  /** Size as most browsers fetch it. */
+  brotli: number;
+  /** Hashes of `<file>.br` and `<file>.gz`, for files that are worth compressing. */
+  encoded?: { br: Sri; gz: Sri };
+}
+
 /** What a build leaves in `artifact.json`, written last. Paths are relative to the artifact's base. */
 export interface Artifact {
   name: string;
@@ -19,13 +29,18 @@ export interface Artifact {
   entry: string;
   /** The global that the entry defines; empty for the shell. */
   global: string;
-  files: Record<string, { sri: Sri; bytes: number; brotli: number }>;
+  /** Every file that is published. No name is used for two contents: it carries a hash of what it holds. */
+  files: Record<string, ArtifactFile>;
   exposes: Record<string, FileSet>;
   /** Initial scripts and styles in order: the shell's boot. */
   initial: FileSet;
   shared: Record<string, { range: string; provided?: string }>;
+  /** Packages whose code is in the build itself, with the bytes of their sources. */
+  packages: Record<string, { versions: string[]; bytes: number }>;
   contract: string;
   api: string;
+  /** For the shell: the script that stands in the page itself. */
+  inline?: string;
   /** The manifest's own words; absent for the shell. */
   area?: AreaManifest;
   /** Scripts and styles that a route needs beyond the entry, by route path: expose, screen and vendor chunks. */

@@ -1,5 +1,12 @@
 export type { AreaManifest, AreaRoute, MenuEntry, MenuIcon, PaletteAction, RouteAccess } from './area';
-export type { Artifact, FileSet, ResolvedComposition, ResolvedRemote, Sri } from './composition';
+export type {
+  Artifact,
+  ArtifactFile,
+  FileSet,
+  ResolvedComposition,
+  ResolvedRemote,
+  Sri,
+} from './composition';
 export { ContractMismatchError, isContractSatisfied } from './contract-range';
 export {
   type AreaDefinition,

@@ -7,8 +7,10 @@ import { type Mode, outputDir } from '../base-config';
 import { artifactName, installedVersion, readPackage } from '../package-info';
 import { prerenderArea } from '../prerender/prerender-area';
 import { SHARED_MODULES } from '../shared-modules';
+import { bundledPackages } from './bundled-packages';
 import { dynamicImports, filesOfChunks, filesOfGroup, requestOf } from './chunk-files';
 import { compressFiles } from './compress';
+import { nameByContent, writeNamed } from './content-names';
 import { screenImports } from './screen-imports';
 
 interface ArtifactPluginOptions {
@@ -38,8 +40,9 @@ export class ArtifactPlugin {
 
   private async write(compilation: Compilation): Promise<void> {
     const { dir, mode, manifest, global = '', inlineScript, out = outputDir(dir, mode) } = this.options;
-    if (inlineScript) await writeFile(join(out, 'inline.js'), await compileInline(inlineScript));
-    const prerendered = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
+    const inline = inlineScript && (await writeNamed(out, 'inline.js', await compileInline(inlineScript)));
+    const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
+    const prerendered = await nameByContent(out, pages);
     const { name, version } = readPackage(dir);
     const artifact: Artifact = {
       name: artifactName(name),
@@ -51,11 +54,13 @@ export class ArtifactPlugin {
       exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
       initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
       shared: sharedRanges(dir, manifest === undefined),
+      packages: bundledPackages(compilation, name),
       contract: manifest?.contract ?? '',
       api: manifest?.api ?? '',
       routeFiles: manifest ? routeFiles(compilation, dir) : {},
       sharedFiles: manifest ? {} : sharedFiles(compilation),
       prerendered,
+      ...(inline && { inline }),
       ...(manifest && { area: manifest }),
     };
     await writeFile(join(out, ARTIFACT_FILE), `${JSON.stringify(artifact, null, 1)}\n`);

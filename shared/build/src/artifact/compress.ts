@@ -31,7 +31,8 @@ export async function compressFiles(dir: string, thorough: boolean): Promise<Art
         toGzip(bytes, { level: thorough ? 9 : 1 }),
       ]);
       await Promise.all([writeFile(join(dir, `${name}.br`), br), writeFile(join(dir, `${name}.gz`), gz)]);
-      return [name, { sri: sriOf(bytes), bytes: bytes.length, brotli: br.length }] as const;
+      const encoded = { br: sriOf(br), gz: sriOf(gz) };
+      return [name, { sri: sriOf(bytes), bytes: bytes.length, brotli: br.length, encoded }] as const;
     }),
   );
   return Object.fromEntries(described);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Artifact, FileSet, ResolvedComposition, ResolvedRemote, Sri } from '@balcao/contract';
+import { pageFiles } from '../model/artifact';
 
 /** The part of an artifact's URL that never changes its content. */
 export function artifactBase({ name, version }: Artifact): string {
@@ -9,9 +9,10 @@ export function artifactBase({ name, version }: Artifact): string {
 const INTEGRITY_CHECKED = /\.(js|css)$/;
 
 function integrityOf(artifact: Artifact): Record<string, Sri> {
+  const inPages = pageFiles(artifact);
   return Object.fromEntries(
     Object.entries(artifact.files)
-      .filter(([file]) => INTEGRITY_CHECKED.test(file) && !file.startsWith('page') && file !== 'inline.js')
+      .filter(([file]) => INTEGRITY_CHECKED.test(file) && !inPages.has(file))
       .map(([file, { sri }]) => [file, sri]),
   );
 }
@@ -31,7 +32,9 @@ function preloadOf(area: Artifact, shell: Artifact, route: FileSet): string[] {
   ];
 }
 
-function resolveRemote(artifact: Artifact, shell: Artifact): ResolvedRemote {
+type RemoteVersion = Omit<ResolvedRemote, 'lastGood'>;
+
+function resolveRemote(artifact: Artifact, shell: Artifact): RemoteVersion {
   const { area } = artifact;
   if (!area) throw new Error(`${artifact.name} ${artifact.version} declares no area.`);
   return {
@@ -52,12 +55,16 @@ function resolveRemote(artifact: Artifact, shell: Artifact): ResolvedRemote {
   };
 }
 
-/** Content address of a set of artifacts: the hash over the digests of their `artifact.json`. */
-export function compositionId(artifactTexts: Map<string, string>): string {
-  const digests = [...artifactTexts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, text]) => `${name}=${createHash('sha256').update(text).digest('hex')}`);
-  return createHash('sha256').update(digests.join('\n')).digest('hex');
+export interface Composed {
+  id: string;
+  channel: string;
+  /** Of the channel's log; 0 for builds that were never promoted. */
+  generation: number;
+  variant: ResolvedComposition['variant'];
+  shell: Artifact;
+  areas: Artifact[];
+  /** By the area's name: the version to fall back to in the page. */
+  lastGood?: Map<string, Artifact>;
 }
 
 /**
@@ -65,12 +72,8 @@ export function compositionId(artifactTexts: Map<string, string>): string {
  *
  * @throws when two areas own one path
  */
-export function resolveComposition(
-  id: string,
-  channel: string,
-  shell: Artifact,
-  areas: Artifact[],
-): ResolvedComposition {
+export function resolveComposition(composed: Composed): ResolvedComposition {
+  const { id, channel, generation, variant, shell, areas, lastGood } = composed;
   const owners = new Map<string, string>();
   for (const { name, area } of areas) {
     for (const { path } of area?.routes ?? []) {
@@ -79,12 +82,20 @@ export function resolveComposition(
       owners.set(path, name);
     }
   }
+  const remotes: Record<string, ResolvedRemote> = {};
+  for (const area of areas) {
+    const older = lastGood?.get(area.name);
+    remotes[area.name] = {
+      ...resolveRemote(area, shell),
+      ...(older && { lastGood: resolveRemote(older, shell) }),
+    };
+  }
   return {
     id,
     channel,
-    generation: 0,
-    variant: 'stable',
+    generation,
+    variant,
     shell: { version: shell.version, base: artifactBase(shell), integrity: integrityOf(shell) },
-    remotes: Object.fromEntries(areas.map((area) => [area.name, resolveRemote(area, shell)])),
+    remotes,
   };
 }

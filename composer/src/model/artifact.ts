@@ -1,0 +1,90 @@
+import type { AreaManifest, Artifact } from '@balcao/contract';
+import { valid, validRange } from 'semver';
+import { z } from 'zod';
+
+export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
+export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
+
+const fileName = z.string().regex(/^[A-Za-z0-9_][\w.@+-]*$/, 'Not a plain file name.');
+const fileSet = z.object({ js: z.array(fileName), css: z.array(fileName), shared: z.array(z.string()) });
+const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const size = z.number().int().min(0);
+const range = z.string().refine((text) => validRange(text) !== null, 'Not a semver range.');
+
+/** A version that is published once and never again. */
+export const versionSchema = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
+  .refine((text) => valid(text) !== null, 'Not a semver version.');
+
+const routeSchema = z.looseObject({
+  path: z.string().startsWith('/'),
+  access: z.enum(['guest', 'seller', 'admin', 'public']),
+  title: z.string().min(1),
+  ready: z.string().min(1),
+  params: z.record(z.string(), z.string()).optional(),
+});
+
+/** What an area declares in its `area.ts`, as far as it is composed by; the compiler of the area checks the rest. */
+const manifestSchema = z.looseObject({
+  name: z.string().regex(AREA_NAME),
+  label: z.string().min(1),
+  contract: range,
+  api: range,
+  routes: z.array(routeSchema),
+  menu: z.array(z.looseObject({ label: z.string(), path: z.string() })),
+  storageKeys: z.array(z.string()),
+}) as unknown as z.ZodType<AreaManifest>;
+
+/** What a build must say of itself to be composed. */
+export const artifactSchema = z.object({
+  name: z.string().regex(ARTIFACT_NAME),
+  version: versionSchema,
+  build: z.object({ commit: z.string(), time: z.iso.datetime() }),
+  entry: fileName,
+  global: z.string().regex(/^(|[A-Za-z_$][\w$]*)$/),
+  files: z.record(
+    fileName,
+    z.object({ sri, bytes: size, brotli: size, encoded: z.object({ br: sri, gz: sri }).optional() }),
+  ),
+  exposes: z.record(z.string(), fileSet),
+  initial: fileSet,
+  shared: z.record(z.string(), z.object({ range, provided: versionSchema.optional() })),
+  packages: z.record(z.string(), z.object({ versions: z.array(z.string()), bytes: size })),
+  contract: z.union([range, z.literal('')]),
+  api: z.union([range, z.literal('')]),
+  inline: fileName.optional(),
+  area: manifestSchema.optional(),
+  routeFiles: z.record(z.string(), fileSet),
+  sharedFiles: z.record(z.string(), fileSet),
+  prerendered: z.record(z.string(), z.object({ html: fileName, css: fileName })),
+});
+
+/** Reads an `artifact.json`. Throws a `ZodError` or a `SyntaxError` that names what is wrong. */
+export function parseArtifact(text: string): Artifact {
+  return artifactSchema.parse(JSON.parse(text));
+}
+
+/** The files that an artifact's other fields speak of. */
+export function referencedFiles(artifact: Artifact): string[] {
+  const sets = [
+    artifact.initial,
+    ...Object.values(artifact.exposes),
+    ...Object.values(artifact.routeFiles),
+    ...Object.values(artifact.sharedFiles),
+  ];
+  return [
+    ...new Set([
+      artifact.entry,
+      ...(artifact.inline ? [artifact.inline] : []),
+      ...sets.flatMap(({ js, css }) => [...js, ...css]),
+      ...Object.values(artifact.prerendered).flatMap(({ html, css }) => [html, css]),
+    ]),
+  ];
+}
+
+/** Files that the edge reads itself, to make pages of them; a browser never asks for them. */
+export function pageFiles(artifact: Artifact): Set<string> {
+  const pages = Object.values(artifact.prerendered).flatMap(({ html, css }) => [html, css]);
+  return new Set([...pages, ...(artifact.inline ? [artifact.inline] : [])]);
+}
