@@ -1,6 +1,6 @@
+import type { UserStatus } from '@balcao/domain';
 import { groupsOf } from '../src/accounts/sessions';
 import { newId } from '../src/db/new-id';
-import type { UserStatus } from '../src/db/schema';
 import type { Platform } from '../src/platform';
 import { signAccessToken } from '../src/security/access-token';
 import { hashPassword } from '../src/security/passwords';

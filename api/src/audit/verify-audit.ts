@@ -69,6 +69,19 @@ async function verifyChain(
   return whole ? { entries: last.seq, broken: null } : brokenAt(last.seq + 1, 'cut');
 }
 
+/** Checks the chain of one seller; one that has no entries holds. */
+export async function verifySellerAudit(
+  database: Executor,
+  sellerId: string,
+): Promise<{ entries: number; broken: BrokenChain | null }> {
+  const head = await database
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst();
+  return verifyChain(database, sellerId, head ?? { seq: '0', hash: CHAIN_START });
+}
+
 /** Checks every chain of the audit log from its first entry to its head. */
 export async function verifyAudit(database: Executor): Promise<AuditReport> {
   const heads = await database.selectFrom('audit_heads').selectAll().orderBy('seller_id').execute();

@@ -66,7 +66,10 @@ async function migrateAsBackedUp(
   }
 }
 
-/** COPY refuses row-level security, which binds the owner too: it steps aside inside this transaction only. */
+/**
+ * COPY refuses row-level security, which binds the owner too: it steps aside inside this transaction only. Triggers rest, as
+ * what they wrote is in the backup too.
+ */
 async function fillTable(client: Client, table: TableEntry, folder: string): Promise<void> {
   const { rows } = await client.query<{ forced: boolean }>(
     'select relforcerowsecurity as forced from pg_class where oid = $1::regclass',
@@ -74,8 +77,10 @@ async function fillTable(client: Client, table: TableEntry, folder: string): Pro
   );
   const forced = rows[0]?.forced ?? false;
   if (forced) await client.query(`alter table ${table.name} no force row level security`);
+  await client.query(`alter table ${table.name} disable trigger user`);
   const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(rowsFile(folder, table.name)), createGunzip(), target);
+  await client.query(`alter table ${table.name} enable trigger user`);
   if (forced) await client.query(`alter table ${table.name} force row level security`);
 }
 

@@ -1,5 +1,12 @@
-import type { StoreRole } from '@balcao/domain';
+import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  BackgroundJobFilesTable,
+  BackgroundJobRowsTable,
+  BackgroundJobsTable,
+  SavedViewsTable,
+} from './jobs-schema';
+import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -21,13 +28,13 @@ export interface SellersTable {
   city: Generated<string>;
   state: Generated<string>;
   iugu_account_status: Generated<string>;
+  /** Of the person's identity verification; empty while there is none. */
+  kyc_status: Generated<KycStatus | ''>;
   documents: ColumnType<Record<string, string | null>, string | undefined, string>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }
-
-export type UserStatus = 'pending' | 'active' | 'blocked';
 
 /** Inside `withSeller` credentials cannot be read: name the columns instead of selecting all. */
 export interface UsersTable {
@@ -227,4 +234,10 @@ export interface Schema {
   outbox_messages: OutboxMessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   seller_pictures: SellerPicturesTable;
+  background_jobs: BackgroundJobsTable;
+  background_job_rows: BackgroundJobRowsTable;
+  background_job_files: BackgroundJobFilesTable;
+  saved_views: SavedViewsTable;
+  user_directory: UserDirectoryTable;
+  user_notes: UserNotesTable;
 }

@@ -123,7 +123,7 @@ describe('what admins look up', () => {
     expect(page.items[0]).toEqual({
       id: newest.storeId,
       nome: 'Loja da Maria',
-      proprietario: { id: newest.userId, nome: 'Maria da Silva', email: newest.email },
+      proprietario: { id: newest.userId, nome: 'Maria da Silva', email: 'pe***@e…' },
       criadaEm: expect.stringMatching(/Z$/),
     });
     const found = (await get(admin, `/admin/loja?q=${maria.email.toUpperCase()}`)).json();

@@ -11,8 +11,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
-import { emailHasAccount, listStores } from './repository';
-import { blockUser, listRoles, unblockUser } from './service';
+import { blockOrUnblock } from './blocking';
+import { emailHasAccount } from './repository';
+import { listRoles } from './roles';
+import { listStores } from './stores';
 
 const tags = ['admin'];
 const admin = { access: 'admin' } as const;
@@ -31,7 +33,8 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await blockUser(database, request.query.idUsuario, originOf(request));
+        const { idUsuario, motivo } = request.query;
+        await blockOrUnblock(database, 'block', idUsuario, originOf(request), motivo);
         return reply.status(204).send();
       },
     );
@@ -47,7 +50,8 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await unblockUser(database, request.query.idUsuario, originOf(request));
+        const { idUsuario, motivo } = request.query;
+        await blockOrUnblock(database, 'unblock', idUsuario, originOf(request), motivo);
         return reply.status(204).send();
       },
     );

@@ -83,23 +83,33 @@ export async function changeOwnPassword(
   return { message: 'Senha alterada. As outras sessões foram encerradas.' };
 }
 
+/** Sends a reset link to an active account; the links before it die. */
+export async function sendResetLink(
+  { config, database, digest }: Platform,
+  user: User,
+  action: 'user.forgot-password' | 'user.send-reset-link',
+  origin: Origin,
+): Promise<void> {
+  const token = newToken();
+  await database.platform.transaction().execute(async (trx) => {
+    await issueToken(trx, user.id, 'reset', digest(token));
+    await enqueueMail(trx, resetPasswordMail(user, config.publicUrl, token));
+    await recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action,
+      entity: 'user',
+      entityId: user.id,
+    });
+  });
+}
+
 /** Sends a reset link where there is an account to send it to. The answer never tells. */
 export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
-  const { config, database, digest } = platform;
+  const { database } = platform;
   const { allowed } = await takeTry(database.platform, FORGOT_LIMIT, email);
   const user = await findUserByEmail(database.platform, email);
   if (allowed && user?.status === 'active') {
-    const token = newToken();
-    await database.platform.transaction().execute(async (trx) => {
-      await issueToken(trx, user.id, 'reset', digest(token));
-      await enqueueMail(trx, resetPasswordMail(user, config.publicUrl, token));
-      await recordAudit(trx, origin, {
-        sellerId: user.seller_id,
-        action: 'user.forgot-password',
-        entity: 'user',
-        entityId: user.id,
-      });
-    });
+    await sendResetLink(platform, user, 'user.forgot-password', origin);
   }
   return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };
 }

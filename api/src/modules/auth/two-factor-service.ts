@@ -126,7 +126,7 @@ export async function stopTwoFactor(
 }
 
 /** Takes secret and backup codes away. */
-async function removeSecondFactor(trx: Executor, userId: string): Promise<void> {
+export async function removeSecondFactor(trx: Executor, userId: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({ totp_secret_enc: null, totp_enabled_at: null, totp_last_step: 0 })

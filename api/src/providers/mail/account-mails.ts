@@ -75,6 +75,20 @@ export const twoFactorDisabledMail = ({ email, name }: Recipient): Mail =>
     paragraphs: ['A entrada volta a pedir só e-mail e senha.', NOT_YOU],
   });
 
+/** Tells somebody that support took their second factor away. */
+export const twoFactorRemovedMail = ({ email, name }: Recipient): Mail =>
+  composeMail({
+    to: email,
+    kind: 'two-factor-removed',
+    subject: 'Verificação em duas etapas removida pela equipe do Balcão',
+    name,
+    paragraphs: [
+      'A nossa equipe removeu a verificação em duas etapas da sua conta e encerrou as suas sessões. A entrada volta a pedir só e-mail e senha.',
+      'Entre e ative a verificação de novo na aba Segurança.',
+      'Se não foi você quem pediu, troque a sua senha agora e fale com o suporte.',
+    ],
+  });
+
 /** Brings the link of an invitation to a store. */
 export const invitationMail = (
   invitation: { email: string; storeName: string; inviterName: string; role: StoreRole },

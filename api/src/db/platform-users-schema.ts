@@ -1,0 +1,30 @@
+import type { GatewayAccountStatus, KycStatus, UserStatus } from '@balcao/domain';
+import type { ColumnType } from 'kysely';
+
+/** One row per person, for search, filters and order. Triggers write it: the application only reads. */
+export interface UserDirectoryTable {
+  seller_id: ColumnType<string, never, never>;
+  user_id: ColumnType<string, never, never>;
+  name_key: ColumnType<string, never, never>;
+  email: ColumnType<string, never, never>;
+  cpf: ColumnType<string, never, never>;
+  cnpj: ColumnType<string, never, never>;
+  words: ColumnType<string, never, never>;
+  status: ColumnType<UserStatus, never, never>;
+  is_platform_admin: ColumnType<boolean, never, never>;
+  kyc_status: ColumnType<KycStatus | 'none', never, never>;
+  gateway_status: ColumnType<GatewayAccountStatus | 'none', never, never>;
+  created_at: ColumnType<Date, never, never>;
+  /** The epoch for never. */
+  last_seen_at: ColumnType<Date, never, never>;
+}
+
+/** What admins wrote down about a person; only `withdrawn_at` can be changed. */
+export interface UserNotesTable {
+  user_id: ColumnType<string, string, never>;
+  id: ColumnType<string, string, never>;
+  author_id: ColumnType<string, string, never>;
+  text: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, undefined, never>;
+  withdrawn_at: ColumnType<Date | null, null | undefined, Date>;
+}
