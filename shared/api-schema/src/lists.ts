@@ -1,3 +1,4 @@
+import { MOST_PICKED_ROWS } from '@balcao/domain';
 import { id, pageQuery } from './common';
 import { z } from './z';
 
@@ -48,9 +49,6 @@ export interface ListPage<T> {
   size: number;
   cursors: ListCursors;
 }
-
-/** At most as many rows can be picked one by one; more are chosen by their filter. */
-export const MOST_PICKED_ROWS = 1000;
 
 /**
  * The rows that a bulk action is for: picked ones, or everything that a filter finds except some.

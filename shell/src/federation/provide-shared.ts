@@ -9,6 +9,7 @@ export const onDemandSharedModules = {
   '@balcao/ui/form': () => import('@balcao/ui/form'),
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),
+  '@balcao/ui/list': () => import('@balcao/ui/list'),
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
 };

@@ -1,0 +1,102 @@
+import type { Job, Selection } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { selectionRequest } from '@balcao/domain';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../base/button';
+import { submitFailureOf } from '../form/submit-failure';
+import { useSubmit } from '../form/use-submit';
+import type { BulkAction, ListScope, Noun } from './list-types';
+import type { SelectionControl } from './use-list-selection';
+import { selectAllWords, selectedWords } from './words';
+
+export interface BulkBarProps<Filters> {
+  noun: Noun;
+  actions: readonly BulkAction<Filters>[];
+  control: SelectionControl;
+  scope: ListScope<Filters>;
+  /** Rows that match; undefined where nobody counted them. */
+  total: number | undefined;
+  narrowed: boolean;
+  /** Every row of the page is selected. */
+  pageSelected: boolean;
+  onStarted(job: Job): void;
+}
+
+/** What can be done with the selected rows, in sight as long as there are any. */
+export function BulkBar<Filters>({
+  noun,
+  actions,
+  control,
+  scope,
+  total,
+  narrowed,
+  pageSelected,
+  onStarted,
+}: BulkBarProps<Filters>) {
+  const { notify } = useShell();
+  const [opened, setOpened] = useState<string>();
+  const { count, selection } = control;
+  const { busy, submit } = useSubmit(
+    async (start: () => Promise<Job>) => started(await start()),
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+
+  function started(job: Job) {
+    setOpened(undefined);
+    control.clear();
+    onStarted(job);
+  }
+
+  async function choose(action: BulkAction<Filters>, request: Selection<ListScope<Filters>>) {
+    const { run } = action;
+    if (!run) return setOpened(action.key);
+    if (action.confirm && !(await notify.confirm(action.confirm(count)))) return;
+    await submit(() => run(request));
+  }
+
+  if (count === 0) return null;
+  const request = selectionRequest(selection, scope);
+  const dialog: ReactNode = actions
+    .find(({ key }) => key === opened)
+    ?.dialog?.({
+      selection: request,
+      count,
+      run: async (start) => started(await start()),
+      onClose: () => setOpened(undefined),
+    });
+  const canSelectAll = total !== undefined && total > count && (pageSelected || selection.by === 'filter');
+
+  return (
+    <section
+      className="bal-list-bulk"
+      aria-label={`Ações para ${noun.many} selecionad${noun.feminine ? 'a' : 'o'}s`}
+    >
+      <p className="bal-list-bulk-count" role="status">
+        {selectedWords(noun, count)}
+      </p>
+      {canSelectAll && (
+        <button type="button" className="bal-list-plain" onClick={() => control.selectAll(total)}>
+          {selectAllWords(noun, total, narrowed)}
+        </button>
+      )}
+      <div className="bal-list-bulk-actions">
+        {actions.map((action) => (
+          <Button
+            key={action.key}
+            size="small"
+            icon={action.icon}
+            destructive={action.destructive}
+            disabled={busy}
+            onClick={() => void choose(action, request)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        <Button size="small" kind="quiet" onClick={control.clear}>
+          Limpar seleção
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  );
+}

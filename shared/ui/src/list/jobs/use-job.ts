@@ -1,0 +1,28 @@
+import type { Job } from '@balcao/api-schema';
+import { useQuery } from '@tanstack/react-query';
+import { hasEnded } from './job-words';
+import type { JobsClient } from './jobs-client';
+
+/** How often a job that is at work is read. */
+const PAUSE_MS = 1000;
+
+export interface WatchedJob {
+  job: Job;
+  /** It could not be read just now; the next try comes by itself. */
+  isLost: boolean;
+  refresh(): Promise<unknown>;
+}
+
+/** A job as it is now, read again every second until it has ended or waits for the person. */
+export function useJob(jobs: Pick<JobsClient, 'read'>, started: Job): WatchedJob {
+  const query = useQuery({
+    queryKey: ['job', started.id],
+    queryFn: ({ signal }) => jobs.read(started.id, signal),
+    initialData: started,
+    // What the call that started it answered is as fresh as can be.
+    staleTime: PAUSE_MS,
+    refetchInterval: ({ state }) =>
+      state.data && (hasEnded(state.data) || state.data.status === 'review') ? false : PAUSE_MS,
+  });
+  return { job: query.data, isLost: query.isError, refresh: query.refetch };
+}

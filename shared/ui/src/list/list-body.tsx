@@ -1,0 +1,103 @@
+import type { PageSize } from '@balcao/domain';
+import type { RefObject } from 'react';
+import { ListCards } from './list-cards';
+import type { ListedRow } from './list-rows';
+import { SkeletonCards, SkeletonRows } from './list-skeleton';
+import { EmptyList, FailedList, StaleNotice } from './list-states';
+import { ListTable } from './list-table';
+import type { EmptyWords, ListCard, ListColumn, Noun, PrimaryAction } from './list-types';
+import { Sideways } from './sideways';
+import type { ReadPage } from './use-list-page';
+import type { SelectionControl } from './use-list-selection';
+import { useNarrow } from './use-narrow';
+
+export interface ListBodyProps<Row> {
+  bodyRef: RefObject<HTMLDivElement | null>;
+  noun: Noun;
+  caption: string;
+  read: ReadPage<Row>;
+  rows: readonly ListedRow<Row>[];
+  columns: readonly ListColumn<Row>[];
+  card(row: Row): ListCard;
+  size: PageSize;
+  sort: string | undefined;
+  narrowed: boolean;
+  empty: EmptyWords;
+  primaryAction: PrimaryAction | undefined;
+  selectable: boolean;
+  control: SelectionControl;
+  onSort(sort: string): void;
+  onFollow(id: string): void;
+  onClear(): void;
+  onFirstPage(): void;
+}
+
+/** A screen full of bones is enough to wait with. */
+const MOST_BONES = 10;
+
+/** The rows of a list in one of their states: on their way, there, none, or not to be read. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { noun, read, rows, columns, selectable, narrowed, bodyRef } = props;
+  const isNarrow = useNarrow();
+  const { page, error, isFetching } = read;
+
+  if (!page && error) {
+    return <FailedList noun={noun} error={error} retrying={isFetching} onRetry={read.refresh} />;
+  }
+  if (page && rows.length === 0) {
+    return (
+      <EmptyList
+        noun={noun}
+        total={page.total}
+        narrowed={narrowed}
+        words={props.empty}
+        action={props.primaryAction}
+        onClear={props.onClear}
+        onFirstPage={props.onFirstPage}
+      />
+    );
+  }
+
+  const bones = page ? 0 : Math.min(props.size, MOST_BONES);
+  return (
+    <>
+      {error !== null && <StaleNotice error={error} retrying={isFetching} onRetry={read.refresh} />}
+      <div
+        ref={bodyRef}
+        className={page && read.isStale && isFetching ? 'bal-list-body bal-list-stale' : 'bal-list-body'}
+        aria-busy={isFetching}
+      >
+        {isNarrow ? (
+          bones > 0 ? (
+            <SkeletonCards rows={bones} />
+          ) : (
+            <ListCards
+              caption={props.caption}
+              rows={rows}
+              card={props.card}
+              selectable={selectable}
+              onToggle={props.control.toggle}
+              onFollow={props.onFollow}
+            />
+          )
+        ) : (
+          <Sideways>
+            <ListTable
+              caption={props.caption}
+              columns={columns}
+              rows={rows}
+              sort={props.sort}
+              onSort={props.onSort}
+              selectable={selectable}
+              onTogglePage={props.control.togglePage}
+              onToggle={props.control.toggle}
+              onFollow={props.onFollow}
+            >
+              {bones > 0 && <SkeletonRows rows={bones} columns={columns.length + (selectable ? 1 : 0)} />}
+            </ListTable>
+          </Sideways>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { isApiError } from '@balcao/contract';
+import { Button } from '../base/button';
+import { EmptyState } from '../base/empty-state';
+import { FailurePanel } from '../base/failure-panel';
+import { LinkButton } from '../base/link-button';
+import { Notice } from '../base/notice';
+import type { EmptyWords, Noun, PrimaryAction } from './list-types';
+
+export interface EmptyListProps {
+  noun: Noun;
+  /** Rows that match; more than none when the page asked for lies behind the last one. */
+  total: number;
+  narrowed: boolean;
+  words: EmptyWords;
+  action: PrimaryAction | undefined;
+  onClear(): void;
+  onFirstPage(): void;
+}
+
+/** Stands where a list has no rows: because there never were any, because the filter hides them, or after the last page. */
+export function EmptyList({ noun, total, narrowed, words, action, onClear, onFirstPage }: EmptyListProps) {
+  const none = `Nenhum${noun.feminine ? 'a' : ''} ${noun.one}`;
+  if (total > 0) {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={`${none} nesta página`}
+        body="A lista ficou mais curta desde que este endereço foi aberto."
+        action={<Button onClick={onFirstPage}>Ir para a primeira página</Button>}
+      />
+    );
+  }
+  if (narrowed) {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={`${none} corresponde à busca ou aos filtros`}
+        body="Confira o que foi escrito ou tire um filtro."
+        action={<Button onClick={onClear}>Limpar filtros</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="never"
+      title={words.title}
+      body={words.body}
+      action={
+        action && (
+          <LinkButton to={action.to} kind="primary" icon={action.icon ?? 'plus'}>
+            {action.label}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+export interface FailedListProps {
+  noun: Noun;
+  error: unknown;
+  retrying: boolean;
+  onRetry(): void;
+}
+
+/** The list could not be read, and there is nothing to show meanwhile. */
+export function FailedList({ noun, error, retrying, onRetry }: FailedListProps) {
+  const known = isApiError(error) ? error : undefined;
+  return (
+    <FailurePanel
+      title={`Não foi possível carregar ${noun.feminine ? 'as' : 'os'} ${noun.many}`}
+      message={known?.errors.join(' ') || 'Algo falhou do nosso lado. Tente de novo em instantes.'}
+      code={known?.code ?? 'unexpected'}
+      requestId={known?.requestId}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** The list could not be read again: what is shown is what was read before. */
+export function StaleNotice({ error, retrying, onRetry }: Omit<FailedListProps, 'noun'>) {
+  return (
+    <Notice
+      kind="warning"
+      title="A lista não pôde ser atualizada"
+      action={
+        <Button size="small" icon="refresh" busy={retrying} onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {isApiError(error) ? error.errors.join(' ') : 'Algo falhou do nosso lado.'} Abaixo está o que foi lido
+      antes.
+    </Notice>
+  );
+}

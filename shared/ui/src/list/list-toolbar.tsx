@@ -1,0 +1,70 @@
+import type { ViewedList } from '@balcao/api-schema';
+import type { ListSpec, ListState } from '@balcao/domain';
+import type { ReactNode, RefObject } from 'react';
+import { ColumnChooser } from './column-chooser';
+import { FilterButton } from './filters/filter-button';
+import type { ListColumn, ListFilter } from './list-types';
+import { SearchBox } from './search-box';
+import { SortSelect } from './sort-select';
+import type { ChangeList } from './use-list-state';
+import { useNarrow } from './use-narrow';
+
+export interface ListToolbarProps<Row> {
+  search: RefObject<HTMLInputElement | null>;
+  searchLabel: string | undefined;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly ListFilter[];
+  state: ListState;
+  spec: ListSpec;
+  savedViews: ViewedList | undefined;
+  onChange: ChangeList;
+  actions: ReactNode;
+}
+
+/** What a list is narrowed down and arranged with. */
+export function ListToolbar<Row>({
+  search,
+  searchLabel,
+  columns,
+  filters,
+  state,
+  spec,
+  onChange,
+  actions,
+}: ListToolbarProps<Row>) {
+  const isNarrow = useNarrow();
+  return (
+    <div className="bal-list-toolbar">
+      {searchLabel && (
+        <SearchBox
+          box={search}
+          label={searchLabel}
+          value={state.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
+      )}
+      {filters.length > 0 && (
+        <FilterButton
+          filters={filters}
+          values={state.filters}
+          onApply={(values) => onChange({ filters: values })}
+        />
+      )}
+      {isNarrow ? (
+        <SortSelect
+          columns={columns}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort: sort || undefined })}
+        />
+      ) : (
+        <ColumnChooser
+          columns={columns}
+          chosen={state.columns}
+          defaults={spec.defaults.columns}
+          onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
+        />
+      )}
+      {actions && <div className="bal-list-actions">{actions}</div>}
+    </div>
+  );
+}

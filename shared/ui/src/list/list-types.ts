@@ -1,0 +1,134 @@
+import type { Job, Selection } from '@balcao/api-schema';
+import type { ConfirmRequest } from '@balcao/contract';
+import type { FilterValues, PageSize } from '@balcao/domain';
+import type { ReactNode } from 'react';
+import type { IconName } from '../base/icon';
+
+/** What the rows are called: `{ one: 'produto', many: 'produtos' }`, `{ one: 'venda', many: 'vendas', feminine: true }`. */
+export interface Noun {
+  one: string;
+  many: string;
+  feminine?: boolean;
+}
+
+export interface ListColumn<Row> {
+  /** Its name in the address, and what the API sorts by. */
+  key: string;
+  title: string;
+  cell(row: Row): ReactNode;
+  /** The header becomes a button. */
+  sortable?: boolean;
+  /** The order of the first click. Default `asc`; for dates and figures `desc` is usually wanted. */
+  firstOrder?: 'asc' | 'desc';
+  /** Figures stand on the right, under each other. */
+  align?: 'start' | 'end';
+  /** Not shown until the person chooses it. */
+  hidden?: boolean;
+  /** Cannot be hidden. The first such column holds the link of the row, unless another says `linked`. */
+  fixed?: boolean;
+  /** Its content becomes the link of the row. */
+  linked?: boolean;
+}
+
+/** How a row looks on a phone. */
+export interface ListCard {
+  title: ReactNode;
+  /** A `StatusPill`. */
+  status?: ReactNode;
+  /** The figure that counts: a price. */
+  value?: ReactNode;
+  /** Below the title, in smaller letters. */
+  second?: ReactNode;
+  /** A `RelativeTime`. */
+  time?: ReactNode;
+  image?: ReactNode;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+type FilterName<Filters> = keyof Filters & string;
+
+/** A filter, by the names that address and API know its values by. */
+export type ListFilter<Filters = FilterValues> =
+  | { kind: 'one'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
+  | { kind: 'several'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
+  | { kind: 'boolean'; name: FilterName<Filters>; label: string; yes?: string; no?: string }
+  /** From and to, each of which may be left out. `money` is typed in reais and stored in cents. */
+  | {
+      kind: 'number' | 'money' | 'dates';
+      label: string;
+      from: FilterName<Filters>;
+      to: FilterName<Filters>;
+    };
+
+/** What decides which rows a list finds: the set filters and the search. The `filter` of a `Selection`. */
+export type ListScope<Filters> = Partial<Filters> & { q?: string };
+
+/** What a page is asked for with: flat, as the query string of the API has it. */
+export type ListRequest<Filters> = ListScope<Filters> & {
+  page: number;
+  size: number;
+  sort?: string;
+  cursor?: string;
+};
+
+/** A list as it is shown now, for what stands beside it: exports, imports. */
+export interface ListView<Filters> {
+  scope: ListScope<Filters>;
+  sort: string | undefined;
+  /** Keys of the columns that are shown, in their order. */
+  columns: readonly string[];
+  /** Rows that match; undefined until they were read. */
+  total: number | undefined;
+  /** Reads the page again. */
+  refresh(): void;
+  /** Shows a job's progress above the list, and reads the list again when it has ended. */
+  follow(job: Job): void;
+}
+
+export interface BulkDialogProps<Filters> {
+  selection: Selection<ListScope<Filters>>;
+  count: number;
+  /** Starts the job, closes the dialog and follows it. Rejects with what `start` rejects with: show it in the dialog. */
+  run(start: () => Promise<Job>): Promise<void>;
+  onClose(): void;
+}
+
+interface BulkActionWords {
+  key: string;
+  /** The verb: "Arquivar". */
+  label: string;
+  icon?: IconName;
+  destructive?: boolean;
+}
+
+/** Something that is done to the selected rows: at once (after a question), or after a dialog of the screen's own. */
+export type BulkAction<Filters = FilterValues> = BulkActionWords &
+  (
+    | {
+        confirm?(count: number): ConfirmRequest;
+        run(selection: Selection<ListScope<Filters>>): Promise<Job>;
+        dialog?: never;
+      }
+    | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never }
+  );
+
+/** The one thing that one comes to this list for: "Novo produto". On a phone it sticks to the bottom. */
+export interface PrimaryAction {
+  label: string;
+  icon?: IconName;
+  /** A path of the product. */
+  to: string;
+}
+
+/** What stands where no row ever was. */
+export interface EmptyWords {
+  title: string;
+  /** One sentence: what the thing is for. */
+  body: string;
+}
+
+export type { FilterValues, PageSize };

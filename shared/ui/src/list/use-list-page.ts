@@ -1,0 +1,45 @@
+import type { ListPage } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { recallList, rememberList } from './list-memory';
+
+export interface ReadPage<Row> {
+  /** What to show: the page asked for, or while it is on its way (or did not come) the one before. */
+  page: ListPage<Row> | undefined;
+  /** What is shown is not yet what was asked for. */
+  isStale: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refresh(): void;
+}
+
+/** Reads a page of a list and keeps the old one until the new one is there. */
+export function useListPage<Row>(
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<ListPage<Row>>,
+): ReadPage<Row> {
+  const { navigation } = useShell();
+  const { key } = useLocation();
+  const query = useQuery<ListPage<Row>>({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: (before) => before ?? (recallList(navigation, key).page as ListPage<Row> | undefined),
+  });
+
+  const shown = useRef<ListPage<Row>>(undefined);
+  if (query.data) shown.current = query.data;
+  const isOwn = query.data !== undefined && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isOwn) rememberList(navigation, key, { page: query.data });
+  }, [isOwn, key, navigation, query.data]);
+
+  return {
+    page: query.data ?? shown.current,
+    isStale: !isOwn,
+    isFetching: query.isFetching,
+    error: query.error,
+    refresh: () => void query.refetch(),
+  };
+}

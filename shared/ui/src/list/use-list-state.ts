@@ -1,0 +1,34 @@
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import {
+  buildListQuery,
+  changeListState,
+  type ListSpec,
+  type ListState,
+  parseListState,
+} from '@balcao/domain';
+import { useCallback, useMemo, useRef } from 'react';
+
+/** Changes the list by changing its address. `replace` keeps "voltar" from stopping at each letter of a search. */
+export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+
+/** The list as its address describes it, and how to change it. */
+export function useListState(spec: ListSpec): { state: ListState; change: ChangeList } {
+  const { navigation } = useShell();
+  const { search } = useLocation();
+  const state = useMemo(() => parseListState(search, spec), [search, spec]);
+  const latest = useRef(spec);
+  latest.current = spec;
+
+  const change = useCallback<ChangeList>(
+    (changed, { replace = false } = {}) => {
+      // Read at this moment: two changes in a row both count.
+      const { pathname, search: now } = navigation.location();
+      const next = changeListState(parseListState(now, latest.current), changed);
+      const query = buildListQuery(next, latest.current, now);
+      navigation.navigate(query ? `${pathname}?${query}` : pathname, { replace });
+    },
+    [navigation],
+  );
+  return { state, change };
+}
