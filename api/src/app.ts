@@ -3,7 +3,9 @@ import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
 import { checklistModule } from './modules/checklist/routes';
 import { invitationsModule } from './modules/invitations/routes';
+import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
+import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
 import { storesModule } from './modules/stores/routes';
@@ -35,6 +37,8 @@ const modules = [
   checklistModule,
   storesModule,
   adminModule,
+  jobsModule,
+  savedViewsModule,
   outboxModule,
 ];
 

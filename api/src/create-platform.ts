@@ -1,20 +1,23 @@
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
+import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
 /** Puts together what the modules are built on. Close its database when done. */
 export function createPlatform(config: Config, logger: Logger): Platform {
+  const database = openDatabase({
+    url: config.database.url,
+    poolSize: config.database.poolSize,
+    onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+  });
   return {
     config,
+    database,
     keyRing: createKeyRing(config.encryptionKeys),
     digest: createDigest(config.jwtSecret),
-    database: openDatabase({
-      url: config.database.url,
-      poolSize: config.database.poolSize,
-      onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
-    }),
+    jobs: createJobEngine(database, logger),
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { JobEngine } from './jobs/engine';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
@@ -11,4 +12,6 @@ export interface Platform {
   keyRing: KeyRing;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
+  /** Work that may take longer than a request. */
+  jobs: JobEngine;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { newId } from '../../src/db/new-id';
+import { enqueueJob } from '../../src/jobs/job-queue';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
+import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
@@ -76,6 +78,34 @@ async function pictureOf({ sellerId }: Account, { database }: Platform): Promise
   await database.platform
     .insertInto('seller_pictures')
     .values({ seller_id: sellerId, id, ...picture })
+    .execute();
+  return id;
+}
+
+/** A job of the target's store that has ended, with a file. */
+async function jobOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+  const id = await enqueueJob(database.platform, 'product_export', {
+    owner: { sellerId, storeId },
+    title: 'Exportar 1 produto',
+    input: {},
+    total: 1,
+    origin: SYSTEM_ORIGIN,
+  });
+  await database.platform
+    .updateTable('background_jobs')
+    .set({ status: 'done', file_name: 'produtos.csv' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** A view that the target keeps for themselves. */
+async function viewOf({ sellerId, storeId, userId }: Account, { database }: Platform): Promise<string> {
+  const id = newId();
+  const view = { list: 'products', name: id, query: 'status=draft', shared: false } as const;
+  await database.platform
+    .insertInto('saved_views')
+    .values({ seller_id: sellerId, store_id: storeId, id, owner_id: userId, ...view })
     .execute();
   return id;
 }
@@ -215,6 +245,63 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /permissoes': [bare('/permissoes', loggedIn(200))],
   'GET /usuario': [bare('/usuario', loggedIn(200))],
+
+  'GET /jobs/{id}': [
+    {
+      call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /jobs/{id}/rows': [
+    {
+      call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}/rows` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /jobs/{id}/file': [
+    {
+      call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}/file` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /jobs/{id}/cancel': [
+    {
+      call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}/cancel` }),
+      answers: ownOnly(200),
+    },
+  ],
+
+  'GET /saved-views': [
+    bare('/saved-views?list=products', loggedIn(200)),
+    bare('/saved-views?list=platform-users', adminOnly(200)),
+  ],
+  'POST /saved-views': [
+    send(
+      '/saved-views',
+      () => ({ list: 'products', name: 'Rascunhos', query: 'status=draft', shared: true }),
+      loggedIn(201),
+    ),
+    send(
+      '/saved-views',
+      () => ({ list: 'platform-users', name: newId(), query: 'status=blocked', shared: false }),
+      adminOnly(201),
+    ),
+  ],
+  'PATCH /saved-views/{id}': [
+    {
+      call: async (target, platform) => ({
+        url: `/saved-views/${await viewOf(target, platform)}`,
+        payload: { name: 'Só rascunhos' },
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'DELETE /saved-views/{id}': [
+    {
+      call: async (target, platform) => ({ url: `/saved-views/${await viewOf(target, platform)}` }),
+      answers: ownOnly(204),
+    },
+  ],
 
   'DELETE /bloquear-usuario': [
     {

@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'user_bulk',
   'user_export',
 ] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * waiting → running → done | failed | cancelled. An import stops at `review` after its dry run and runs on when it is applied.

@@ -1,0 +1,183 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, SellerTransaction } from '../db/database';
+import { newId } from '../db/new-id';
+import { asOwner, type Owner } from '../db/owner';
+import { Problem } from '../problem';
+import type { JobHandler, NewJob } from './job-handler';
+import { endJob, enqueueJob, findJob, lockJob, releaseJob, takeJob } from './job-queue';
+import { type JobRecord, ownerOf, toJob } from './job-rows';
+import { type RegisteredHandler, registerHandler } from './registered-handler';
+import { runChunk } from './run-chunk';
+
+const WORKERS = 2;
+const IDLE_MS = 1_000;
+/** A call that starts a job waits this long for its end, looking this often in case another replica works it off. */
+const WAIT_MS = 2_000;
+const LOOK_MS = 250;
+/** A chunk that failed so often without one success between is given up. */
+const MOST_ATTEMPTS = 3;
+/** After each failure the next attempt waits so much longer. */
+const RETRY_AFTER_SECONDS = 2;
+
+const GIVEN_UP = 'Algo deu errado do nosso lado e o trabalho parou. O que já estava feito continua feito.';
+
+const UNDERWAY: readonly JobStatus[] = ['waiting', 'running'];
+const OPEN: readonly JobStatus[] = [...UNDERWAY, 'review'];
+
+/** Whether a job still waits for a worker or has one. */
+export const isUnderway = ({ status }: Pick<Job, 'status'>): boolean => UNDERWAY.includes(status);
+
+/** Starts jobs of one kind. */
+export interface JobStarter<Input> {
+  /**
+   * Stores a job and wakes a worker. `prepare` runs in the same transaction, for what belongs to the job.
+   *
+   * @returns what has become of it within two seconds
+   */
+  start(job: NewJob<Input>, prepare?: (trx: SellerTransaction, id: string) => Promise<void>): Promise<Job>;
+}
+
+/** Background jobs: kinds are registered while the modules load; workers run from `run` to `stop`. */
+export interface JobEngine {
+  register<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
+  /** The handler of a kind, for what reads its jobs. */
+  handlerOf(kind: JobKind): RegisteredHandler | undefined;
+  /** Wakes a worker for a job that waits again, and waits for it like `start`. */
+  resume(owner: Owner, id: string): Promise<Job>;
+  /** Ends a job before its next chunk; one that has ended stays as it is. Undefined when there is none. */
+  cancel(owner: Owner, id: string): Promise<Job | undefined>;
+  run(): void;
+  /** Lets the chunks in hand end and gives their jobs back. */
+  stop(): Promise<void>;
+}
+
+export function createJobEngine(
+  database: Database,
+  logger: FastifyBaseLogger,
+  { retryAfterSeconds = RETRY_AFTER_SECONDS } = {},
+): JobEngine {
+  const handlers = new Map<JobKind, RegisteredHandler>();
+  /** Tells `work` when there may be something to take, and by a job's id when it got somewhere. */
+  const events = new EventEmitter().setMaxListeners(0);
+  let stopping = new AbortController();
+  let running: Promise<void>[] = [];
+
+  /** Resolves at the event, after the time, or when the engine stops. */
+  async function eventOrTimeout(event: string, milliseconds: number): Promise<void> {
+    const waiting = new AbortController();
+    const signal = AbortSignal.any([waiting.signal, stopping.signal]);
+    await Promise.race([once(events, event, { signal }), pause(milliseconds, undefined, { signal })]).catch(
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+      },
+    );
+    waiting.abort();
+  }
+
+  /** Ends a job before time and lets its handler put things right. */
+  async function abandon(
+    owner: Owner,
+    id: string,
+    end: { status: 'failed' | 'cancelled'; error: string | null },
+    which: readonly JobStatus[],
+  ): Promise<void> {
+    await asOwner(database, owner, async (trx) => {
+      const record = await lockJob(trx, owner, id);
+      if (record === undefined || !which.includes(record.status)) return;
+      await handlers.get(record.kind)?.abandon(trx, record);
+      await endJob(trx, record, end.status, end.error);
+    });
+    events.emit(id);
+  }
+
+  async function afterFailure(taken: JobRecord, worker: string, error: unknown): Promise<void> {
+    const owner = ownerOf(taken);
+    const record = await asOwner(database, owner, (trx) => findJob(trx, owner, taken.id));
+    if (record?.worker !== worker) return;
+    if (error instanceof Problem || record.attempts >= MOST_ATTEMPTS) {
+      const text = error instanceof Problem ? error.text : GIVEN_UP;
+      await abandon(owner, record.id, { status: 'failed', error: text }, ['running']);
+      return;
+    }
+    await releaseJob(database, worker, record, retryAfterSeconds * record.attempts);
+  }
+
+  async function workOff(record: JobRecord, handler: RegisteredHandler, worker: string): Promise<void> {
+    try {
+      if (record.attempts > MOST_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
+      while (await runChunk(database, worker, record, handler)) {
+        events.emit(record.id);
+        if (stopping.signal.aborted) {
+          await releaseJob(database, worker, record, 0);
+          return;
+        }
+      }
+      events.emit(record.id);
+    } catch (error) {
+      logger.error({ err: error, jobId: record.id, kind: record.kind }, 'job chunk failed');
+      await afterFailure(record, worker, error);
+    }
+  }
+
+  async function work(): Promise<void> {
+    const worker = newId();
+    while (!stopping.signal.aborted) {
+      try {
+        const record = await takeJob(database, worker, [...handlers.keys()]);
+        const handler = record && handlers.get(record.kind);
+        if (record && handler) await workOff(record, handler, worker);
+        else await eventOrTimeout('work', IDLE_MS);
+      } catch (error) {
+        logger.warn({ err: error }, 'jobs not reachable');
+        await eventOrTimeout('work', IDLE_MS);
+      }
+    }
+  }
+
+  async function resume(owner: Owner, id: string): Promise<Job> {
+    events.emit('work');
+    const until = Date.now() + WAIT_MS;
+    for (;;) {
+      const change = eventOrTimeout(id, Math.max(0, Math.min(LOOK_MS, until - Date.now())));
+      const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));
+      if (record === undefined) throw new Problem('not_found');
+      const over = Date.now() >= until || stopping.signal.aborted;
+      if (over || !isUnderway(record)) return toJob(record);
+      await change;
+    }
+  }
+
+  return {
+    register(handler) {
+      handlers.set(handler.kind, registerHandler(handler));
+      return {
+        async start(job, prepare) {
+          const id = await asOwner(database, job.owner, async (trx) => {
+            const made = await enqueueJob(trx, handler.kind, job);
+            await prepare?.(trx, made);
+            return made;
+          });
+          return resume(job.owner, id);
+        },
+      };
+    },
+    handlerOf: (kind) => handlers.get(kind),
+    resume,
+    async cancel(owner, id) {
+      await abandon(owner, id, { status: 'cancelled', error: null }, OPEN);
+      const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));
+      return record && toJob(record);
+    },
+    run() {
+      stopping = new AbortController();
+      running = Array.from({ length: WORKERS }, work);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Job, RowOutcome } from '@balcao/api-schema';
+import type { Selectable } from 'kysely';
+import type { Executor } from '../db/database';
+import type { BackgroundJobsTable } from '../db/jobs-schema';
+import type { Owner } from '../db/owner';
+import type { ReportedRow } from './job-handler';
+
+export type JobRecord = Selectable<BackgroundJobsTable>;
+
+/** Rows by outcome. */
+export type OutcomeCounts = Record<RowOutcome, number>;
+
+export const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
+
+/** A job as the API shows it. */
+export function toJob(record: JobRecord): Job {
+  return {
+    id: record.id,
+    kind: record.kind,
+    status: record.status,
+    title: record.title,
+    done: record.done,
+    total: record.total,
+    counts: {
+      created: record.created_rows,
+      changed: record.changed_rows,
+      unchanged: record.unchanged_rows,
+      failed: record.failed_rows,
+    },
+    error: record.error,
+    fileName: record.file_name,
+    createdAt: record.created_at.toISOString(),
+    finishedAt: record.finished_at?.toISOString() ?? null,
+  };
+}
+
+export const ownerOf = ({ seller_id, store_id }: JobRecord): Owner => ({
+  sellerId: seller_id,
+  storeId: store_id,
+});
+
+/** How many rows of each outcome were reported before for the lines given. */
+async function countReported(trx: Executor, jobId: string, lines: number[]): Promise<OutcomeCounts> {
+  const counts = noRows();
+  if (lines.length === 0) return counts;
+  const found = await trx
+    .selectFrom('background_job_rows')
+    .select((row) => ['outcome', row.fn.countAll<string>().as('rows')])
+    .where('job_id', '=', jobId)
+    .where('line', 'in', lines)
+    .groupBy('outcome')
+    .execute();
+  for (const { outcome, rows } of found) counts[outcome] = Number(rows);
+  return counts;
+}
+
+/**
+ * Stores what became of rows, in place of what was reported of the same lines before.
+ *
+ * @returns by how much each count of the job changes
+ */
+export async function reportRows(
+  trx: Executor,
+  { sellerId }: Owner,
+  jobId: string,
+  rows: readonly ReportedRow[],
+): Promise<OutcomeCounts> {
+  const before = await countReported(
+    trx,
+    jobId,
+    rows.map(({ line }) => line),
+  );
+  const counts = noRows();
+  for (const { outcome } of rows) counts[outcome] += 1;
+  if (rows.length > 0) {
+    await trx
+      .insertInto('background_job_rows')
+      .values(
+        rows.map((row) => ({
+          seller_id: sellerId,
+          job_id: jobId,
+          line: row.line,
+          record_id: row.recordId,
+          label: row.label,
+          outcome: row.outcome,
+          problems: JSON.stringify(row.problems),
+          changes: JSON.stringify(row.changes),
+          plan: row.plan === undefined ? null : JSON.stringify(row.plan),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['seller_id', 'job_id', 'line']).doUpdateSet((row) => ({
+          record_id: row.ref('excluded.record_id'),
+          label: row.ref('excluded.label'),
+          outcome: row.ref('excluded.outcome'),
+          problems: row.ref('excluded.problems'),
+          changes: row.ref('excluded.changes'),
+          plan: row.ref('excluded.plan'),
+        })),
+      )
+      .execute();
+  }
+  return {
+    created: counts.created - before.created,
+    changed: counts.changed - before.changed,
+    unchanged: counts.unchanged - before.unchanged,
+    failed: counts.failed - before.failed,
+  };
+}

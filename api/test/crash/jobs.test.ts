@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { pino } from 'pino';
+import { newId } from '../../src/db/new-id';
+import { PLATFORM_OWNER } from '../../src/db/owner';
+import { createJobEngine } from '../../src/jobs/engine';
+import { enqueueJob } from '../../src/jobs/job-queue';
+import { SYSTEM_ORIGIN } from '../../src/security/origin';
+import { startTestApi, type TestApi } from '../test-app';
+import { tallyHandler } from './job-worker';
+
+jest.setTimeout(110_000);
+
+const LINES = 500;
+const repository = path.resolve(__dirname, '../../..');
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.platform.jobs.stop();
+});
+afterAll(() => api.close());
+
+/** Runs a worker in a process of its own until it kills itself. */
+async function workUntilKilled(moment: 'between' | 'within', line: number): Promise<string | null> {
+  const script = path.join(__dirname, 'job-worker.ts');
+  const args = ['--import', 'tsx', script, process.env.TEST_DATABASE_URL ?? '', moment, String(line)];
+  const worker = spawn(process.execPath, args, { cwd: repository, stdio: 'ignore' });
+  const [, signal] = await once(worker, 'exit');
+  return signal;
+}
+
+const jobs = () => api.platform.database.platform.updateTable('background_jobs');
+const table = () => api.platform.database.platform.selectFrom('background_jobs').selectAll();
+
+it('neither repeats nor loses a row of a job whose processes are killed, within chunks and between them', async () => {
+  const scope = `tally-${newId()}`;
+  const id = await enqueueJob(api.platform.database.platform, 'user_export', {
+    owner: PLATFORM_OWNER,
+    title: 'Contar',
+    input: { lines: LINES, scope },
+    total: LINES,
+    origin: SYSTEM_ORIGIN,
+  });
+  const deaths = [
+    ['within', 1],
+    ['between', 101],
+    ['within', 201],
+    ['within', 401],
+  ] as const;
+  for (const [moment, line] of deaths) {
+    expect(await workUntilKilled(moment, line)).toBe('SIGKILL');
+    expect(await table().where('id', '=', id).executeTakeFirstOrThrow()).toMatchObject({
+      status: 'running',
+      done: line - 1,
+    });
+    // Instead of waiting until the lease is over.
+    await jobs()
+      .set({ lease_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  const engine = createJobEngine(api.platform.database, pino({ level: 'silent' }));
+  engine.register(
+    tallyHandler(
+      () => {},
+      () => {},
+    ),
+  );
+  engine.run();
+  expect(await engine.resume(PLATFORM_OWNER, id)).toMatchObject({
+    status: 'done',
+    done: LINES,
+    counts: { changed: LINES },
+  });
+  await engine.stop();
+
+  const tally = await api.platform.database.platform
+    .selectFrom('login_attempts')
+    .select(['subject', 'tries'])
+    .where('scope', '=', scope)
+    .execute();
+  expect(tally).toHaveLength(LINES);
+  expect(tally.filter(({ tries }) => tries !== 1)).toEqual([]);
+});
