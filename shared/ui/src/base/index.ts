@@ -19,3 +19,4 @@ export { FormSkeleton, PageSkeleton } from './skeletons';
 export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { ThemeProvider } from './theme-provider';
+export { Thumbnail, type ThumbnailProps } from './thumbnail';
