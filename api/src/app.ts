@@ -5,6 +5,7 @@ import { checklistModule } from './modules/checklist/routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
+import { platformUsersModule } from './modules/platform-users/routes';
 import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
@@ -37,6 +38,7 @@ const modules = [
   checklistModule,
   storesModule,
   adminModule,
+  platformUsersModule,
   jobsModule,
   savedViewsModule,
   outboxModule,

@@ -1,7 +1,8 @@
 import { newId } from '../../src/db/new-id';
 import { type Account, createAccount } from '../stored-account';
 import { newIp, startTestApi, type TestApi } from '../test-app';
-import { CALLERS, type Caller, MATRIX, type Row } from './matrix';
+import { MATRIX } from './matrix';
+import { CALLERS, type Caller, type Row } from './row';
 
 let api: TestApi;
 let accounts: Record<Exclude<Caller, 'none'>, Account>;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { newId } from '../../src/db/new-id';
 import { enqueueJob } from '../../src/jobs/job-queue';
 import type { Platform } from '../../src/platform';
@@ -8,49 +7,8 @@ import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
-
-/** Who calls: nobody, the seller whose data it is, another seller, a blocked one with a living session, an admin. */
-export const CALLERS = ['none', 'owner', 'other', 'blocked', 'admin'] as const;
-export type Caller = (typeof CALLERS)[number];
-type Answers = Record<Caller, number>;
-
-type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
-
-/** What a route answers to each caller; the call aims at the data of `target`, who is the caller where that is their own. */
-export interface Row {
-  call(target: Account, platform: Platform): Call | Promise<Call>;
-  answers: Answers;
-}
-
-const withoutSession = { none: 401, blocked: 401 };
-const everybody = (status: number): Answers => ({
-  none: status,
-  owner: status,
-  other: status,
-  blocked: status,
-  admin: status,
-});
-const loggedIn = (status: number): Answers => ({ ...everybody(status), ...withoutSession });
-const ownOnly = (status: number, admin = 404): Answers => ({
-  ...withoutSession,
-  owner: status,
-  other: 404,
-  admin,
-});
-/** For calls that name an e-mail, which must be the session's own. */
-const ownEmailOnly = (status: number): Answers => ({
-  ...withoutSession,
-  owner: status,
-  other: 403,
-  admin: 403,
-});
-const adminOnly = (status: number): Answers => ({ ...withoutSession, owner: 403, other: 403, admin: status });
-
-const bare = (url: string, answers: Answers): Row => ({ call: () => ({ url }), answers });
-const send = (url: string, payload: () => object, answers: Answers): Row => ({
-  call: () => ({ url, payload: payload() }),
-  answers,
-});
+import { PLATFORM_USER_ROWS } from './platform-user-rows';
+import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
 
 /** An open invitation to the target's store. */
 async function invitationTo({ sellerId, storeId, userId }: Account, { database, digest }: Platform) {
@@ -318,6 +276,7 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /usuario-existe': [
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
+  ...PLATFORM_USER_ROWS,
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
 };

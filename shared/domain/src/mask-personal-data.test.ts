@@ -3,7 +3,7 @@ import {
   maskBirthDate,
   maskCep,
   maskCnpj,
-  maskPersonalData,
+  maskPersonalRecord,
   maskPersonalText,
 } from './mask-personal-data';
 
@@ -72,7 +72,7 @@ it('masks a record by the names of its members and by its texts, however deep', 
     ended: 2,
     constructor: 'x',
   };
-  expect(maskPersonalData(record)).toEqual({
+  expect(maskPersonalRecord(record)).toEqual({
     status: 'blocked',
     phoneNumber: '(11) *****-4321',
     cnpj: '',

@@ -5,6 +5,7 @@ import { isValidCnpj, normalizeCnpj } from './cnpj';
 import { isValidCpf, maskCpf } from './cpf';
 import { maskEmail } from './email';
 import { isValidPhone, maskPhone } from './phone';
+import { isPlainObject } from './plain-object';
 
 /** What stands for a value that is there but not shown. */
 export const HIDDEN_TEXT = '***';
@@ -93,14 +94,17 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
 
 function maskMember(name: string, value: unknown): unknown {
   const mask = Object.hasOwn(MASKS, name) ? MASKS[name] : undefined;
-  if (mask === undefined || typeof value !== 'string') return maskPersonalData(value);
+  if (mask === undefined || typeof value !== 'string') return maskValue(value);
   return value === '' ? '' : mask(value);
 }
 
-/** Masks the personal data in a record such as one of the audit log: by its members' names and by what texts look like. */
-export function maskPersonalData(value: unknown): unknown {
+function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskPersonalText(value);
-  if (Array.isArray(value)) return value.map(maskPersonalData);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskMember(name, member)]));
+  if (Array.isArray(value)) return value.map(maskValue);
+  return isPlainObject(value) ? maskPersonalRecord(value) : value;
+}
+
+/** Masks the personal data in a record such as one of the audit log: by its members' names and by what texts look like. */
+export function maskPersonalRecord(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, maskMember(name, value)]));
 }

@@ -2,7 +2,7 @@ import type { UserStatus } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database';
 
-const account = ['id', 'seller_id', 'name', 'status', 'is_platform_admin', 'totp_enabled_at'] as const;
+const account = ['id', 'seller_id', 'name', 'email', 'status', 'is_platform_admin'] as const;
 
 /** An account as blocking and unblocking look at it. */
 export type LockedUser = Awaited<ReturnType<typeof lockUsersAndAdmins>>['admins'][number];

@@ -24,7 +24,7 @@ export function searchCondition(text: string): Condition {
 }
 
 /** The instant at which a day of São Paulo begins, `days` days later. */
-const dayStart = (date: string, days = 0) =>
+export const dayStart = (date: string, days = 0) =>
   sql<Date>`((${date}::date + ${days}::int)::timestamp at time zone ${TIME_ZONE})`;
 
 const oneOf = (column: string, values: readonly string[]): Condition =>
@@ -51,3 +51,7 @@ export function directoryConditions(filter: PlatformUserFilter): Condition[] {
   ];
   return conditions.filter((condition): condition is Condition => typeof condition === 'object');
 }
+
+/** Several conditions as one. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;

@@ -1,0 +1,52 @@
+import type { InjectOptions } from 'fastify';
+import type { Platform } from '../../src/platform';
+import type { Account } from '../stored-account';
+
+/** Who calls: nobody, the seller whose data it is, another seller, a blocked one with a living session, an admin. */
+export const CALLERS = ['none', 'owner', 'other', 'blocked', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+type Answers = Record<Caller, number>;
+
+type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
+
+/** What a route answers to each caller; the call aims at the data of `target`, who is the caller where that is their own. */
+export interface Row {
+  call(target: Account, platform: Platform): Call | Promise<Call>;
+  answers: Answers;
+}
+
+/** Nobody and the blocked have no session. */
+const withoutSession = { none: 401, blocked: 401 };
+export const everybody = (status: number): Answers => ({
+  none: status,
+  owner: status,
+  other: status,
+  blocked: status,
+  admin: status,
+});
+export const loggedIn = (status: number): Answers => ({ ...everybody(status), ...withoutSession });
+export const ownOnly = (status: number, admin = 404): Answers => ({
+  ...withoutSession,
+  owner: status,
+  other: 404,
+  admin,
+});
+/** For calls that name an e-mail, which must be the session's own. */
+export const ownEmailOnly = (status: number): Answers => ({
+  ...withoutSession,
+  owner: status,
+  other: 403,
+  admin: 403,
+});
+export const adminOnly = (status: number): Answers => ({
+  ...withoutSession,
+  owner: 403,
+  other: 403,
+  admin: status,
+});
+
+export const bare = (url: string, answers: Answers): Row => ({ call: () => ({ url }), answers });
+export const send = (url: string, payload: () => object, answers: Answers): Row => ({
+  call: () => ({ url, payload: payload() }),
+  answers,
+});
