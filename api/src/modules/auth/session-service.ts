@@ -2,6 +2,7 @@ import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-sch
 import { sql } from 'kysely';
 import { endSessions, grantSession, REPLACED_GRACE_SECONDS, retireSession } from '../../accounts/sessions';
 import { recordAudit } from '../../audit/record-audit';
+import type { Executor } from '../../db/database';
 import type { Platform } from '../../platform';
 import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
@@ -19,22 +20,24 @@ const audited = (identity: Identity, action: string, entityId: string, after?: R
   ...(after && { after }),
 });
 
-/** The person's open sessions, latest first. */
-export async function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
-  const rows = await database.withSeller(identity.sellerId, (trx) =>
-    trx
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', identity.userId)
-      .where('revoked_at', 'is', null)
-      // Those that a renewal replaced are in their grace.
-      .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
-      .orderBy('created_at', 'desc')
-      .execute(),
-  );
+/** A person's open sessions, latest first; `askingId` is the session that asks. */
+export async function openSessions(
+  executor: Executor,
+  userId: string,
+  askingId: string,
+): Promise<SessionItem[]> {
+  const rows = await executor
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    // Those that a renewal replaced are in their grace.
+    .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
+    .orderBy('created_at', 'desc')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
-    current: row.id === identity.sessionId,
+    current: row.id === askingId,
     device: deviceName(row.ua),
     ip: row.ip,
     createdAt: row.created_at.toISOString(),
@@ -43,18 +46,40 @@ export async function listSessions({ database }: Platform, identity: Identity): 
   }));
 }
 
-/** Ends one session of the person. */
-export function endSession(
+/** The open sessions of who asks. */
+export function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
+  return database.withSeller(identity.sellerId, (trx) =>
+    openSessions(trx, identity.userId, identity.sessionId),
+  );
+}
+
+/** @returns whether the session was still open */
+function closeSession(
   { database }: Platform,
   identity: Identity,
   id: string,
   origin: Origin,
-): Promise<void> {
+): Promise<boolean> {
   return database.withSeller(identity.sellerId, async (trx) => {
     const ended = await endSessions(trx, identity.userId, { only: id });
-    if (ended === 0) throw new Problem('not_found');
-    await recordAudit(trx, origin, audited(identity, 'session.end', id));
+    if (ended > 0) await recordAudit(trx, origin, audited(identity, 'session.end', id));
+    return ended > 0;
   });
+}
+
+/** Ends one session of the person. @throws Problem 404 when there is none of that id */
+export async function endSession(
+  platform: Platform,
+  identity: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  if (!(await closeSession(platform, identity, id, origin))) throw new Problem('not_found');
+}
+
+/** Ends the session that asks. If another request has ended it in the same moment, it is as over as it should be. */
+export async function logOut(platform: Platform, identity: Identity, origin: Origin): Promise<void> {
+  await closeSession(platform, identity, identity.sessionId, origin);
 }
 
 /** Ends all sessions of the person but the one that asks. */
