@@ -6,6 +6,7 @@ import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
+import { productsModule } from './modules/products/routes';
 import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
@@ -41,6 +42,7 @@ const modules = [
   platformUsersModule,
   jobsModule,
   savedViewsModule,
+  productsModule,
   outboxModule,
 ];
 

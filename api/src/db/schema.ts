@@ -7,6 +7,16 @@ import type {
   SavedViewsTable,
 } from './jobs-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
+import type {
+  CheckoutLinksTable,
+  ProductImagesTable,
+  ProductSalesDailyTable,
+  ProductSkusTable,
+  ProductsTable,
+  ProductTalliesTable,
+  ProductTermsTable,
+  ProductVariantsTable,
+} from './products-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -234,6 +244,14 @@ export interface Schema {
   outbox_messages: OutboxMessagesTable;
   idempotency_keys: IdempotencyKeysTable;
   seller_pictures: SellerPicturesTable;
+  products: ProductsTable;
+  product_variants: ProductVariantsTable;
+  product_skus: ProductSkusTable;
+  product_terms: ProductTermsTable;
+  product_images: ProductImagesTable;
+  checkout_links: CheckoutLinksTable;
+  product_sales_daily: ProductSalesDailyTable;
+  product_tallies: ProductTalliesTable;
   background_jobs: BackgroundJobsTable;
   background_job_rows: BackgroundJobRowsTable;
   background_job_files: BackgroundJobFilesTable;

@@ -23,6 +23,7 @@ describe('card numbers', () => {
     ['phones as people write them', '(11) 98765-4321 / 11 3456-7890'],
     ['a bar code of 12 digits', '401234567891'],
     ['a Brazilian product code', '7891000315507'],
+    ['a German product code that passes Luhn', '4006381333924'],
     ['an identifier', '0193a3e4-4111-7111-8111-411111111111'],
     ['an instant in milliseconds', '1763690000000'],
     ['a longer run', '41111111111111114111111111111111'],

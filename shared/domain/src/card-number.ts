@@ -1,4 +1,5 @@
 import { isValidCnpj } from './cnpj';
+import { isValidGtin } from './gtin';
 
 const SHORTEST = 13;
 const LONGEST = 19;
@@ -26,8 +27,9 @@ function isCardNumber(digits: string): boolean {
     // Cards of banks and of Brazilian schemes begin with 2 to 6; times in milliseconds, Brazilian bar codes do not.
     /^[2-6]/.test(digits) &&
     passesLuhn(digits) &&
-    // One in ten companies passes Luhn by chance.
-    !isValidCnpj(digits)
+    // One in ten companies and one in ten bar codes pass Luhn by chance; cards of 13 and 14 digits are hardly left.
+    !isValidCnpj(digits) &&
+    !isValidGtin(digits)
   );
 }
 
@@ -49,7 +51,7 @@ function neighbours(groups: readonly string[]): string[] {
  * Whether a text holds what looks like a payment card's number: 13 to 19 digits, single spaces or dashes tolerated, that
  * pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
  *
- * Identifiers (UUID), phones in E.164 and CNPJs, which can pass by chance, do not count.
+ * Identifiers (UUID), phones in E.164, CNPJs and GTINs, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
   const candidates = text.replace(UUID, ' . ').replace(E164, ' . ').match(DIGIT_GROUPS) ?? [];

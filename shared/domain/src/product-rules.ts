@@ -6,10 +6,18 @@ export type ProductProblems = Partial<Record<keyof ProductData, string>>;
 
 type Priced = Pick<ProductData, 'priceCents' | 'variants'>;
 
+const knownPrices = (product: Priced) => pricesOf(product).filter((price) => price !== null);
+
 /** The lowest price that a product is sold for, in cents; null while there is none. */
-export function lowestPrice({ priceCents, variants }: Priced): number | null {
-  const prices = pricesOf({ priceCents, variants }).filter((price) => price !== null);
+export function lowestPrice(product: Priced): number | null {
+  const prices = knownPrices(product);
   return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+/** The highest price that a product is sold for, in cents; null while there is none. */
+export function highestPrice(product: Priced): number | null {
+  const prices = knownPrices(product);
+  return prices.length > 0 ? Math.max(...prices) : null;
 }
 
 /** Units in stock: of the product itself, or of all its variants. */

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { PRODUCT_LIMITS, slugify } from '@balcao/domain';
+import type { SellerTransaction } from '../../db/database';
+import type { Owner } from '../../db/owner';
+import { Problem } from '../../problem';
+
+async function isTaken(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  slug: string,
+  productId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('slug', '=', slug)
+    .where('id', '<>', productId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `bolsa-de-lona` → `bolsa-de-lona-3f9c`: unique but by the greatest of chances. */
+const withEnding = (slug: string) => {
+  const ending = `-${randomBytes(4).toString('hex')}`;
+  return slug.slice(0, PRODUCT_LIMITS.slug - ending.length) + ending;
+};
+
+/**
+ * The slug that a product gets: the one it asks for, or else one made of its name.
+ * @throws Problem slug_in_use when another product of the store has the one it asks for
+ */
+export async function freeSlug(
+  trx: SellerTransaction,
+  owner: Owner,
+  product: { id: string; slug: string; name: string },
+): Promise<string> {
+  if (product.slug !== '') {
+    if (!(await isTaken(trx, owner, product.slug, product.id))) return product.slug;
+    const { text } = new Problem('slug_in_use');
+    throw new Problem('slug_in_use', { fields: { slug: [text] } });
+  }
+  const made = slugify(product.name, PRODUCT_LIMITS.slug) || 'produto';
+  return (await isTaken(trx, owner, made, product.id)) ? withEnding(made) : made;
+}

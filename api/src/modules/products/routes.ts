@@ -1,0 +1,111 @@
+import {
+  etagOf,
+  idParams,
+  ifMatchHeaders,
+  noContent,
+  product,
+  productListQuery,
+  productPage,
+  productPatch,
+  productRequest,
+  productVersionConflict,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type Owner, storeOf } from '../../db/owner';
+import type { Platform } from '../../platform';
+import { identityOf } from '../../plugins/auth';
+import { Problem } from '../../problem';
+import { problems } from '../../problem-responses';
+import { originOf } from '../../security/origin';
+import { createProduct, deleteProduct, listProducts, patchProduct, readProduct } from './service';
+
+const tags = ['products'];
+const reading = { access: 'seller', permission: 'produtos:ler' } as const;
+const writing = { access: 'seller', permission: 'produtos:editar' } as const;
+
+/** The store that the caller works in. @throws Problem forbidden when they work in none */
+export function ownerOf(request: FastifyRequest): Owner {
+  const owner = storeOf(identityOf(request));
+  if (owner === undefined) throw new Problem('forbidden');
+  return owner;
+}
+
+/** What a store sells: listed, created, changed and deleted. */
+export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest) => ({
+    database,
+    owner: ownerOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/products',
+      {
+        config: reading,
+        schema: {
+          tags,
+          querystring: productListQuery,
+          response: { 200: productPage, ...problems(403, 422) },
+        },
+      },
+      (request) => listProducts(contextOf(request), request.query),
+    );
+
+    app.post(
+      '/products',
+      {
+        config: { ...writing, idempotent: true },
+        schema: { tags, body: productRequest, response: { 201: product, ...problems(403, 409, 422) } },
+      },
+      async (request, reply) => {
+        const created = await createProduct(contextOf(request), request.body);
+        return reply.status(201).header('etag', etagOf(created.version)).send(created);
+      },
+    );
+
+    app.get(
+      '/products/:id',
+      {
+        config: reading,
+        schema: { tags, params: idParams, response: { 200: product, ...problems(403, 404) } },
+      },
+      async (request, reply) => {
+        const found = await readProduct(contextOf(request), request.params.id);
+        return reply.header('etag', etagOf(found.version)).send(found);
+      },
+    );
+
+    app.patch(
+      '/products/:id',
+      {
+        config: writing,
+        schema: {
+          tags,
+          params: idParams,
+          headers: ifMatchHeaders,
+          body: productPatch,
+          response: { 200: product, ...problems(403, 404, 409, 422, 428), 412: productVersionConflict },
+        },
+      },
+      async (request, reply) => {
+        const { params, headers, body } = request;
+        const changed = await patchProduct(contextOf(request), params.id, headers['if-match'], body);
+        return reply.header('etag', etagOf(changed.version)).send(changed);
+      },
+    );
+
+    app.delete(
+      '/products/:id',
+      {
+        config: writing,
+        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404, 409) } },
+      },
+      async (request, reply) => {
+        await deleteProduct(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
+  };
+}
