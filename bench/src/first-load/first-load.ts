@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../chromium-flags';
 import { composeSingleBundle } from '../single-bundle/build-bundle';
 import { judged, printTable } from '../table';
 import { loadPage, medianLoad, type PageLoad, type PageUnderTest, PROFILES, type Profile } from './page-load';
@@ -6,15 +7,6 @@ import { sampleAnswers, signedInStorage } from './sample-person';
 import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
 
 const LOADS_OF_EACH = 5;
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Contender {
   name: string;

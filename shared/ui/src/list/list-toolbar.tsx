@@ -1,5 +1,5 @@
 import type { ViewedList } from '@balcao/api-schema';
-import type { ListSpec, ListState } from '@balcao/domain';
+import { type ListSpec, type ListState, parseListState, viewQueryOf } from '@balcao/domain';
 import type { ReactNode, RefObject } from 'react';
 import { ColumnChooser } from './column-chooser';
 import { FilterButton } from './filters/filter-button';
@@ -8,6 +8,7 @@ import { SearchBox } from './search-box';
 import { SortSelect } from './sort-select';
 import type { ChangeList } from './use-list-state';
 import { useNarrow } from './use-narrow';
+import { SavedViews } from './views/saved-views';
 
 export interface ListToolbarProps<Row> {
   search: RefObject<HTMLInputElement | null>;
@@ -29,10 +30,17 @@ export function ListToolbar<Row>({
   filters,
   state,
   spec,
+  savedViews,
   onChange,
   actions,
 }: ListToolbarProps<Row>) {
   const isNarrow = useNarrow();
+
+  function applyView(query: string) {
+    const { q, filters: values, sort, columns: shown } = parseListState(query, spec);
+    onChange({ q, filters: values, sort, columns: shown });
+  }
+
   return (
     <div className="bal-list-toolbar">
       {searchLabel && (
@@ -64,6 +72,7 @@ export function ListToolbar<Row>({
           onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
         />
       )}
+      {savedViews && <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />}
       {actions && <div className="bal-list-actions">{actions}</div>}
     </div>
   );

@@ -3,14 +3,20 @@ import { Icon } from '../base/icon';
 
 export interface SheetProps {
   title: string;
+  /** `side` beside the list, `middle` over it with room for a table; on phones both come from the bottom. */
+  place?: 'side' | 'middle';
+  /** Escape, the cross, and whatever the content offers. */
   onClose(): void;
   children: ReactNode;
   /** Buttons at the bottom, always in sight. */
-  footer: ReactNode;
+  footer?: ReactNode;
 }
 
-/** Something beside the list: from the right, on phones from the bottom. The browser's own dialog keeps the focus in it. */
-export function Sheet({ title, onClose, children, footer }: SheetProps) {
+/**
+ * Something that is done before going on with the list. The browser's own dialog keeps the focus in it, and comes without
+ * the code of antd's, which a list that is only looked at does not need.
+ */
+export function Sheet({ title, place = 'side', onClose, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -23,7 +29,19 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="bal-list-sheet" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`bal-list-sheet bal-list-sheet-${place}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Whether it closes is decided where its state is; and Escape in a sheet closes no sheet around it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      // Browsers close it at the second Escape whatever was said at the first.
+      onClose={onClose}
+    >
       <div className="bal-list-sheet-header">
         <h2 id={titleId} className="bal-h2">
           {title}
@@ -33,7 +51,7 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
         </button>
       </div>
       <div className="bal-list-sheet-body">{children}</div>
-      <div className="bal-list-sheet-footer">{footer}</div>
+      {footer && <div className="bal-list-sheet-footer">{footer}</div>}
     </dialog>
   );
 }

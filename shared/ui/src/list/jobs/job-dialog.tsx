@@ -1,6 +1,13 @@
 import type { Job } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button } from '../../base/button';
+import { Notice } from '../../base/notice';
+import { submitFailureOf } from '../../form/submit-failure';
+import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
-import { jobWords } from './job-words';
+import { JobProgress } from './job-progress';
+import { JobRows } from './job-rows';
+import { hasEnded, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 import { useJob } from './use-job';
 
@@ -10,12 +17,58 @@ export interface JobDialogProps {
   onClose(): void;
 }
 
-/** A job's progress, and what became of each row. */
+/** A job's progress, and what became of each row. The job goes on when this is closed. */
 export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
-  const { job } = useJob(jobs, started);
+  const { notify } = useShell();
+  const { job, isLost, refresh } = useJob(jobs, started);
+  const ended = hasEnded(job);
+  const { busy, submit } = useSubmit(
+    async () => {
+      await jobs.cancel(job.id);
+      await refresh();
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+
   return (
-    <Sheet title={job.title} onClose={onClose} footer={null}>
-      <p>{jobWords(job)}</p>
+    <Sheet
+      title={job.title}
+      place="middle"
+      onClose={onClose}
+      footer={
+        <>
+          {!ended && (
+            <Button busy={busy} onClick={() => void submit(undefined)}>
+              Interromper
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            {ended ? 'Fechar' : 'Continuar em segundo plano'}
+          </Button>
+        </>
+      }
+    >
+      <div className="bal-stack bal-stack-column bal-gap-16">
+        {ended ? (
+          <Notice kind={noticeKind(job)}>{jobWords(job)}</Notice>
+        ) : (
+          <>
+            <JobProgress job={job} />
+            <p className="bal-meta">
+              {isLost
+                ? 'Sem notícias do servidor agora. Tentamos de novo a cada segundo.'
+                : 'Você pode fechar esta janela: o trabalho continua.'}
+            </p>
+          </>
+        )}
+        {ended && <JobRows job={job} jobs={jobs} />}
+      </div>
     </Sheet>
   );
+}
+
+function noticeKind({ status, counts }: Job) {
+  if (status === 'failed') return 'error';
+  if (status === 'cancelled') return 'info';
+  return counts.failed > 0 ? 'warning' : 'success';
 }

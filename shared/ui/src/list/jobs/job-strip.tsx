@@ -5,6 +5,7 @@ import { Button } from '../../base/button';
 import { Icon, type IconName } from '../../base/icon';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
+import { JobProgress } from './job-progress';
 import { hasEnded, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 import { saveJobFile } from './save-file';
@@ -50,16 +51,12 @@ export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStrip
       <Icon name={iconOf(job)} />
       <div className="bal-list-job-words">
         <strong>{job.title}</strong>
-        <span className="bal-meta" role="status">
-          {jobWords(job)}
-        </span>
-        {!ended && (
-          <progress
-            className="bal-list-progress"
-            aria-label={job.title}
-            max={job.total || undefined}
-            value={job.total ? job.done : undefined}
-          />
+        {ended ? (
+          <span className="bal-meta" role="status">
+            {jobWords(job)}
+          </span>
+        ) : (
+          <JobProgress job={job} />
         )}
       </div>
       <div className="bal-list-job-actions">

@@ -1,0 +1,138 @@
+import type { Job } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../base/button';
+import { Notice } from '../../base/notice';
+import { submitFailureOf } from '../../form/submit-failure';
+import { useSubmit } from '../../form/use-submit';
+import { JobProgress } from '../jobs/job-progress';
+import { JobRows } from '../jobs/job-rows';
+import { countsWords, hasEnded, jobWords } from '../jobs/job-words';
+import type { JobsClient } from '../jobs/jobs-client';
+import { saveCsv, saveJobFile } from '../jobs/save-file';
+import { useJob } from '../jobs/use-job';
+import type { Noun } from '../list-types';
+import { Sheet } from '../sheet';
+import type { ImportCalls } from './import-button';
+import { problemReport } from './problem-report';
+
+export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
+  sent: Job;
+  noun: Noun;
+  jobs: JobsClient;
+  onApplied(): void;
+  onAnotherFile(): void;
+  onClose(underWay?: Job): void;
+}
+
+/** A file whose dry run is under way, is to be looked at, or has been applied. */
+export function ImportedFile(props: ImportedFileProps) {
+  const { sent, noun, jobs, apply, onApplied, onAnotherFile, onClose } = props;
+  const { notify } = useShell();
+  const [isApplied, setApplied] = useState(false);
+  const { job, refresh } = useJob(jobs, sent);
+  const ended = hasEnded(job);
+  const failed = job.counts.failed;
+  const good = job.counts.created + job.counts.changed;
+
+  const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+  const applying = useSubmit(async () => {
+    await apply(job, { onlyGood: failed > 0 });
+    setApplied(true);
+    await refresh();
+  }, fail);
+  const saving = useSubmit(async () => {
+    if (job.fileName) await saveJobFile(jobs, job);
+    else saveCsv(`erros-da-importacao-de-${noun.many}.csv`, await problemReport(jobs, job));
+  }, fail);
+  const dropping = useSubmit(async () => {
+    await jobs.cancel(job.id);
+    onClose();
+  }, fail);
+
+  const latest = useRef(onApplied);
+  latest.current = onApplied;
+  const hasChanged = isApplied && ended;
+  useEffect(() => {
+    if (hasChanged) latest.current();
+  }, [hasChanged]);
+
+  const saveProblems = failed > 0 && (
+    <Button icon="download" busy={saving.busy} onClick={() => void saving.submit(undefined)}>
+      Baixar linhas com erro
+    </Button>
+  );
+  const frame = (content: ReactNode, footer: ReactNode) => (
+    <Sheet
+      title={`Importar ${noun.many}`}
+      place="middle"
+      onClose={() => onClose(isApplied && !ended ? job : undefined)}
+      footer={footer}
+    >
+      <div className="bal-stack bal-stack-column bal-gap-16">{content}</div>
+    </Sheet>
+  );
+
+  if (job.status === 'review') {
+    return frame(
+      <>
+        <Notice kind={failed > 0 ? 'warning' : 'info'} title={reviewTitle(job)}>
+          {reviewWords(job)}
+        </Notice>
+        <JobRows job={job} jobs={jobs} lineTitle="Linha" />
+      </>,
+      <>
+        {saveProblems}
+        <Button busy={dropping.busy} onClick={() => void dropping.submit(undefined)}>
+          Não aplicar nada
+        </Button>
+        {good > 0 && (
+          <Button kind="primary" busy={applying.busy} onClick={() => void applying.submit(undefined)}>
+            {applyWords(good, failed)}
+          </Button>
+        )}
+      </>,
+    );
+  }
+  if (!ended) {
+    return frame(
+      <>
+        <p>{isApplied ? 'Gravando as mudanças…' : 'Conferindo o arquivo…'}</p>
+        <JobProgress job={job} />
+      </>,
+      <Button onClick={() => onClose(isApplied ? job : undefined)}>
+        {isApplied ? 'Continuar em segundo plano' : 'Fechar'}
+      </Button>,
+    );
+  }
+  const wentWrong = job.status === 'failed';
+  return frame(
+    <>
+      <Notice kind={wentWrong ? 'error' : failed > 0 ? 'warning' : 'success'}>{jobWords(job)}</Notice>
+      {!wentWrong && <JobRows job={job} jobs={jobs} lineTitle="Linha" />}
+    </>,
+    <>
+      {saveProblems}
+      {wentWrong && <Button onClick={onAnotherFile}>Escolher outro arquivo</Button>}
+      <Button kind="primary" onClick={() => onClose()}>
+        Fechar
+      </Button>
+    </>,
+  );
+}
+
+function reviewTitle({ counts: { failed } }: Job): string {
+  if (failed === 0) return 'O arquivo está certo. Nada foi gravado ainda.';
+  return failed === 1
+    ? 'Uma linha tem problemas. Nada foi gravado ainda.'
+    : `${failed} linhas têm problemas. Nada foi gravado ainda.`;
+}
+
+function reviewWords(job: Job): string {
+  return `Se você aplicar: ${countsWords({ counts: { ...job.counts, failed: 0 } })}.`;
+}
+
+function applyWords(good: number, failed: number): string {
+  if (failed > 0) return good === 1 ? 'Aplicar só a linha certa' : `Aplicar só as ${good} linhas certas`;
+  return good === 1 ? 'Aplicar 1 mudança' : `Aplicar ${good} mudanças`;
+}

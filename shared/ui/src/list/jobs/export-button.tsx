@@ -1,0 +1,59 @@
+import type { Job } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useMemo } from 'react';
+import { Button } from '../../base/button';
+import { submitFailureOf } from '../../form/submit-failure';
+import { useSubmit } from '../../form/use-submit';
+import type { ListScope, ListView } from '../list-types';
+import { createJobsClient, type JobsClient } from './jobs-client';
+import { saveJobFile } from './save-file';
+
+/** What is exported: the rows that the filter finds, in their order, with the columns that are shown. */
+export interface ExportRequest<Filters> {
+  scope: ListScope<Filters>;
+  sort: string | undefined;
+  columns: readonly string[];
+}
+
+export interface ExportButtonProps<Filters> {
+  view: ListView<Filters>;
+  /** Starts the export. A job that answers as done is downloaded at once, a longer one is followed above the list. */
+  run(request: ExportRequest<Filters>): Promise<Job>;
+  /** Default "Exportar CSV". */
+  label?: string;
+  jobs?: JobsClient;
+}
+
+/** Exports what the list shows as a CSV. */
+export function ExportButton<Filters>({
+  view,
+  run,
+  label = 'Exportar CSV',
+  jobs,
+}: ExportButtonProps<Filters>) {
+  const { http, notify } = useShell();
+  const client = useMemo(() => jobs ?? createJobsClient(http), [jobs, http]);
+  const { scope, sort, columns } = view;
+
+  const { busy, submit } = useSubmit(
+    async () => {
+      const job = await run({ scope, sort, columns });
+      if (job.status !== 'done' || !job.fileName) {
+        view.follow(job);
+        notify.toast('A exportação está sendo preparada. Avisamos aqui quando o arquivo estiver pronto.', {
+          kind: 'info',
+        });
+        return;
+      }
+      await saveJobFile(client, job);
+      notify.toast('Arquivo baixado.');
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+
+  return (
+    <Button icon="download" busy={busy} disabled={view.total === 0} onClick={() => void submit(undefined)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import type { SavedView, ViewedList } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Notice } from '../../base/notice';
+import { submitFailureOf } from '../../form/submit-failure';
+import { useSubmit } from '../../form/use-submit';
+import { Popover } from '../popover';
+import { SaveView } from './save-view';
+import { changeView, createView, deleteView, readViews } from './saved-views-client';
+import { useCurrentView } from './use-current-view';
+import { ViewItem } from './view-item';
+
+export interface SavedViewsProps {
+  list: ViewedList;
+  /** What the list shows now, as a view keeps it. */
+  query: string;
+  /** Shows the list as a view has it. */
+  onApply(query: string): void;
+}
+
+/** "Visões salvas": lists as somebody wants to find them again, their own and the shared ones. */
+export function SavedViews({ list, query, onApply }: SavedViewsProps) {
+  const { http, notify } = useShell();
+  const reading = useQuery({
+    queryKey: ['saved-views', list],
+    queryFn: ({ signal }) => readViews(http, list, signal),
+  });
+  const views = reading.data ?? [];
+  const current = useCurrentView(views, query);
+  const [problem, setProblem] = useState<string>();
+  const { busy, submit } = useSubmit(
+    async (work: () => Promise<string>) => {
+      setProblem(undefined);
+      const done = await work();
+      await reading.refetch();
+      notify.toast(done);
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+
+  const save = (name: string, shared: boolean) =>
+    submit(async () => {
+      current.choose((await createView(http, { list, name, query, shared })).id);
+      return 'Visão salva.';
+    });
+  const change = (view: SavedView, patch: Parameters<typeof changeView>[2], done: string) =>
+    submit(async () => {
+      await changeView(http, view.id, patch);
+      return done;
+    });
+
+  async function remove(view: SavedView) {
+    const sure = await notify.confirm({
+      title: `Excluir a visão "${view.name}"?`,
+      body: view.shared
+        ? 'Ela some para todas as pessoas da loja. Nenhum registro é alterado.'
+        : 'Nenhum registro é alterado.',
+      confirmLabel: 'Excluir visão',
+      destructive: true,
+    });
+    if (!sure) return;
+    await submit(async () => {
+      await deleteView(http, view.id);
+      return 'Visão excluída.';
+    });
+  }
+
+  function apply(view: SavedView, close: () => void) {
+    current.choose(view.id);
+    onApply(view.query);
+    close();
+  }
+
+  const { view: shown, isModified } = current;
+  const label = shown ? `${shown.name}${isModified ? ' (alterada)' : ''}` : 'Visões salvas';
+  return (
+    <Popover label={label} icon="eye" title="Visões salvas">
+      {(close) => (
+        <div className="bal-stack bal-stack-column bal-gap-12">
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {reading.error && <Notice kind="error">{submitFailureOf(reading.error).errors.join(' ')}</Notice>}
+          {reading.data?.length === 0 && (
+            <p className="bal-meta">
+              Salve a busca, os filtros, a ordem e as colunas de agora para voltar a eles com um clique.
+            </p>
+          )}
+          <ul className="bal-list-views">
+            {views.map((view) => (
+              <ViewItem
+                key={view.id}
+                view={view}
+                isCurrent={view.id === shown?.id}
+                isModified={isModified}
+                busy={busy}
+                onApply={() => apply(view, close)}
+                onRename={(name) => change(view, { name }, 'Visão renomeada.')}
+                onShare={() =>
+                  change(
+                    view,
+                    { shared: !view.shared },
+                    view.shared ? 'Agora só você vê esta visão.' : 'Visão compartilhada com a loja.',
+                  )
+                }
+                onUpdate={() => change(view, { query }, 'Visão atualizada.')}
+                onRemove={() => void remove(view)}
+              />
+            ))}
+          </ul>
+          <SaveView busy={busy} onSave={save} />
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SavedView } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import { useEffect, useState } from 'react';
+import { recallList, rememberList } from '../list-memory';
+
+export interface CurrentView {
+  /** The view that was applied, or that says just what the list shows. */
+  view: SavedView | undefined;
+  /** The list shows something else by now. */
+  isModified: boolean;
+  /** Says which view the list comes from, before its address changes. */
+  choose(id: string | undefined): void;
+}
+
+/** Which saved view a list shows, and whether it has been changed since. */
+export function useCurrentView(views: readonly SavedView[], query: string): CurrentView {
+  const { navigation } = useShell();
+  const { key } = useLocation();
+  const [chosen, choose] = useState(() => recallList(navigation, key).view);
+  useEffect(() => rememberList(navigation, key, { view: chosen }), [navigation, key, chosen]);
+
+  const applied = views.find(({ id }) => id === chosen);
+  const view = applied?.query === query ? applied : (views.find((one) => one.query === query) ?? applied);
+  // Without filters of its own the list is what it always is: no view changed into it.
+  return {
+    view: query === '' && view?.query !== '' ? undefined : view,
+    isModified: view?.query !== query,
+    choose,
+  };
+}
