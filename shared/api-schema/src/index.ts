@@ -10,6 +10,8 @@ export * from './lists';
 export * from './outbox';
 export * from './password-field';
 export * from './platform-users';
+export * from './product-bulk';
+export * from './product-csv';
 export * from './products';
 export * from './products-checkout-links';
 export * from './products-fields';

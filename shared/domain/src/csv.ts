@@ -1,17 +1,29 @@
 /** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 /** What Brazilian spreadsheets expect, where the comma separates decimals. */
 const SEPARATOR = ';';
-/** A spreadsheet would run what begins so as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[";\n\r]/;
+/** A spreadsheet would run as a formula what begins so; what only looks guarded already needs a guard too. */
+const NEEDS_GUARD = /^'*[=+\-@\t\r]/;
+const IS_GUARDED = /^'+[=+\-@\t\r]/;
+
+/** A text that no spreadsheet runs as a formula: `=1+1` gets a `'` in front. */
+export const guardFormula = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text);
+
+/** Takes off again what `guardFormula` put in front, and nothing else: `unguardFormula(guardFormula(text))` is `text`. */
+export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
 function cell(text: string): string {
-  const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+  const harmless = guardFormula(text);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as a CSV that Brazilian spreadsheets open right: UTF-8 with BOM, `;`, CRLF, no cell that runs as a formula. */
+/** Rows of a CSV that Brazilian spreadsheets open right: `;`, CRLF, no cell that runs as a formula. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(SEPARATOR)}\r\n`).join('');
+}
+
+/** A whole CSV: its rows behind a byte order mark. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(SEPARATOR)}\r\n`).join('');
+  return BYTE_ORDER_MARK + csvRows(rows);
 }

@@ -1,0 +1,75 @@
+import { csvText } from '@balcao/domain';
+import fc from 'fast-check';
+import { decodeText } from './decode-text';
+import { readCsv, separatorOf } from './read-csv';
+
+async function rowsOf(text: string) {
+  const rows: { line: number; cells: string[] }[] = [];
+  for await (const row of readCsv(text)) rows.push(row);
+  return rows;
+}
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.constantFrom(
+    '=1+1',
+    "'=x",
+    "''@y",
+    '"',
+    '""',
+    ';',
+    'a;b',
+    '\r\n',
+    'é\nç',
+    '-5',
+    '\t',
+    '👩‍👩‍👧',
+    "'",
+    'São',
+  ),
+);
+
+it('reads back any text that was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
+      async (rows) => {
+        const text = decodeText(Buffer.from(csvText([['A', 'B'], ...rows])));
+        const read = await rowsOf(text);
+        const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
+        expect(read.slice(1).map(({ cells }) => cells)).toEqual(filled);
+      },
+    ),
+  );
+});
+
+it('counts rows as spreadsheets do', async () => {
+  expect(await rowsOf('a;b\r\n"1\r\n2";x\r\n\r\n;\r\n3;y')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1\r\n2', 'x'] },
+    { line: 5, cells: ['3', 'y'] },
+  ]);
+});
+
+it.each([
+  ['Nome;Preço\n1,5;2', ';'],
+  ['Nome,Preço,"a;b;c;d"\n', ','],
+  ['Nome\tPreço\n', '\t'],
+  ['Nome', ';'],
+])('finds the separator of %j', (text, separator) => {
+  expect(separatorOf(text)).toBe(separator);
+});
+
+it('reads what spreadsheets save in other encodings', () => {
+  expect(decodeText(Buffer.from('Pre\xe7o', 'latin1'))).toBe('Preço');
+  expect(decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');
+  expect(decodeText(Buffer.from('\uFEFFPreço', 'utf16le'))).toBe('Preço');
+  expect(decodeText(Buffer.from([0x93, 0x80, 0x94]))).toBe('“€”');
+});
+
+it('keeps a quote inside a text, and tells of one that is never closed', async () => {
+  expect((await rowsOf('TV 50" LED;1'))[0]?.cells).toEqual(['TV 50" LED', '1']);
+  await expect(rowsOf('a;b\n"1;2\n3;4')).rejects.toMatchObject({
+    text: expect.stringContaining('Confira as aspas a partir da linha 2'),
+  });
+});

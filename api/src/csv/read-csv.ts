@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { unguardFormula } from '@balcao/domain';
+import { CsvError, parse } from 'csv-parse';
+import { Problem } from '../problem';
+
+const SEPARATORS = [';', ',', '\t'] as const;
+const SLICE_CHARACTERS = 64 * 1024;
+/** Longer than any row that can be valid: an open quote does not swallow the rest of the file. */
+const LONGEST_ROW_BYTES = 512 * 1024;
+
+/** A row of a CSV. `line` counts rows from 1, as spreadsheets do: a line break inside a cell begins none. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** The separator that stands most often in the first line, outside quotes. */
+export function separatorOf(text: string): string {
+  const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '';
+  const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = SEPARATORS.map((separator) => bare.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
+}
+
+function* slicesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += SLICE_CHARACTERS) {
+    yield text.slice(start, start + SLICE_CHARACTERS);
+  }
+}
+
+/** The row that was never complete comes after those that were. */
+const unreadable = (error: CsvError) =>
+  new Problem('validation', {
+    text: `O arquivo não pôde ser lido como CSV. Confira as aspas a partir da linha ${Number(error.records) + 1}.`,
+    cause: error,
+  });
+
+/**
+ * The rows of a CSV text one by one, header included, empty rows left out. Separated by `;`, `,` or tab, cells quoted where
+ * needed. Guards against formulas are taken off.
+ *
+ * @throws Problem validation where a quote is never closed
+ */
+export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
+  const rows = Readable.from(slicesOf(text)).pipe(
+    parse({
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LONGEST_ROW_BYTES,
+    }),
+  );
+  let line = 0;
+  try {
+    for await (const record of rows as AsyncIterable<string[]>) {
+      line += 1;
+      if (record.some((cell) => cell !== '')) yield { line, cells: record.map(unguardFormula) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error;
+  }
+}
