@@ -1,54 +1,63 @@
 import type { Product } from '@balcao/api-schema';
 import { SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { imageUrlOf } from './image-url';
 
 const centsOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
-const selectProduct = (trx: SellerTransaction, { sellerId, storeId }: Owner, id: string) =>
+const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
   trx
     .selectFrom('products')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .selectAll();
 
-type StoredProduct = NonNullable<Awaited<ReturnType<ReturnType<typeof selectProduct>['executeTakeFirst']>>>;
+type StoredProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-const selectVariants = (trx: SellerTransaction, sellerId: string, productId: string) =>
+const selectVariants = (trx: SellerTransaction, sellerId: string, ids: readonly string[]) =>
   trx
     .selectFrom('product_variants')
     .where('seller_id', '=', sellerId)
-    .where('product_id', '=', productId)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('product_id')
     .orderBy('position')
-    .select(['id', 'option_values', 'price_cents', 'sku', 'gtin', 'stock_quantity'])
+    .select(['product_id', 'id', 'option_values', 'price_cents', 'sku', 'gtin', 'stock_quantity'])
     .execute();
 
-const selectImages = (trx: SellerTransaction, sellerId: string, productId: string) =>
+const selectImages = (trx: SellerTransaction, sellerId: string, ids: readonly string[]) =>
   trx
     .selectFrom('product_images')
     .where('seller_id', '=', sellerId)
-    .where('product_id', '=', productId)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('product_id')
     .orderBy('position')
-    .select(['id', 'alt', 'width', 'height'])
+    .select(['product_id', 'id', 'alt', 'width', 'height'])
     .execute();
 
-/** Whether nothing was ever sold of a product. */
-export async function isUnsold(
+/** Those of the products of which something was sold. */
+async function soldOf(
   trx: SellerTransaction,
   sellerId: string,
-  productId: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ sold: SqlBool }>`select exists (select 1 from product_sales_daily
-    where seller_id = ${sellerId} and product_id = ${productId}) as sold`.execute(trx);
-  return rows[0]?.sold !== true;
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as asked (id)
+    where exists (select 1 from product_sales_daily where seller_id = ${sellerId} and product_id = asked.id)`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
-async function toProduct(trx: SellerTransaction, row: StoredProduct): Promise<Product> {
-  const variants = await selectVariants(trx, row.seller_id, row.id);
-  const images = await selectImages(trx, row.seller_id, row.id);
+interface Parts {
+  variants: Awaited<ReturnType<typeof selectVariants>>;
+  images: Awaited<ReturnType<typeof selectImages>>;
+  isSold: boolean;
+}
+
+function toProduct(row: StoredProduct, { variants, images, isSold }: Parts): Product {
   return {
     id: row.id,
     version: row.version,
@@ -92,10 +101,50 @@ async function toProduct(trx: SellerTransaction, row: StoredProduct): Promise<Pr
     paymentMethods: row.payment_methods,
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,
-    deletable: await isUnsold(trx, row.seller_id, row.id),
+    deletable: !isSold,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+const byProduct = <Part extends { product_id: string | null }>(parts: readonly Part[]) =>
+  Map.groupBy(parts, ({ product_id }) => product_id);
+
+async function toProducts(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  rows: readonly StoredProduct[],
+): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const variants = byProduct(await selectVariants(trx, sellerId, ids));
+  const images = byProduct(await selectImages(trx, sellerId, ids));
+  const sold = await soldOf(trx, sellerId, ids);
+  return rows.map((row) =>
+    toProduct(row, {
+      variants: variants.get(row.id) ?? [],
+      images: images.get(row.id) ?? [],
+      isSold: sold.has(row.id),
+    }),
+  );
+}
+
+/** Products of a store as the API shows them, in any order; those that are not there are missing. */
+export async function findProducts(
+  trx: SellerTransaction,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Product[]> {
+  return toProducts(trx, owner, await selectProducts(trx, owner, ids).execute());
+}
+
+/** As `findProducts`, keeping other changes of the products out until the transaction ends. Locked in one order. */
+export async function lockProducts(
+  trx: SellerTransaction,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Product[]> {
+  return toProducts(trx, owner, await selectProducts(trx, owner, ids).orderBy('id').forUpdate().execute());
 }
 
 /** A product of a store as the API shows it. */
@@ -104,8 +153,7 @@ export async function findProduct(
   owner: Owner,
   id: string,
 ): Promise<Product | undefined> {
-  const row = await selectProduct(trx, owner, id).executeTakeFirst();
-  return row && toProduct(trx, row);
+  return (await findProducts(trx, owner, [id]))[0];
 }
 
 /** As `findProduct`, keeping other changes of the product out until the transaction ends. */
@@ -114,6 +162,5 @@ export async function lockProduct(
   owner: Owner,
   id: string,
 ): Promise<Product | undefined> {
-  const row = await selectProduct(trx, owner, id).forUpdate().executeTakeFirst();
-  return row && toProduct(trx, row);
+  return (await lockProducts(trx, owner, [id]))[0];
 }
