@@ -12,7 +12,6 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem('unsupported_media_type', { text: 'Envie o conteúdo como JSON.' }),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not_found'),
 };
 
 function fromSchema({ issues, validationContext }: InvalidRequest): Problem {

@@ -1,12 +1,41 @@
 import { z } from '@balcao/api-schema';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Platform } from '../platform';
 import { API_VERSION } from '../version';
+import { commonProblems } from './common-problems';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The part of a `multipart/form-data` body that holds the file: a body that is a stream has no schema to say it. */
+    uploadPart?: string;
+  }
+}
 
 const PAGE = '/docs';
+
+/** `produces` is for what a route answers when all is well: problems are JSON everywhere. */
+function withProduced({ produces, response = {}, ...schema }: FastifySchema): FastifySchema {
+  if (produces === undefined) return { ...schema, response };
+  const answers = Object.entries(response as object).map(([status, answer]) => [
+    status,
+    status.startsWith('2')
+      ? { content: Object.fromEntries(produces.map((type) => [type, { schema: answer }])) }
+      : answer,
+  ]);
+  return { ...schema, response: Object.fromEntries(answers) };
+}
+
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** What the document says of a body that is read as a stream: a form with a file, or the file itself. */
+const streamedBody = (consumes: readonly string[], part: string | undefined) =>
+  consumes.includes('multipart/form-data') && part !== undefined
+    ? { type: 'object', properties: { [part]: FILE }, required: [part] }
+    : FILE;
 
 /** The OpenAPI document, made from the routes' own schemas, and in development a page that shows it. */
 export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
@@ -16,10 +45,21 @@ export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platf
       info: { title: 'Balcão API', version: API_VERSION },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: ({ route, ...rest }) => {
-      const { schema, url } = jsonSchemaTransform({ route, ...rest });
-      const needsSession = route.config?.access !== 'public';
-      return { schema: needsSession ? { ...schema, security: [{ session: [] }] } : schema, url };
+    transform: ({ route, schema: declared, ...rest }) => {
+      const response = { ...commonProblems(route), ...(declared?.response as object) };
+      const whole = withProduced({ ...declared, response });
+      const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
+      const { access, permission, uploadPart } = route.config ?? {};
+      return {
+        schema: {
+          ...schema,
+          ...(declared?.consumes && !declared.body && { body: streamedBody(declared.consumes, uploadPart) }),
+          ...(access !== 'public' && { security: [{ session: [] }] }),
+          'x-access': access,
+          ...(permission !== undefined && { 'x-permission': permission }),
+        },
+        url,
+      };
     },
   });
 

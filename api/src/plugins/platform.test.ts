@@ -55,6 +55,7 @@ const ANSWERS: [number, string, () => Promise<{ statusCode: number; headers: obj
   [400, 'bad_request', () => call(api, 'GET', '/%zz')],
   [401, 'session_expired', () => call(api, 'GET', '/auth/sessions')],
   [404, 'not_found', () => call(api, 'GET', '/nao-existe')],
+  [404, 'not_found', () => call(api, 'GET', `/pictures/${'x'.repeat(300)}`)],
   [413, 'payload_too_large', () => login(JSON.stringify({ email: 'x'.repeat(1_100_000) }))],
   [415, 'unsupported_media_type', () => login('<a/>', { 'content-type': 'application/xml' })],
   [422, 'validation', () => login('{}')],

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem';
 import { sendProblem } from './errors';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Answers a URL that cannot be decoded. No hook runs for it, so the headers are set here. */
-export function answerUnreadableUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Fastify reads no parameter that is so long. */
+const TOO_LONG_TO_BE_AN_ID = 'FST_ERR_MAX_PARAM_LENGTH';
+
+/**
+ * Answers a URL that cannot be decoded, and like an unknown id one that is too long to be any. No hook runs for them, so
+ * the headers are set here.
+ */
+export function answerUnreadableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-  sendProblem(new Problem('bad_request'), request, reply);
+  const code = error.code === TOO_LONG_TO_BE_AN_ID ? 'not_found' : 'bad_request';
+  sendProblem(new Problem(code), request, reply);
 }
 
 /** Answers bytes that are not HTTP, and closes the connection. */

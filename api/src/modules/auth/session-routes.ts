@@ -14,7 +14,7 @@ import { identityOf } from '../../plugins/auth';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { changeOwnPassword, resetPassword } from './password-service';
-import { endOtherSessions, endSession, listSessions, renewToken, stepUp } from './session-service';
+import { endOtherSessions, endSession, listSessions, logOut, renewToken, stepUp } from './session-service';
 
 const tags = ['auth'];
 const seller = { access: 'seller' } as const;
@@ -30,7 +30,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: changePasswordRequest,
-          response: { 200: notice, ...problems(400, 422, 429) },
+          response: { 200: notice, ...problems(400, 401, 422, 429) },
         },
       },
       (request) =>
@@ -43,8 +43,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/logout',
       { config: seller, schema: { tags, response: { 204: noContent, ...problems() } } },
       async (request, reply) => {
-        const identity = identityOf(request);
-        await endSession(platform, identity, identity.sessionId, originOf(request));
+        await logOut(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
       },
     );

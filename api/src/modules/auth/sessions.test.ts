@@ -23,6 +23,16 @@ describe('the session behind a token', () => {
     });
   });
 
+  it('is over for every logout that comes at the same moment', async () => {
+    const { token } = await newSeller(api);
+    const logout = () => call(api, 'POST', '/auth/logout', undefined, { token });
+    const statuses = (await Promise.all(Array.from({ length: 6 }, logout))).map(
+      ({ statusCode }) => statusCode,
+    );
+    // Who came so late that the session was unknown already reads that it is over.
+    expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
+  });
+
   it('answers 401 without a token, with a changed one and with another algorithm', async () => {
     const { token, sellerId } = await newSeller(api);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;

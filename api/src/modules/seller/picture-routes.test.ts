@@ -111,6 +111,24 @@ describe('the picture of a seller', () => {
     expect(json.statusCode).toBe(415);
   });
 
+  it.each([
+    [
+      'breaks off',
+      '--limite\r\ncontent-disposition: form-data; name="picture"; filename="eu.jpg"\r\n\r\nabc',
+    ],
+    ['breaks off in its first line', '--limite'],
+    ['has a part without a name', '--limite\r\n\r\nabc\r\n--limite--\r\n'],
+  ])('is refused when the form %s', async (_how, payload) => {
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: `/seller/${maria.sellerId}/picture`,
+      headers: { ...maria.headers, 'content-type': 'multipart/form-data; boundary=limite' },
+      payload,
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+
   it('cannot be put on another seller', async () => {
     const other = await createAccount(api.platform);
     expect((await upload(other, await photo(), { id: maria.sellerId })).statusCode).toBe(404);

@@ -5,30 +5,21 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
-import { invalidField, Problem } from '../../problem';
+import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { originOf } from '../../security/origin';
+import { uploadedFile } from '../../uploaded-file';
 import { type PictureContext, removePicture, replacePicture } from './picture-service';
 import { requireOwnSeller } from './service';
 
 const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
 
-const tooLarge = () => new Problem('payload_too_large', { text: 'A imagem passa de 5 MB. Envie uma menor.' });
-
-async function uploadOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new Problem('unsupported_media_type', { text: 'Envie a imagem como arquivo de um formulário.' });
-  }
-  const part = await request.file();
-  if (part?.fieldname !== PICTURE_PART) {
-    throw invalidField(PICTURE_PART, ['Escolha uma imagem.']);
-  }
-  const upload = await part.toBuffer().catch((cause: unknown) => {
-    throw part.file.truncated ? tooLarge() : new Problem('malformed_body', { cause });
-  });
-  return upload;
-}
+const TEXTS = {
+  notAForm: 'Envie a imagem como arquivo de um formulário.',
+  missing: 'Escolha uma imagem.',
+  tooLarge: 'A imagem passa de 5 MB. Envie uma menor.',
+};
 
 /** A seller's picture: uploaded and removed by its owner, seen by everybody who knows its random name. */
 export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
@@ -46,7 +37,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
     app.put(
       '/seller/:id/picture',
       {
-        config: { access: 'seller' },
+        config: { access: 'seller', uploadPart: PICTURE_PART },
         schema: {
           tags: ['seller'],
           consumes: ['multipart/form-data'],
@@ -56,7 +47,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       },
       async (request) => {
         const context = contextOf(request, request.params.id);
-        return replacePicture(context, await uploadOf(request));
+        return replacePicture(context, await uploadedFile(request, PICTURE_PART, TEXTS));
       },
     );
 
@@ -77,7 +68,12 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       '/pictures/:name',
       {
         config: { access: 'public' },
-        schema: { tags: ['seller'], params: pictureParams, response: { 200: z.unknown(), ...problems(404) } },
+        schema: {
+          tags: ['seller'],
+          params: pictureParams,
+          produces: ['image/webp'],
+          response: { 200: z.unknown(), ...problems(404) },
+        },
       },
       async (request, reply) => {
         const picture = await documents.find(request.params.name);

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import type { JsonSchema } from '../open-api';
+import { chaos, HOSTILE_TEXTS } from './hostile-values';
+import { knownId } from './placeholders';
+import { PLAUSIBLE } from './plausible-values';
+
+const MOST_CHOICES = 1_000;
+const LONGEST_ARRAY = 4;
+const LONGEST_TEXT = 300;
+
+/** An id of a kind that is probably there. */
+export const someKnownId = (kind: string): fc.Arbitrary<string> =>
+  fc.nat(MOST_CHOICES).map((choice) => knownId(kind, choice));
+
+/** Texts of a pattern, where the generator can read it. */
+function matching(pattern: string): fc.Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return undefined;
+  }
+}
+
+const withinLength = ({ minLength = 0, maxLength = LONGEST_TEXT }: JsonSchema) =>
+  fc.string({
+    unit: 'grapheme',
+    minLength: Math.min(minLength, LONGEST_TEXT),
+    maxLength: Math.min(maxLength, LONGEST_TEXT),
+  });
+
+const date = fc.date({ noInvalidDate: true }).map((day) => day.toISOString());
+
+const FORMATS: Record<string, (name: string) => fc.Arbitrary<string>> = {
+  uuid: (name) => fc.oneof({ weight: 4, arbitrary: someKnownId(name) }, fc.uuid()),
+  'date-time': () => date,
+  date: () => date.map((text) => text.slice(0, text.indexOf('T'))),
+  email: () => fc.emailAddress(),
+  uri: () => fc.webUrl(),
+};
+
+function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const asked =
+    FORMATS[schema.format ?? '']?.(name) ??
+    (schema.pattern === undefined ? undefined : matching(schema.pattern)) ??
+    withinLength(schema);
+  const known = PLAUSIBLE[name];
+  return known ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
+}
+
+function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
+  const bounds = { min: Math.max(minimum, -(2 ** 53) + 1), max: Math.min(maximum, 2 ** 53 - 1) };
+  const small = { ...bounds, max: Math.min(bounds.max, bounds.min + 100_000) };
+  const edges = fc.constantFrom(bounds.min, bounds.max);
+  return type === 'integer'
+    ? fc.oneof({ weight: 4, arbitrary: fc.integer(small) }, fc.integer(bounds), edges)
+    : fc.oneof(fc.double({ ...bounds, noNaN: true }), edges);
+}
+
+function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, inner]) => [name, fitting(inner, name)] as const,
+  );
+  const whole = fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] });
+  if (typeof schema.additionalProperties !== 'object') return whole;
+  const more = fc.dictionary(fc.string({ maxLength: 20 }), fitting(schema.additionalProperties, ''), {
+    maxKeys: LONGEST_ARRAY,
+  });
+  return fc.tuple(whole, more).map(([known, others]) => ({ ...others, ...known }));
+}
+
+/** Values that a JSON schema asks for; `name` is the member or parameter they are for. */
+export function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return fc.oneof(...branches.map((branch) => fitting(branch, name)));
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const [type, ...others] = [schema.type ?? (schema.properties ? 'object' : 'any')].flat();
+  if (others.length > 0)
+    return fc.oneof(...[type, ...others].map((one) => fitting({ ...schema, type: one ?? 'any' }, name)));
+  switch (type) {
+    case 'object':
+      return objectOf(schema);
+    case 'array':
+      return fc.array(fitting(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? LONGEST_ARRAY, LONGEST_ARRAY)),
+      });
+    case 'string':
+      return textOf(schema, name);
+    case 'integer':
+    case 'number':
+      return numberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return chaos;
+  }
+}
+
+/** A value as the schema asks for in which something is exchanged for a value of any kind. */
+function spoiled(value: unknown, places: readonly number[], by: unknown): unknown {
+  const [place, ...deeper] = places;
+  if (place === undefined || typeof value !== 'object' || value === null) return by;
+  const names = Object.keys(value);
+  const name = names[place % names.length];
+  if (name === undefined) return by;
+  const copy: Record<string, unknown> = { ...value };
+  copy[name] = spoiled(copy[name], deeper, by);
+  return Array.isArray(value) ? Object.values(copy) : copy;
+}
+
+/** Values that fit a schema, and as often ones in which a single place does not. */
+export function nearlyFitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const whole = fitting(schema, name);
+  const places = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
+  return fc.oneof(
+    whole,
+    fc.tuple(whole, places, chaos).map(([value, where, by]) => spoiled(value, where, by)),
+  );
+}
+
+/** Texts for a parameter: mostly what it asks for. */
+export const parameterText = (schema: JsonSchema, name: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fitting(schema, name).map(String) },
+    { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  );

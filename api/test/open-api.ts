@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+/** As much of a JSON schema as tests look at. */
+export interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+interface DocumentedOperation {
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+  'x-access': 'public' | 'seller' | 'admin';
+  'x-permission'?: string;
+}
+
+/** One route of the API as its OpenAPI document describes it. */
+export interface Operation {
+  /** `PATCH /seller/{id}`. */
+  route: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  parameters: NonNullable<DocumentedOperation['parameters']>;
+  /** By content type; empty for a route that reads no body. */
+  bodies: Content;
+  /** By status. */
+  answers: DocumentedOperation['responses'];
+  access: DocumentedOperation['x-access'];
+  /** What a member of the store must be allowed for it. */
+  permission: string | undefined;
+}
+
+/** Reads all routes from the API's own document, so that a new one is tested without anybody remembering. */
+export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
+  const document: { paths: Record<string, Record<string, DocumentedOperation>> } = (
+    await app.inject('/openapi.json')
+  ).json();
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([name, operation]): Operation => {
+      const method = name.toUpperCase() as Operation['method'];
+      return {
+        route: `${method} ${path}`,
+        method,
+        path,
+        parameters: operation.parameters ?? [],
+        bodies: operation.requestBody?.content ?? {},
+        answers: operation.responses,
+        access: operation['x-access'],
+        permission: operation['x-permission'],
+      };
+    }),
+  );
+}
