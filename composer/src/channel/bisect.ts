@@ -1,0 +1,59 @@
+import { diffCompositions, type PartChange } from '../compose/diff';
+import type { ChannelEntry } from '../model/channel-entry';
+import { Refusal } from '../refusals/refusal';
+import type { Workspace } from '../workspace';
+import { requireTail } from './change';
+
+export interface BisectStep {
+  /** Entries between the good and the bad one that are still possible. */
+  left: number;
+  /** What to try next; undefined when the culprit is found. */
+  next: ChannelEntry | undefined;
+  /** The entry with which it became bad, and what that changed. */
+  culprit: { entry: ChannelEntry; changes: PartChange[] } | undefined;
+}
+
+/**
+ * One step of the search for the entry that broke something.
+ *
+ * @param good a generation that worked; 0 for before the first
+ * @param bad a generation that did not; undefined for the newest
+ * @throws Refusal
+ */
+export async function bisect(
+  workspace: Workspace,
+  channel: string,
+  good: number,
+  bad: number | undefined,
+): Promise<BisectStep> {
+  const log = workspace.channel(channel);
+  const tail = requireTail(log, await log.tail());
+  const until = bad === undefined ? tail : (await log.at(bad))?.entry;
+  const since = (await log.at(good))?.entry;
+  if (!until || (good !== 0 && !since) || until.generation <= good)
+    throw new Refusal('unknown_generation', `${channel} has no generations ${good} to ${bad ?? 'now'}.`);
+
+  // Only entries that changed what everybody gets can have broken it.
+  const candidates: ChannelEntry[] = [];
+  let newer = until;
+  for await (const entry of log.backwards(until.generation - 1)) {
+    if (entry.stable !== newer.stable) candidates.unshift(newer);
+    newer = entry;
+    if (entry.generation <= good) break;
+  }
+  if (good === 0) candidates.unshift(newer);
+  const [first] = candidates;
+  if (!first)
+    throw new Refusal('nothing_changes', `Generations ${good} to ${until.generation} ran the same.`);
+  if (candidates.length > 1) {
+    const next = candidates[Math.floor((candidates.length - 1) / 2)];
+    return { left: candidates.length, next, culprit: undefined };
+  }
+  const { compositions } = workspace;
+  const before = first.generation > 1 ? (await log.at(first.generation - 1))?.entry : undefined;
+  const changes = diffCompositions(
+    before && (await compositions.read(before.stable)),
+    await compositions.read(first.stable),
+  );
+  return { left: 1, next: undefined, culprit: { entry: first, changes } };
+}

@@ -1,0 +1,81 @@
+import type { ChannelEntry } from '../model/channel-entry';
+import { Refusal } from '../refusals/refusal';
+import type { Workspace } from '../workspace';
+import { type Change, changeChannel, nextEntry, requireTail, requireThawed } from './change';
+import type { ChannelLog } from './channel-log';
+
+function requireCanary(log: ChannelLog, tail: ChannelEntry) {
+  if (tail.canary) return tail.canary;
+  throw new Refusal('no_canary', `${log.channel} tries nothing at the moment.`);
+}
+
+/** The entry that a running canary began with, which names its proofs. */
+async function beginningOf(log: ChannelLog, tail: ChannelEntry): Promise<ChannelEntry> {
+  for await (const entry of log.backwards(tail.generation)) if (entry.action === 'canary') return entry;
+  return tail;
+}
+
+/**
+ * Grows a canary, or makes it the stable composition.
+ *
+ * @param percent the new share; undefined to finish
+ * @throws Refusal
+ */
+export async function advance(
+  workspace: Workspace,
+  change: Change,
+  percent: number | undefined,
+): Promise<ChannelEntry> {
+  const log = workspace.channel(change.channel);
+  return changeChannel(log, async (found) => {
+    const tail = requireTail(log, found);
+    await requireThawed(log, tail);
+    const canary = requireCanary(log, tail);
+    const { proofs, waived } = await beginningOf(log, tail);
+    const proven = { proofs, ...(waived && { waived }) };
+    if (percent === undefined)
+      return nextEntry(workspace, tail, change, {
+        action: 'advance',
+        stable: canary.composition,
+        canary: undefined,
+        ...proven,
+      });
+    if (percent < canary.percent)
+      throw new Refusal('canary_shrinks', `The canary has ${canary.percent} % of visitors already.`);
+    if (percent === canary.percent)
+      throw new Refusal('nothing_changes', `The canary has ${percent} % of visitors already.`);
+    // The salt stays: who sees the new composition keeps seeing it.
+    return nextEntry(workspace, tail, change, {
+      action: 'advance',
+      canary: { ...canary, percent },
+      ...proven,
+    });
+  });
+}
+
+/**
+ * Ends a canary: everybody gets the stable composition. Works while the channel is frozen, too.
+ *
+ * @param numbers the figures that it was decided by
+ * @param composition end this one only: figures of one canary must not end the next
+ * @throws Refusal
+ */
+export async function abort(
+  workspace: Workspace,
+  change: Change,
+  numbers?: Record<string, number>,
+  composition?: string,
+): Promise<ChannelEntry> {
+  const log = workspace.channel(change.channel);
+  return changeChannel(log, async (found) => {
+    const tail = requireTail(log, found);
+    const canary = requireCanary(log, tail);
+    if (composition && canary.composition !== composition)
+      throw new Refusal('no_canary', `${log.channel} does not try ${composition.slice(0, 12)} any more.`);
+    return nextEntry(workspace, tail, change, {
+      action: 'abort',
+      canary: undefined,
+      ...(numbers && { numbers }),
+    });
+  });
+}

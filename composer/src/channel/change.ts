@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChannelEntry } from '../model/channel-entry';
+import { Refusal } from '../refusals/refusal';
+import type { Workspace } from '../workspace';
+import type { ChannelLog, EntryDraft, LogEntry } from './channel-log';
+
+/** Who changes a channel, and why. */
+export interface Change {
+  channel: string;
+  actor: string;
+  reason: string;
+}
+
+const ATTEMPTS = 50;
+const LONGEST_PAUSE_MS = 25;
+
+/**
+ * Decides upon the newest entry and appends what was decided; decides again when somebody else was faster.
+ *
+ * @param decide makes the next entry, or throws a Refusal
+ * @throws Refusal `generation_moved` when others are always faster
+ */
+export async function changeChannel(
+  log: ChannelLog,
+  decide: (tail: LogEntry | undefined) => Promise<EntryDraft>,
+): Promise<ChannelEntry> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const tail = await log.tail();
+    const appended = await log.append(tail, await decide(tail));
+    if (appended) return appended.entry;
+    await pause(randomInt(LONGEST_PAUSE_MS));
+  }
+  throw new Refusal('generation_moved', `${log.channel} moved on ${ATTEMPTS} times while this ran.`);
+}
+
+/** The newest entry of a channel that must have one. */
+export function requireTail(log: ChannelLog, tail: LogEntry | undefined): ChannelEntry {
+  if (tail) return tail.entry;
+  throw new Refusal('unknown_channel', `Nothing was promoted to ${log.channel} yet.`);
+}
+
+/** Refuses while a channel is frozen, with the sentence of who froze it. */
+export async function requireThawed(log: ChannelLog, tail: ChannelEntry | undefined): Promise<void> {
+  if (!tail?.frozen) return;
+  for await (const entry of log.backwards(tail.generation))
+    if (entry.action === 'freeze')
+      throw new Refusal('channel_frozen', `${entry.actor} froze ${log.channel}: ${entry.reason}`);
+}
+
+/** An entry that keeps a channel's state but for what is given. */
+export function nextEntry(
+  { now }: Workspace,
+  tail: ChannelEntry,
+  { actor, reason }: Change,
+  changed: Partial<EntryDraft> & Pick<EntryDraft, 'action'>,
+): EntryDraft {
+  const { stable, canary, frozen } = tail;
+  return { stable, canary, frozen, actor, reason, time: now().toISOString(), proofs: [], ...changed };
+}

@@ -1,0 +1,80 @@
+import { type ChannelEntry, channelEntrySchema } from '../model/channel-entry';
+import { sha256 } from '../model/digest';
+import { readSealed, sealedText } from '../model/sealed';
+import { channelPrefix, numbered } from '../store/keys';
+import type { Store } from '../store/store';
+
+/** An entry and the hash of its bytes, which the next one names. */
+export interface LogEntry {
+  entry: ChannelEntry;
+  digest: string;
+}
+
+/** What a new entry says; its number and its place in the chain are the log's. */
+export type EntryDraft = Omit<ChannelEntry, 'generation' | 'previous'>;
+
+/**
+ * The append-only log of one channel: its newest entry is the channel's state, the others are its audit trail. Generations
+ * have no gaps, so the newest is found by looking at some of them, not at all.
+ */
+export class ChannelLog {
+  private readonly known = new Map<number, LogEntry>();
+  private newest = 0;
+
+  constructor(
+    private readonly store: Store,
+    readonly channel: string,
+  ) {}
+
+  /** The entry of a generation; undefined when there is none. */
+  async at(generation: number): Promise<LogEntry | undefined> {
+    const known = this.known.get(generation);
+    if (known || generation < 1) return known;
+    const bytes = await this.store.read(numbered(channelPrefix(this.channel), generation));
+    if (!bytes) return undefined;
+    const found = { entry: readSealed(bytes, channelEntrySchema), digest: sha256(bytes) };
+    this.known.set(generation, found);
+    this.newest = Math.max(this.newest, generation);
+    return found;
+  }
+
+  /** The newest entry; undefined for a channel without entries. Looks from the newest one that was seen. */
+  async tail(): Promise<LogEntry | undefined> {
+    let below = this.newest;
+    let step = 1;
+    while (await this.at(below + step)) {
+      below += step;
+      step *= 2;
+    }
+    // The newest one lies between `below`, which exists, and `below + step`, which does not.
+    for (let above = below + step; above - below > 1; ) {
+      const middle = Math.floor((below + above) / 2);
+      if (await this.at(middle)) below = middle;
+      else above = middle;
+    }
+    return this.at(below);
+  }
+
+  /**
+   * Appends an entry behind the one that it was decided upon.
+   *
+   * @returns undefined when somebody else was faster: decide again on the new tail
+   */
+  async append(after: LogEntry | undefined, draft: EntryDraft): Promise<LogEntry | undefined> {
+    const generation = (after?.entry.generation ?? 0) + 1;
+    const entry = channelEntrySchema.parse({ ...draft, generation, previous: after?.digest ?? '' });
+    const bytes = Buffer.from(sealedText(entry));
+    const written = await this.store.createIfAbsent(numbered(channelPrefix(this.channel), generation), bytes);
+    if (!written) return undefined;
+    this.newest = Math.max(this.newest, generation);
+    return this.at(generation);
+  }
+
+  /** Entries from one generation down to the first. */
+  async *backwards(from: number): AsyncIterable<ChannelEntry> {
+    for (let generation = from; generation > 0; generation--) {
+      const found = await this.at(generation);
+      if (found) yield found.entry;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { diffCompositions, type PartChange } from '../compose/diff';
+import type { Canary, ChannelEntry } from '../model/channel-entry';
+import { partsOf } from '../model/composition';
+import type { Workspace } from '../workspace';
+import { requireTail } from './change';
+
+export interface LogLine {
+  entry: ChannelEntry;
+  /** What everybody got differently since then. */
+  changes: PartChange[];
+}
+
+/** A channel's entries, newest first, each with what it changed. @throws Refusal `unknown_channel` */
+export async function* readLog(workspace: Workspace, channel: string): AsyncIterable<LogLine> {
+  const log = workspace.channel(channel);
+  const tail = requireTail(log, await log.tail());
+  let newer: ChannelEntry | undefined;
+  for await (const entry of log.backwards(tail.generation)) {
+    if (newer) yield await lineOf(workspace, entry, newer);
+    newer = entry;
+  }
+  if (newer) yield await lineOf(workspace, undefined, newer);
+}
+
+async function lineOf(
+  { compositions }: Workspace,
+  before: ChannelEntry | undefined,
+  entry: ChannelEntry,
+): Promise<LogLine> {
+  if (before?.stable === entry.stable) return { entry, changes: [] };
+  const [older, newer] = [
+    before && (await compositions.read(before.stable)),
+    await compositions.read(entry.stable),
+  ];
+  return { entry, changes: diffCompositions(older, newer) };
+}
+
+export interface PartStatus {
+  part: string;
+  version: string;
+  /** Who brought this version, when, with which entry and why. */
+  since: Pick<ChannelEntry, 'generation' | 'time' | 'actor' | 'reason' | 'action'>;
+  previous: string | undefined;
+}
+
+export interface ChannelStatus {
+  channel: string;
+  generation: number;
+  state: 'open' | 'frozen';
+  stable: string;
+  canary: Canary | undefined;
+  parts: PartStatus[];
+}
+
+/** What runs in a channel since when and by whom. @throws Refusal `unknown_channel` */
+export async function channelStatus(workspace: Workspace, channel: string): Promise<ChannelStatus> {
+  const log = workspace.channel(channel);
+  const tail = requireTail(log, await log.tail());
+  const current = partsOf(await workspace.compositions.read(tail.stable));
+  const parts = new Map<string, PartStatus>();
+  for await (const { entry, changes } of readLog(workspace, channel)) {
+    for (const { part, from } of changes) {
+      const version = current.get(part)?.version;
+      if (!version || parts.has(part)) continue;
+      const { generation, time, actor, reason, action } = entry;
+      parts.set(part, { part, version, since: { generation, time, actor, reason, action }, previous: from });
+    }
+    if (parts.size === current.size) break;
+  }
+  return {
+    channel,
+    generation: tail.generation,
+    state: tail.frozen ? 'frozen' : 'open',
+    stable: tail.stable,
+    canary: tail.canary,
+    parts: [...current.keys()].flatMap((part) => parts.get(part) ?? []),
+  };
+}

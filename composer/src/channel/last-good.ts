@@ -1,0 +1,69 @@
+import type { Artifact } from '@balcao/contract';
+import type { ArtifactCatalog } from '../artifacts/artifact-catalog';
+import { fitsShell } from '../checks/fits-shell';
+import type { Compositions } from '../compose/compositions';
+import { diffCompositions } from '../compose/diff';
+import type { ArtifactReference, Composition } from '../model/composition';
+import type { Product } from '../policy/policy';
+import type { ChannelLog } from './channel-log';
+
+/** How far back an older version is looked for. Older ones were built for another product. */
+const GENERATIONS = 200;
+
+export interface LastGoodContext {
+  catalog: ArtifactCatalog;
+  compositions: Compositions;
+  product: Product;
+}
+
+async function usable(
+  { catalog, product }: LastGoodContext,
+  name: string,
+  { version, digest }: ArtifactReference,
+  shell: Artifact,
+): Promise<Artifact | undefined> {
+  const published = await catalog.find(name, version);
+  if (published?.digest !== digest) return undefined;
+  const state = await catalog.state(name, version);
+  if (state === 'blocked' || state === 'collected') return undefined;
+  return fitsShell(published.artifact, shell, product).length === 0 ? published.artifact : undefined;
+}
+
+/**
+ * For each area of a composition the version that its pages fall back to: the newest other one that was stable in the
+ * channel, was not rolled back from, and fits this shell.
+ *
+ * @param from the newest generation to look at
+ */
+export async function findLastGood(
+  context: LastGoodContext,
+  log: ChannelLog,
+  from: number,
+  composition: Composition,
+  shell: Artifact,
+): Promise<Map<string, Artifact>> {
+  const found = new Map<string, Artifact>();
+  const seen = new Set<string>();
+  /** `name@digest` of versions that a rollback took away. */
+  const withdrawn = new Set<string>();
+  let later: { stable: Composition; isRollback: boolean } | undefined;
+  for await (const entry of log.backwards(from)) {
+    if (entry.generation <= from - GENERATIONS || found.size === Object.keys(composition.remotes).length)
+      break;
+    const stable = await context.compositions.read(entry.stable);
+    if (later?.isRollback)
+      for (const { part } of diffCompositions(stable, later.stable))
+        withdrawn.add(`${part}@${stable.remotes[part]?.digest}`);
+    for (const [name, reference] of Object.entries(stable.remotes)) {
+      const current = composition.remotes[name];
+      const candidate = `${name}@${reference.digest}`;
+      if (!current || current.digest === reference.digest || found.has(name)) continue;
+      if (withdrawn.has(candidate) || seen.has(candidate)) continue;
+      seen.add(candidate);
+      const artifact = await usable(context, name, reference, shell);
+      if (artifact) found.set(name, artifact);
+    }
+    later = { stable, isRollback: entry.action === 'rollback' };
+  }
+  return found;
+}

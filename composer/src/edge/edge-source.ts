@@ -1,0 +1,25 @@
+import type { LiveComposition } from './live-composition';
+
+export const ENCODINGS = [
+  { token: 'br', ending: '.br' },
+  { token: 'gzip', ending: '.gz' },
+] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What the edge serves: builds of this machine, or what a channel of a store says. */
+export interface EdgeSource {
+  /**
+   * What a visitor gets now.
+   *
+   * @param visitor the seller's id, or before the login a random id of the browser; without one, the stable composition
+   */
+  live(visitor?: string): Promise<LiveComposition>;
+  /**
+   * One published file of an artifact, in an encoding if there is such a form; undefined when it was not published.
+   * Whatever is returned once for a name and version is the same for ever.
+   */
+  file(name: string, version: string, file: string, encoding?: Encoding): Promise<Buffer | undefined>;
+  /** Ends what follows changes. */
+  close(): void;
+}

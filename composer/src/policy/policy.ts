@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { versionSchema } from '../model/artifact';
+
+const limit = z.number().int().min(0);
+const excused = z.array(z.strictObject({ starts: z.string().min(1), why: z.string().min(1) }));
+
+/** What one part may weigh. Bytes are those of brotli, as most browsers fetch them. */
+const budgetSchema = z.strictObject({
+  entryBytes: limit.describe('The script that everything of the part begins with.'),
+  firstRouteBytes: limit.describe(
+    'The heaviest of the part’s routes when it is the first that somebody opens: entry, scripts, styles.',
+  ),
+  totalBytes: limit.describe('Everything that a browser can fetch of the part.'),
+  firstRouteRequests: limit.describe('Files of the part that its heaviest route waits for.'),
+  duplicates: limit.describe('Packages that would be in the page in two versions.'),
+});
+
+/** Budgets by part; `default` is for areas that have none of their own. */
+export const budgetsSchema = z.object({ default: budgetSchema, shell: budgetSchema }).catchall(budgetSchema);
+
+/** What holds for every composition of this product. */
+export const productSchema = z.strictObject({
+  apiVersion: versionSchema.describe('Version of the API that runs, which areas state ranges of.'),
+  requiredPaths: z.array(z.string().startsWith('/')).describe('Paths that some area must own.'),
+  allowedUrls: excused.describe('Beginnings of foreign addresses that may stand in code, with reasons.'),
+  allowedEvaluation: excused.describe('Beginnings of calls that turn text into code, with reasons.'),
+});
+
+export type Budget = z.infer<typeof budgetSchema>;
+export type Product = z.infer<typeof productSchema>;
+
+/** The rules that ops keep in `composer/policy`: budgets and what the product needs. */
+export interface Policy {
+  budgets: z.infer<typeof budgetsSchema>;
+  product: Product;
+}
+
+const read = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+/** Reads a folder with `budgets.json` and `product.json`. Throws a `ZodError` that names what is wrong. */
+export function readPolicy(folder: string): Policy {
+  return {
+    budgets: budgetsSchema.parse(read(folder, 'budgets.json')),
+    product: productSchema.parse(read(folder, 'product.json')),
+  };
+}
+
+/** Where the policy of this checkout lies, seen from its root. */
+export const policyFolder = (root: string) => resolve(root, 'composer/policy');
+
+/** The budget of a part. */
+export function budgetOf({ budgets }: Policy, part: string): Budget {
+  return budgets[part] ?? budgets.default;
+}

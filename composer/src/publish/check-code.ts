@@ -1,0 +1,50 @@
+import { parse, type Token, tokTypes } from 'acorn';
+import type { Product } from '../policy/policy';
+
+export interface CodeProblem {
+  code: 'eval_found' | 'foreign_url';
+  message: string;
+}
+
+const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[^\s"')]+/g;
+/** How much of the code around a problem a message shows. */
+const SHOWN = 60;
+
+const isExcused = (text: string, excused: Product['allowedUrls']) =>
+  excused.some(({ starts }) => text.startsWith(starts));
+
+const foreignIn = (file: string, text: string, { allowedUrls }: Product): CodeProblem[] =>
+  [...text.matchAll(ABSOLUTE_URL)]
+    .filter(([url]) => !isExcused(url, allowedUrls))
+    .map(([url]) => ({ code: 'foreign_url', message: `${file} names ${url.slice(0, SHOWN)}` }));
+
+/** What a name, string or part of a template stands for; the library's types leave it out. */
+const textOf = (token: Token) => ('value' in token ? String(token.value) : '');
+
+/** Whether a token calls `eval`, `Function` or `new Function` itself, not a method of that name. */
+function evaluates(before: Token | undefined, token: Token, after: Token | undefined): boolean {
+  if (token.type !== tokTypes.name || after?.type !== tokTypes.parenL) return false;
+  const isMember = before?.type === tokTypes.dot || before?.type === tokTypes.questionDot;
+  const name = textOf(token);
+  return !isMember && (name === 'eval' || name === 'Function');
+}
+
+function problemsOfScript(file: string, text: string, product: Product): CodeProblem[] {
+  const problems: CodeProblem[] = [];
+  const tokens: Token[] = [];
+  parse(text, { ecmaVersion: 'latest', sourceType: 'script', onToken: tokens });
+  for (const [index, token] of tokens.entries()) {
+    const call = text.slice(token.start, token.start + SHOWN);
+    if (evaluates(tokens[index - 1], token, tokens[index + 1]) && !isExcused(call, product.allowedEvaluation))
+      problems.push({ code: 'eval_found', message: `${file} has ${call}` });
+    if (token.type === tokTypes.string || token.type === tokTypes.template)
+      problems.push(...foreignIn(file, textOf(token), product));
+  }
+  return problems;
+}
+
+/** Where a file turns text into code, or names an address on another origin, without being allowed to. */
+export function checkCode(file: string, text: string, product: Product): CodeProblem[] {
+  if (file.endsWith('.js')) return problemsOfScript(file, text, product);
+  return /\.(css|html|svg)$/.test(file) ? foreignIn(file, text, product) : [];
+}

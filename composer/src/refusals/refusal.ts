@@ -1,0 +1,28 @@
+import type { Finding } from '../model/proof';
+import { REFUSAL_CODES, type RefusalCode } from './refusal-codes';
+
+/** Something was not done, for a reason that whoever asked can do something about. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /**
+   * @param message what is wrong in this very case
+   * @param findings for several reasons at once
+   */
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly findings: Finding[] = [],
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return REFUSAL_CODES[this.code].status;
+  }
+
+  /** What to do next. */
+  get action(): string {
+    return REFUSAL_CODES[this.code].action;
+  }
+}
