@@ -23,8 +23,8 @@ export function CheckboxField({
   disabled,
   requiredMessage,
 }: CheckboxFieldProps) {
-  const { register } = useFormScope();
-  useEffect(() => register(name, label), [register, name, label]);
+  const { registry } = useFormScope();
+  useEffect(() => registry.add(name, { label }), [registry, name, label]);
   return (
     <Form.Item
       name={name}

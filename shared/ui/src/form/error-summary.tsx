@@ -4,6 +4,11 @@ import { Icon } from '../base/icon';
 export interface Problem {
   /** The field that it is about; without it the form as a whole. */
   field?: string | undefined;
+  /** The field's name, or the place inside its value: `variants.3.sku`. */
+  path?: string | undefined;
+  /** What is said where the problem is. */
+  sentence?: string | undefined;
+  /** The same for those who do not see where. */
   text: string;
 }
 
@@ -12,9 +17,9 @@ export interface ErrorSummaryProps {
   requestId: string | undefined;
   /** Takes the focus: when no field is to blame. */
   focused: boolean;
-  onPick(field: string): void;
-  /** The id of a field's control. */
-  idOf(field: string): string;
+  onPick(problem: Problem): void;
+  /** The id of the control at a path. */
+  idOf(path: string): string;
 }
 
 /** What must be put right, at the top of a form, with a link to each field. */
@@ -29,21 +34,21 @@ export function ErrorSummary({ problems, requestId, focused, onPick, idOf }: Err
       <Icon name="error" />
       <div className="bal-notice-body">
         <ul className="bal-error-list">
-          {problems.map(({ field, text }) => (
-            <li key={`${field ?? ''}:${text}`}>
-              {field ? (
+          {problems.map((problem) => (
+            <li key={`${problem.path ?? ''}:${problem.text}`}>
+              {problem.path ? (
                 <a
-                  href={`#${idOf(field)}`}
+                  href={`#${idOf(problem.path)}`}
                   onClick={(event) => {
                     // The address belongs to the shell's history, so the link only moves the focus.
                     event.preventDefault();
-                    onPick(field);
+                    onPick(problem);
                   }}
                 >
-                  {text}
+                  {problem.text}
                 </a>
               ) : (
-                text
+                problem.text
               )}
             </li>
           ))}

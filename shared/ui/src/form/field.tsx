@@ -1,9 +1,12 @@
 import { type FieldName, validateField } from '@balcao/domain';
 import { Form } from 'antd';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldEntry } from './field-registry';
 import { useFormScope } from './form-context';
+import { isEmptyValue } from './same-values';
 
-export interface FieldProps {
+/** What every field can be given, whatever its value is. */
+export interface FieldBasics<Value> {
   /** The field's name in the API: errors come back under it. */
   name: string;
   label: string;
@@ -11,17 +14,20 @@ export interface FieldProps {
   help?: ReactNode;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** A rule of this form alone: says what is wrong with a value that is not empty, or null. */
+  validate?: ((value: Value) => string | null) | undefined;
+}
+
+export interface FieldProps extends FieldBasics<string> {
   autoFocus?: boolean | undefined;
   autoComplete?: string | undefined;
   placeholder?: string | undefined;
   /** The rule of the product's field catalogue that judges the value. */
   rule?: FieldName | undefined;
-  /** A rule of this form alone: says what is wrong, or null. */
-  validate?: ((value: string) => string | null) | undefined;
 }
 
-interface FieldFrameProps
-  extends Pick<FieldProps, 'name' | 'label' | 'help' | 'required' | 'rule' | 'validate'> {
+interface FieldFrameProps<Value> extends Omit<FieldBasics<Value>, 'disabled'>, Omit<FieldEntry, 'label'> {
+  rule?: FieldName | undefined;
   /** One control that takes `id`, `value`, `onChange` and `onBlur`. */
   children: ReactElement;
 }
@@ -30,10 +36,38 @@ async function refuseWith(problem: string | null | undefined): Promise<void> {
   if (problem) throw new Error(problem);
 }
 
-/** Label above, help below, error under it: what every text field has around its control. */
-export function FieldFrame({ name, label, help, required, rule, validate, children }: FieldFrameProps) {
-  const { register } = useFormScope();
-  useEffect(() => register(name, label), [register, name, label]);
+/** Label above, help below, error under it: what every field has around its control. */
+export function FieldFrame<Value = string>({
+  name,
+  label,
+  help,
+  required,
+  rule,
+  validate,
+  partLabel,
+  partProblems,
+  children,
+}: FieldFrameProps<Value>) {
+  const { registry } = useFormScope();
+  const latest = useRef({ partLabel, partProblems });
+  useEffect(() => {
+    latest.current = { partLabel, partProblems };
+  });
+  useEffect(
+    () =>
+      registry.add(name, {
+        label,
+        partLabel: (rest) => latest.current.partLabel?.(rest) ?? label,
+        partProblems: (value) => latest.current.partProblems?.(value) ?? {},
+      }),
+    [registry, name, label],
+  );
+
+  function problemOf(value: Value): string | null | undefined {
+    if (isEmptyValue(value)) return null;
+    const named = rule && typeof value === 'string' && validateField(rule, value);
+    return named || validate?.(value) || Object.values(partProblems?.(value) ?? {})[0];
+  }
 
   return (
     <Form.Item
@@ -45,13 +79,10 @@ export function FieldFrame({ name, label, help, required, rule, validate, childr
         {
           // Passing an empty field by Tab is no mistake yet.
           validateTrigger: 'onSubmit',
-          validator: (_, value: string | undefined) =>
-            refuseWith(required && !value?.trim() ? `Preencha o campo ${label}.` : null),
+          validator: (_, value: Value) =>
+            refuseWith(required && isEmptyValue(value) ? `Preencha o campo ${label}.` : null),
         },
-        {
-          validator: (_, value: string | undefined) =>
-            refuseWith(value ? (rule && validateField(rule, value)) || validate?.(value) : null),
-        },
+        { validator: (_, value: Value) => refuseWith(problemOf(value)) },
       ]}
     >
       {children}

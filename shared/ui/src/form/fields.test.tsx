@@ -1,33 +1,7 @@
-import { ShellProvider } from '@balcao/contract';
-import { createFakeShell } from '@balcao/contract/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import {
-  CheckboxField,
-  CnpjField,
-  CodeField,
-  DateField,
-  type FormValues,
-  PasswordField,
-  SelectField,
-  ServerForm,
-  SubmitButton,
-} from './index';
-
-function renderFields(fields: ReactNode, initialValues?: FormValues) {
-  const onSubmit = jest.fn(async (_values: FormValues) => {});
-  render(
-    <ShellProvider value={createFakeShell()}>
-      <ServerForm name="f" onSubmit={onSubmit} initialValues={initialValues}>
-        {fields}
-        <SubmitButton>Enviar dados</SubmitButton>
-      </ServerForm>
-    </ShellProvider>,
-  );
-  const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar dados' }));
-  return { onSubmit, send };
-}
+import { CheckboxField, CnpjField, CodeField, DateField, PasswordField, SelectField } from './index';
+import { renderFields } from './testing/render-fields';
 
 describe('a password field', () => {
   it('shows and hides what is typed', async () => {

@@ -1,15 +1,20 @@
 import { createContext, use } from 'react';
+import type { FieldRegistry } from './field-registry';
 
 /** What the parts of a form share. */
 export interface FormScope {
+  /** Prefix of the ids of the form's controls. */
+  name: string;
   busy: boolean;
   /** Something differs from what was loaded or last saved. */
   dirty: boolean;
   submit(): void;
   /** Puts back what was loaded or last saved. */
   discard(): void;
-  /** Tells the form a field's label, for the error summary; returns what forgets it. */
-  register(name: string, label: string): () => void;
+  /** Where fields say what they are called, for the error summary. */
+  registry: FieldRegistry;
+  /** What is wrong inside the values of fields, by path: `variants.3.sku`. */
+  marks: ReadonlyMap<string, string>;
 }
 
 const FormScopeContext = createContext<FormScope | null>(null);
@@ -22,3 +27,6 @@ export function useFormScope(): FormScope {
   if (!scope) throw new Error('A field was rendered outside a form: render it inside <ServerForm>.');
   return scope;
 }
+
+/** The id of the control of a field, or of a part of it, in a form. */
+export const controlId = (form: string, path: string): string => `${form}_${path}`;

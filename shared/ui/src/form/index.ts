@@ -1,10 +1,29 @@
 import './form.css';
+import './choices.css';
+import './password-meter.css';
+import './save-bar.css';
 
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
+export { ChipsField, type ChipsFieldProps } from './chips-field';
+export { type Choice, ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { CodeField, type CodeFieldProps } from './code-field';
-export type { FieldProps } from './field';
-export { CepField, CnpjField, CpfField, DateField, PhoneField } from './masked-fields';
+export { EditorField, type EditorFieldProps } from './editor-field';
+export type { FieldBasics, FieldProps } from './field';
+export {
+  CepField,
+  CnpjField,
+  CpfField,
+  DateField,
+  DigitsField,
+  type DigitsFieldProps,
+  DocumentField,
+  PhoneField,
+} from './masked-fields';
+export { MoneyField, type MoneyFieldProps, MoneyInput, type MoneyInputProps } from './money-field';
+export { NumberField, type NumberFieldProps, PercentField, type PercentFieldProps } from './number-fields';
+export { NumberInput, type NumberInputProps } from './number-input';
 export { PasswordField, type PasswordFieldProps } from './password-field';
+export { changedNames, sameValue } from './same-values';
 export { SaveBar } from './save-bar';
 export { SelectField, type SelectFieldProps } from './select-field';
 export {
@@ -12,6 +31,7 @@ export {
   type FormValues,
   ServerForm,
   type ServerFormProps,
+  useFieldData,
   useFieldValue,
   useFormHandle,
 } from './server-form';
@@ -24,6 +44,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './text-fields';
+export { type FieldPart, useFieldParts } from './use-field-parts';
 export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
 export { type Submit, useSubmit } from './use-submit';
 export { useUnsavedGuard } from './use-unsaved-guard';

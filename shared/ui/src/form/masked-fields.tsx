@@ -1,7 +1,17 @@
-import type { FieldName } from '@balcao/domain';
+import { type FieldName, isValidCnpj, isValidCpf } from '@balcao/domain';
+import { useMemo } from 'react';
 import { FieldFrame, type FieldProps } from './field';
 import { MaskedInput, type MaskedInputProps } from './masked-input';
-import { CEP_MASK, CNPJ_MASK, CPF_MASK, DATE_MASK, PHONE_MASK, type StoredMask } from './masks';
+import {
+  CEP_MASK,
+  CNPJ_MASK,
+  CPF_MASK,
+  DATE_MASK,
+  DOCUMENT_MASK,
+  PHONE_MASK,
+  patternMask,
+  type StoredMask,
+} from './masks';
 
 function maskedField(mask: StoredMask, rule: FieldName | undefined, kind: Partial<MaskedInputProps>) {
   return function MaskedField({
@@ -51,3 +61,41 @@ export const DateField = maskedField(DATE_MASK, undefined, {
   placeholder: 'dd/mm/aaaa',
   autoComplete: 'off',
 });
+
+const documentProblem = (characters: string) =>
+  isValidCpf(characters) || isValidCnpj(characters) ? null : 'CPF ou CNPJ inválido. Confira os caracteres.';
+
+/** A CPF or a CNPJ, whichever is typed; its value is the characters without the mask. */
+export function DocumentField({ name, label, help, required, validate, ...input }: Omit<FieldProps, 'rule'>) {
+  return (
+    <FieldFrame
+      {...{ name, label, help, required }}
+      validate={(characters) => documentProblem(characters) ?? validate?.(characters) ?? null}
+    >
+      <MaskedInput
+        inputMode="text"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        mask={DOCUMENT_MASK}
+        aria-required={required}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface DigitsFieldProps extends Omit<FieldProps, 'rule'> {
+  /** How the digits are shown, a `#` for each: `####.##.##` for an NCM. There can be fewer. */
+  pattern: string;
+}
+
+/** A code of digits; its value is the digits. Give the rule that judges it. */
+export function DigitsField({ name, label, help, required, validate, pattern, ...input }: DigitsFieldProps) {
+  const mask = useMemo(() => patternMask(pattern), [pattern]);
+  return (
+    <FieldFrame {...{ name, label, help, required, validate }}>
+      <MaskedInput inputMode="numeric" autoComplete="off" {...input} mask={mask} aria-required={required} />
+    </FieldFrame>
+  );
+}

@@ -46,6 +46,24 @@ export const PHONE_MASK: StoredMask = {
   toStored: (digits) => normalizePhone(digits) ?? digits,
 };
 
+const CPF_LENGTH = 11;
+
+/** A CPF as long as it can be one: up to eleven digits without a letter. What is longer is a CNPJ. */
+export const DOCUMENT_MASK: StoredMask = {
+  clean: CNPJ_MASK.clean,
+  format: (characters) =>
+    /^\d*$/.test(characters) && characters.length <= CPF_LENGTH
+      ? CPF_MASK.format(characters)
+      : CNPJ_MASK.format(characters),
+  fromStored: CNPJ_MASK.clean,
+  toStored: same,
+};
+
+/** A code of digits in a pattern of `#`: `####.##.##`. */
+export function patternMask(pattern: string): StoredMask {
+  return digitsMask(pattern, pattern.replaceAll(/[^#]/g, '').length, (text) => text.replace(/\D/g, ''));
+}
+
 const DATE_PATTERN = '##/##/####';
 const cleanDate = (text: string) => text.replace(/\D/g, '').slice(0, 8);
 

@@ -1,7 +1,41 @@
-import type { FormValues } from './server-form';
+/** Whether a field holds nothing: no text, no number, no element. `false` and 0 are something. */
+export function isEmptyValue(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether two values of a field are the same to a person: what is missing is empty, at any depth. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (isAbsent(one) || isAbsent(other)) return isAbsent(one) && isAbsent(other);
+  if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
+  return [...namesOf(one, other)].every((name) => sameValue(one[name], other[name]));
+}
+
+/** A text of spaces is not: it differs from an empty one until it is stored. */
+const isAbsent = (value: unknown) => (typeof value === 'string' ? value === '' : isEmptyValue(value));
+
+const namesOf = (one: object, other: object) => new Set([...Object.keys(one), ...Object.keys(other)]);
 
 /** Whether two sets of values are the same to a person: a field that is missing is an empty one. */
-export function sameValues(one: FormValues, other: FormValues): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
+export function sameValues(one: object, other: object): boolean {
+  return sameValue(one, other);
+}
+
+/** The names of the fields in `after` whose values differ from those in `before`; others are no part of the edit. */
+export function changedNames<Values extends object>(
+  before: Partial<Values>,
+  after: Values,
+): (keyof Values & string)[] {
+  return (Object.keys(after) as (keyof Values & string)[]).filter(
+    (name) => !sameValue(before[name], after[name]),
+  );
 }

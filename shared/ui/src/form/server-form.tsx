@@ -1,16 +1,21 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
 import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ErrorSummary, type Problem } from './error-summary';
-import { type FormScope, FormScopeProvider } from './form-context';
-import { failureProblems, fieldProblems } from './problems';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ErrorSummary } from './error-summary';
+import { createFieldRegistry } from './field-registry';
+import { controlId, type FormScope, FormScopeProvider } from './form-context';
 import { replayTypedText } from './replay-typed-text';
-import { sameValues } from './same-values';
-import { type SubmitFailure, submitFailureOf } from './submit-failure';
+import { changedNames } from './same-values';
+import { submitFailureOf } from './submit-failure';
+import { useFollowedValues } from './use-followed-values';
+import { useFormProblems } from './use-form-problems';
 import { useSubmit } from './use-submit';
 
-/** Values by field name. Fields of an object are named by their path: `address.zipCode`. */
-export type FormValues = Record<string, string | boolean | undefined>;
+/**
+ * Values by field name: texts, numbers, and lists or objects where one field edits them whole. Fields of an object can
+ * be named by their path: `address.zipCode`.
+ */
+export type FormValues = Record<string, unknown>;
 
 export type FormHandle = FormInstance<FormValues>;
 
@@ -22,8 +27,14 @@ export function useFormHandle(): FormHandle {
 
 /** What a text field holds now, also when it was set from outside. Empty until there is something. */
 export function useFieldValue(form: FormHandle, name: string): string {
-  const value = Form.useWatch(name, form);
+  const value = useFieldData<unknown>(form, name, '');
   return typeof value === 'string' ? value : '';
+}
+
+/** What a field of any kind holds now: `otherwise` until there is something. Its type is the caller's promise. */
+export function useFieldData<Value>(form: FormHandle, name: string, otherwise: Value): Value {
+  const value = Form.useWatch(name, form) as Value | null | undefined;
+  return value ?? otherwise;
 }
 
 export interface ServerFormProps<Values extends FormValues> {
@@ -37,16 +48,11 @@ export interface ServerFormProps<Values extends FormValues> {
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
   /** Shows a failure elsewhere (a 412 opens a comparison): return true to keep it out of the summary. */
   onFailure?: ((error: unknown) => boolean) | undefined;
+  /** Called when what was sent is saved and nothing is left to guard: the place to leave the page. */
+  onDone?: (() => void) | undefined;
   handle?: FormHandle | undefined;
   children: ReactNode;
 }
-
-interface Shown {
-  problems: readonly Problem[];
-  requestId: string | undefined;
-}
-
-const NOTHING_SHOWN: Shown = { problems: [], requestId: undefined };
 
 /**
  * A form that is judged on blur and on submit, and again by the API.
@@ -60,30 +66,24 @@ export function ServerForm<Values extends FormValues>({
   onSubmit,
   onChange,
   onFailure,
+  onDone,
   handle,
   children,
 }: ServerFormProps<Values>) {
   const [form] = Form.useForm<FormValues>(handle);
-  const labels = useRef(new Map<string, string>()).current;
+  const [registry] = useState(createFieldRegistry);
   const [saved, setSaved] = useState<FormValues>(initialValues ?? {});
   const [dirty, setDirty] = useState(false);
-  const [shown, setShown] = useState(NOTHING_SHOWN);
+  const [done, setDone] = useState(0);
+  const { shown, marks, pick, clear, tellFailure, tellInvalid, forgive } = useFormProblems(
+    name,
+    form,
+    registry,
+  );
   const element = useRef<HTMLDivElement>(null);
-  const { busy, submit } = useSubmit<Values>(onSubmit, showFailure);
-
-  function showFailure(error: unknown) {
-    if (onFailure?.(error)) return;
-    const failure: SubmitFailure = submitFailureOf(error);
-    const known = Object.keys(failure.fields).filter((field) => labels.has(field));
-    form.setFields(known.map((field) => ({ name: field, errors: failure.fields[field] ?? [] })));
-    show(failureProblems(failure, labels), failure.requestId);
-  }
-
-  function show(problems: readonly Problem[], requestId?: string) {
-    setShown({ problems, requestId });
-    const first = problems.find((problem) => problem.field)?.field;
-    if (first) form.focusField(first);
-  }
+  const { busy, submit } = useSubmit<Values>(onSubmit, (error) => {
+    if (!onFailure?.(error)) tellFailure(submitFailureOf(error));
+  });
 
   useEffect(() => {
     if (!element.current) return;
@@ -91,44 +91,43 @@ export function ServerForm<Values extends FormValues>({
     element.current.dispatchEvent(new Event(FORM_READY_EVENT, { bubbles: true }));
   }, []);
 
-  const current = useRef({ saved, dirty });
-  current.current = { saved, dirty };
-  useEffect(() => {
-    const known = current.current;
-    if (!initialValues || known.dirty || sameValues(initialValues, known.saved)) return;
-    setSaved(initialValues);
-    form.setFieldsValue(initialValues);
-  }, [form, initialValues]);
+  useFollowedValues(initialValues, dirty, (values) => {
+    setSaved(values);
+    putBack(form, values);
+  });
 
-  const register = useCallback(
-    (field: string, label: string) => {
-      labels.set(field, label);
-      return () => void labels.delete(field);
-    },
-    [labels],
-  );
+  const latestOnDone = useRef(onDone);
+  useEffect(() => {
+    latestOnDone.current = onDone;
+  });
+  useEffect(() => {
+    if (done > 0) latestOnDone.current?.();
+  }, [done]);
 
   const scope = useMemo<FormScope>(
     () => ({
+      name,
       busy,
       dirty,
+      marks,
+      registry,
       submit: () => form.submit(),
       discard() {
         form.resetFields();
-        form.setFieldsValue(saved);
+        putBack(form, saved);
         setDirty(false);
-        setShown(NOTHING_SHOWN);
+        clear();
       },
-      register,
     }),
-    [busy, dirty, form, register, saved],
+    [name, busy, dirty, marks, registry, form, saved, clear],
   );
 
   async function send(values: FormValues) {
-    setShown(NOTHING_SHOWN);
+    clear();
     if (!(await submit(values as Values))) return;
     setSaved(values);
-    setDirty(!sameValues(values, form.getFieldsValue()));
+    setDirty(changedNames(values, form.getFieldsValue()).length > 0);
+    setDone((times) => times + 1);
   }
 
   return (
@@ -143,17 +142,11 @@ export function ServerForm<Values extends FormValues>({
           validateTrigger="onBlur"
           onFinish={(values) => void send(values)}
           onFinishFailed={({ errorFields }) =>
-            show(
-              fieldProblems(
-                Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])),
-                labels,
-              ),
-            )
+            tellInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
           }
           onValuesChange={(changed, all) => {
-            const judged = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
-            form.setFields(judged.map((field) => ({ name: field, errors: [] })));
-            setDirty(!sameValues(saved, all));
+            forgive(Object.keys(changed));
+            setDirty(changedNames(saved, all).length > 0);
             onChange?.(changed as Partial<Values>, all as Values);
           }}
         >
@@ -162,8 +155,8 @@ export function ServerForm<Values extends FormValues>({
               problems={shown.problems}
               requestId={shown.requestId}
               focused={!shown.problems.some((problem) => problem.field)}
-              idOf={(field) => `${name}_${field}`}
-              onPick={(field) => form.focusField(field)}
+              idOf={(path) => controlId(name, path)}
+              onPick={pick}
             />
           )}
           {children}
@@ -171,4 +164,9 @@ export function ServerForm<Values extends FormValues>({
       </div>
     </FormScopeProvider>
   );
+}
+
+/** Values as they are: `setFieldsValue` would merge an object with what it replaces. */
+function putBack(form: FormHandle, values: FormValues) {
+  form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value, errors: [] })));
 }

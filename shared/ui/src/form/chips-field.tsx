@@ -1,0 +1,19 @@
+import { ChipsInput } from './chips-input';
+import { type FieldBasics, FieldFrame } from './field';
+
+export interface ChipsFieldProps extends FieldBasics<string[]> {
+  placeholder?: string | undefined;
+  /** As many as fit. */
+  maxCount?: number | undefined;
+  /** Characters of one. */
+  maxLength?: number | undefined;
+}
+
+/** Several words, each a chip: the values of an option, tags. Its value is the list. */
+export function ChipsField({ name, label, help, required, validate, ...input }: ChipsFieldProps) {
+  return (
+    <FieldFrame<string[]> {...{ name, label, help, required, validate }}>
+      <ChipsInput {...input} aria-label={label} aria-required={required} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { type FieldBasics, FieldFrame } from './field';
+
+export interface EditorFieldProps<Value> extends Omit<FieldBasics<Value>, 'disabled'> {
+  /** What is wrong with parts of the value, by their path in it: `{ '3.sku': 'Este SKU já está em outra variante.' }`. */
+  partProblems?: ((value: Value) => Readonly<Record<string, string>>) | undefined;
+  /** What the error summary calls a part: `3.sku` → "Azul / M, SKU". */
+  partLabel?: ((rest: string) => string) | undefined;
+  /** The editor: takes `id`, `value` and `onChange`. Its controls are made with `useFieldParts`. */
+  children: ReactElement;
+}
+
+/** A field whose value is a list or an object, edited whole by a component of the screen. */
+export function EditorField<Value>({ partProblems, children, ...frame }: EditorFieldProps<Value>) {
+  return (
+    <FieldFrame<Value>
+      {...frame}
+      partProblems={partProblems as ((value: unknown) => Record<string, string>) | undefined}
+    >
+      {children}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { InputRef } from 'antd';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Puts the caret of an input where it belongs after its text was rewritten. */
+export function useCaret(): { input: RefObject<InputRef | null>; place(at: number): void } {
+  const input = useRef<InputRef>(null);
+  const [caret, setCaret] = useState<{ at: number } | null>(null);
+
+  useLayoutEffect(() => {
+    if (caret) input.current?.input?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+
+  // A new object each time: also when a refused character leaves the value as it was, the caret must be put back.
+  return { input, place: (at) => setCaret({ at }) };
+}

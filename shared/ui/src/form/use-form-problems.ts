@@ -1,0 +1,100 @@
+import type { FormInstance } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import type { Problem } from './error-summary';
+import { type FieldRegistry, valueAt } from './field-registry';
+import { controlId } from './form-context';
+import { failureProblems, fieldProblems, sentenceUnder } from './problems';
+import { sameValue } from './same-values';
+import type { SubmitFailure } from './submit-failure';
+
+/** A part of a field's value that is wrong, and what it was: changed, it is judged anew. */
+interface Mark {
+  problem: Problem;
+  value: unknown;
+}
+
+interface Shown {
+  problems: readonly Problem[];
+  requestId: string | undefined;
+  marks: readonly Mark[];
+}
+
+const NOTHING: Shown = { problems: [], requestId: undefined, marks: [] };
+
+/** What a form says is wrong: in its summary, under its fields, and at the exact place inside their values. */
+export function useFormProblems(name: string, form: FormInstance, registry: FieldRegistry) {
+  const [shown, setShown] = useState(NOTHING);
+
+  const pick = useCallback(
+    ({ path, field }: Problem) => {
+      const control = path && document.getElementById(controlId(name, path));
+      if (control) control.focus();
+      else if (field) form.focusField(field);
+    },
+    [name, form],
+  );
+
+  function tell(problems: readonly Problem[], requestId?: string) {
+    const marks = problems.flatMap((problem) => {
+      const { path, field } = problem;
+      if (!path || !field || path === field) return [];
+      return [{ problem, value: valueAt(form.getFieldValue(field), path.slice(field.length + 1)) }];
+    });
+    setShown({ problems, requestId, marks });
+    const first = problems.find((problem) => problem.field);
+    if (first) pick(first);
+  }
+
+  function say(problems: readonly Problem[], fields: Iterable<string>) {
+    form.setFields(
+      [...new Set(fields)].map((field) => {
+        const sentence = sentenceUnder(field, problems);
+        return { name: field, errors: sentence ? [sentence] : [] };
+      }),
+    );
+  }
+
+  /** After a submit that the API refused. */
+  function tellFailure(failure: SubmitFailure) {
+    const problems = failureProblems(failure, registry);
+    say(
+      problems,
+      problems.flatMap(({ field }) => field ?? []),
+    );
+    tell(problems, failure.requestId);
+  }
+
+  /** After a submit that the form itself refused: each field's first sentence. */
+  function tellInvalid(refused: Readonly<Record<string, readonly string[]>>) {
+    const fields = Object.entries(refused).flatMap(([field, sentences]) => {
+      const parts = Object.entries(registry.entry(field)?.partProblems?.(form.getFieldValue(field)) ?? {});
+      if (parts.length === 0) return [[field, sentences] as const];
+      return parts.map(([rest, sentence]) => [`${field}.${rest}`, [sentence]] as const);
+    });
+    tell(fieldProblems(Object.fromEntries(fields), registry));
+  }
+
+  /** What was changed is no longer told wrong, until it is judged again. */
+  function forgive(changed: readonly string[]) {
+    const judged = changed.filter((field) => form.getFieldError(field).length > 0);
+    const gone = (mark: Mark) => {
+      const { field = '', path = '' } = mark.problem;
+      const now = valueAt(form.getFieldValue(field), path.slice(field.length + 1));
+      return changed.includes(field) && !sameValue(now, mark.value);
+    };
+    const marks = shown.marks.filter((mark) => !gone(mark));
+    say(
+      marks.map(({ problem }) => problem),
+      judged,
+    );
+    if (marks.length < shown.marks.length) setShown({ ...shown, marks });
+  }
+
+  const marks = useMemo(
+    () => new Map(shown.marks.map(({ problem }) => [problem.path ?? '', problem.sentence ?? problem.text])),
+    [shown.marks],
+  );
+
+  const clear = useCallback(() => setShown(NOTHING), []);
+  return { shown, marks, pick, clear, tellFailure, tellInvalid, forgive };
+}
