@@ -16,23 +16,56 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
+type WithoutSeller = Omit<AuditEntry, 'sellerId'>;
+
 /**
  * Appends an entry to the seller's chain, in the transaction of the change itself. Call it last in the transaction: from
  * here to the commit other changes of the same seller wait.
  */
-export async function recordAudit(trx: Executor, origin: Origin, entry: AuditEntry): Promise<void> {
+export async function recordAudit(
+  trx: Executor,
+  origin: Origin,
+  { sellerId, ...entry }: AuditEntry,
+): Promise<void> {
+  await recordAudits(trx, origin, sellerId, [entry]);
+}
+
+/** As `recordAudit`, for many entries at once, in their order. */
+export async function recordAudits(
+  trx: Executor,
+  origin: Origin,
+  sellerId: string,
+  entries: readonly WithoutSeller[],
+): Promise<void> {
+  if (entries.length === 0) return;
   const head = await trx
     .insertInto('audit_heads')
-    .values({ seller_id: entry.sellerId, seq: 0, hash: CHAIN_START })
+    .values({ seller_id: sellerId, seq: 0, hash: CHAIN_START })
     .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ seq: sql`audit_heads.seq` }))
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow();
 
+  let end = { seq: Number(head.seq), hash: head.hash };
+  const rows = entries.map((entry) => {
+    const row = chainedRow(origin, { sellerId, ...entry }, end);
+    end = row;
+    return row;
+  });
+  await trx.insertInto('audit_log').values(rows).execute();
+  await trx
+    .updateTable('audit_heads')
+    .set({ seq: end.seq, hash: end.hash })
+    .where('seller_id', '=', sellerId)
+    .execute();
+}
+
+/** The row that follows the end of a chain. */
+function chainedRow(origin: Origin, entry: AuditEntry, { seq, hash }: { seq: number; hash: string }) {
   const hashed = {
     ...entry,
     before: entry.before ?? null,
     after: entry.after ?? null,
-    seq: Number(head.seq) + 1,
+    seq: seq + 1,
     id: newId(),
     actorId: origin.actorId,
     actorKind: origin.actorKind,
@@ -41,32 +74,22 @@ export async function recordAudit(trx: Executor, origin: Origin, entry: AuditEnt
     requestId: origin.requestId,
     createdAt: new Date(),
   };
-  const hash = entryHash(head.hash, hashed);
-
-  await trx
-    .insertInto('audit_log')
-    .values({
-      seller_id: entry.sellerId,
-      seq: hashed.seq,
-      id: hashed.id,
-      actor_id: hashed.actorId,
-      actor_kind: hashed.actorKind,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      before_json: hashed.before && JSON.stringify(hashed.before),
-      after_json: hashed.after && JSON.stringify(hashed.after),
-      ip: hashed.ip,
-      ua: hashed.ua,
-      request_id: hashed.requestId,
-      created_at: hashed.createdAt,
-      previous_hash: head.hash,
-      hash,
-    })
-    .execute();
-  await trx
-    .updateTable('audit_heads')
-    .set({ seq: hashed.seq, hash })
-    .where('seller_id', '=', entry.sellerId)
-    .execute();
+  return {
+    seller_id: entry.sellerId,
+    seq: hashed.seq,
+    id: hashed.id,
+    actor_id: hashed.actorId,
+    actor_kind: hashed.actorKind,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before_json: hashed.before && JSON.stringify(hashed.before),
+    after_json: hashed.after && JSON.stringify(hashed.after),
+    ip: hashed.ip,
+    ua: hashed.ua,
+    request_id: hashed.requestId,
+    created_at: hashed.createdAt,
+    previous_hash: hash,
+    hash: entryHash(hash, hashed),
+  };
 }

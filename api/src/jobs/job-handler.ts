@@ -1,4 +1,4 @@
-import type { JobKind, JobRow, z } from '@balcao/api-schema';
+import type { JobKind, JobRow, RowOutcome, z } from '@balcao/api-schema';
 import type { Executor, SellerTransaction } from '../db/database';
 import type { Owner } from '../db/owner';
 import type { Origin } from '../security/origin';
@@ -14,7 +14,12 @@ export interface WorkingJob<Input, Cursor> {
   cursor: Cursor | null;
   done: number;
   total: number;
+  /** Rows by outcome, before this chunk. */
+  counts: OutcomeCounts;
 }
+
+/** Rows by outcome. */
+export type OutcomeCounts = Record<RowOutcome, number>;
 
 /** What became of a row. Reported again, the last report counts. `plan` is kept for a later phase of the same job. */
 export type ReportedRow = JobRow & { plan?: unknown };

@@ -1,16 +1,20 @@
-import type { Job, RowOutcome } from '@balcao/api-schema';
+import type { Job } from '@balcao/api-schema';
 import type { Selectable } from 'kysely';
 import type { Executor } from '../db/database';
 import type { BackgroundJobsTable } from '../db/jobs-schema';
 import type { Owner } from '../db/owner';
-import type { ReportedRow } from './job-handler';
+import type { OutcomeCounts, ReportedRow } from './job-handler';
 
 export type JobRecord = Selectable<BackgroundJobsTable>;
 
-/** Rows by outcome. */
-export type OutcomeCounts = Record<RowOutcome, number>;
-
 export const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
+
+export const countsOf = (record: JobRecord): OutcomeCounts => ({
+  created: record.created_rows,
+  changed: record.changed_rows,
+  unchanged: record.unchanged_rows,
+  failed: record.failed_rows,
+});
 
 /** A job as the API shows it. */
 export function toJob(record: JobRecord): Job {
@@ -21,12 +25,7 @@ export function toJob(record: JobRecord): Job {
     title: record.title,
     done: record.done,
     total: record.total,
-    counts: {
-      created: record.created_rows,
-      changed: record.changed_rows,
-      unchanged: record.unchanged_rows,
-      failed: record.failed_rows,
-    },
+    counts: countsOf(record),
     error: record.error,
     fileName: record.file_name,
     createdAt: record.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import type { JobKind } from '@balcao/api-schema';
 import type { SellerTransaction } from '../db/database';
 import type { ChunkResult, JobHandler, ReadJob, WorkingJob } from './job-handler';
-import { type JobRecord, ownerOf } from './job-rows';
+import { countsOf, type JobRecord, ownerOf } from './job-rows';
 
 /** A handler as the engine calls it: with a row of the table, whatever its input and cursor look like. */
 export interface RegisteredHandler {
@@ -23,6 +23,7 @@ export function registerHandler<Input, Cursor>(handler: JobHandler<Input, Cursor
     cursor: record.cursor === null ? null : handler.cursor.parse(record.cursor),
     done: record.done,
     total: record.total,
+    counts: countsOf(record),
   });
   return {
     kind: handler.kind,

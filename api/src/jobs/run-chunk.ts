@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, SellerTransaction } from '../db/database';
 import { asOwner } from '../db/owner';
-import type { ChunkResult } from './job-handler';
+import type { ChunkResult, OutcomeCounts } from './job-handler';
 import { leaseEnd, lockJob } from './job-queue';
-import { type JobRecord, type OutcomeCounts, ownerOf, reportRows } from './job-rows';
+import { type JobRecord, ownerOf, reportRows } from './job-rows';
 import type { RegisteredHandler } from './registered-handler';
 
 /** Stores a chunk's progress; `running` stays the status while another chunk follows. */

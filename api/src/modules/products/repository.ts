@@ -107,8 +107,15 @@ function toProduct(row: StoredProduct, { variants, images, isSold }: Parts): Pro
   };
 }
 
-const byProduct = <Part extends { product_id: string | null }>(parts: readonly Part[]) =>
-  Map.groupBy(parts, ({ product_id }) => product_id);
+function byProduct<Part extends { product_id: string | null }>(parts: readonly Part[]) {
+  const groups = new Map<string | null, Part[]>();
+  for (const part of parts) {
+    const group = groups.get(part.product_id);
+    if (group) group.push(part);
+    else groups.set(part.product_id, [part]);
+  }
+  return groups;
+}
 
 async function toProducts(
   trx: SellerTransaction,
