@@ -1,0 +1,63 @@
+import { STORE_ROLES } from '@balcao/domain';
+import { type Permission, ROLE_PERMISSIONS } from '../../src/accounts/permissions';
+import { type Operation, readOperations } from '../open-api';
+import { createAccount } from '../stored-account';
+import { startTestApi, type TestApi } from '../test-app';
+import { callRow } from './call-row';
+import { MATRIX } from './matrix';
+import { createColleague } from './people';
+
+/** What everybody may change, whatever their role in the store: their own account, sessions, stores and views. */
+const PERSONAL = [
+  /^\w+ \/auth\//,
+  /^POST \/(renovar-token|enable-2fa|validate-enable-2fa|disable-2fa)$/,
+  /^\w+ \/seller\/\{id\}/,
+  /^POST \/(registrar-nova-loja|alterar-token-usuario-loja)$/,
+  /^\w+ \/saved-views/,
+  // Of the jobs they could start: JOB_ACCESS has a permission for each kind.
+  /^POST \/jobs\/\{id\}\/cancel$/,
+];
+
+let api: TestApi;
+let operations: Operation[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  operations = await readOperations(api.app);
+});
+afterAll(() => api.close());
+
+/** What a member of the owner's store with a role is answered, and what the owner is answered. */
+async function answersTo(role: (typeof STORE_ROLES)[number], { route }: Operation) {
+  const answers = [];
+  for (const row of MATRIX[route] ?? []) {
+    const owner = await createAccount(api.platform);
+    const by = await createColleague(api.platform, owner, role);
+    const { statusCode } = await callRow(api, route, row, { target: owner, by });
+    answers.push({ route, role, answer: statusCode, owner: row.answers.owner });
+  }
+  return answers;
+}
+
+it.each(STORE_ROLES)('a member with the role %s gets what the owner gets, or 403', async (role) => {
+  const guarded = operations.filter(({ permission }) => permission !== undefined);
+  expect(guarded.length).toBeGreaterThan(0);
+  for (const operation of guarded) {
+    const allowed = ROLE_PERMISSIONS[role].includes(operation.permission as Permission);
+    for (const given of await answersTo(role, operation))
+      expect(given).toEqual({ ...given, answer: allowed ? given.owner : 403 });
+  }
+});
+
+it('a member who may only read changes nothing but what is their own', async () => {
+  const writing = operations.filter(
+    ({ route, method, access, permission }) =>
+      method !== 'GET' &&
+      access === 'seller' &&
+      permission === undefined &&
+      !PERSONAL.some((own) => own.test(route)),
+  );
+  for (const operation of writing)
+    for (const { answer } of await answersTo('leitura', operation))
+      expect([operation.route, answer >= 400]).toEqual([operation.route, true]);
+});
