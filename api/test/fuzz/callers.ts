@@ -1,4 +1,5 @@
 import type { Platform } from '../../src/platform';
+import { createColleague } from '../authorisation/people';
 import { type Account, createAccount } from '../stored-account';
 
 /** The people who send the requests, and the way back in when a request has ended a session or blocked one of them. */
@@ -8,14 +9,16 @@ export interface Callers {
 }
 
 export async function createCallers(platform: Platform): Promise<Callers> {
+  const owner = await createAccount(platform);
   const accounts = await Promise.all([
-    createAccount(platform),
-    createAccount(platform, { name: 'João Pereira' }),
+    owner,
+    createColleague(platform, owner, 'leitura'),
+    createAccount(platform, { name: 'Ana Lima' }),
     createAccount(platform, { isPlatformAdmin: true }),
   ]);
   const { platform: database } = platform.database;
   return {
-    all: [undefined, ...accounts, accounts[0]],
+    all: [undefined, ...accounts, owner, owner],
     async reopen() {
       await database
         .updateTable('sessions')

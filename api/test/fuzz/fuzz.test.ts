@@ -10,7 +10,7 @@ import { type Callers, createCallers } from './callers';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
-/** `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run: npm run fuzz. */
+/** A run says how to repeat it: `FUZZ_SEED=… npm run fuzz`, shorter with `FUZZ_REQUESTS`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** Generated at a time. */
