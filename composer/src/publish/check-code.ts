@@ -21,12 +21,13 @@ const foreignIn = (file: string, text: string, { allowedUrls }: Product): CodePr
 /** What a name, string or part of a template stands for; the library's types leave it out. */
 const textOf = (token: Token) => ('value' in token ? String(token.value) : '');
 
-/** Whether a token calls `eval`, `Function` or `new Function` itself, not a method of that name. */
+/** Whether a token is `eval`, or calls `Function` with or without `new`; not a method or property of that name. */
 function evaluates(before: Token | undefined, token: Token, after: Token | undefined): boolean {
-  if (token.type !== tokTypes.name || after?.type !== tokTypes.parenL) return false;
+  if (token.type !== tokTypes.name) return false;
   const isMember = before?.type === tokTypes.dot || before?.type === tokTypes.questionDot;
   const name = textOf(token);
-  return !isMember && (name === 'eval' || name === 'Function');
+  if (isMember || after?.type === tokTypes.colon) return false;
+  return name === 'eval' || (name === 'Function' && after?.type === tokTypes.parenL);
 }
 
 function problemsOfScript(file: string, text: string, product: Product): CodeProblem[] {

@@ -1,0 +1,40 @@
+import { decideAbort, type HealthWindow } from './health';
+
+const loads = (loads: number, failures: number) => ({ loads, failures });
+const window = (canary: [number, number], stable: [number, number] = [1_000, 0]): HealthWindow => ({
+  canary: loads(...canary),
+  stable: loads(...stable),
+});
+const decide = (...windows: HealthWindow[]) => decideAbort(new Map([['mfe-a', windows]]));
+
+describe('a canary is aborted', () => {
+  it('after two sick windows in a row, with the figures', () => {
+    expect(decide(window([60, 3]), window([80, 4], [900, 1]))).toEqual({
+      remote: 'mfe-a',
+      numbers: { canaryLoads: 80, canaryFailures: 4, stableLoads: 900, stableFailures: 1 },
+    });
+  });
+
+  it('whichever of its remotes is sick', () => {
+    const windows = new Map([
+      ['mfe-a', [window([60, 0]), window([60, 0])]],
+      ['mfe-b', [window([60, 9]), window([60, 9])]],
+    ]);
+    expect(decideAbort(windows)?.remote).toBe('mfe-b');
+  });
+});
+
+describe('a canary goes on', () => {
+  it.each<[string, HealthWindow[]]>([
+    ['after one sick window', [window([60, 9])]],
+    ['when the sick windows are not in a row', [window([60, 9]), window([60, 0]), window([60, 9])]],
+    ['when it was sick and has recovered', [window([60, 9]), window([60, 9]), window([60, 0])]],
+    ['with fewer than 50 loads in a window', [window([60, 9]), window([49, 49])]],
+    ['with failures up to 2 %', [window([100, 2]), window([100, 2])]],
+    [
+      'with up to three times the failures of the stable version',
+      [window([100, 9], [100, 3]), window([100, 9], [100, 3])],
+    ],
+    ['without any figures', []],
+  ])('%s', (_name, windows) => expect(decide(...windows)).toBeUndefined());
+});
