@@ -5,6 +5,7 @@ import './save-bar.css';
 
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChipsField, type ChipsFieldProps } from './chips-field';
+export { ChipsInput, type ChipsInputProps } from './chips-input';
 export { type Choice, ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
@@ -22,6 +23,7 @@ export {
 export { MoneyField, type MoneyFieldProps, MoneyInput, type MoneyInputProps } from './money-field';
 export { NumberField, type NumberFieldProps, PercentField, type PercentFieldProps } from './number-fields';
 export { NumberInput, type NumberInputProps } from './number-input';
+export { PartField, type PartFieldProps, TextInput, type TextInputProps } from './part-field';
 export { PasswordField, type PasswordFieldProps } from './password-field';
 export { changedNames, sameValue } from './same-values';
 export { SaveBar } from './save-bar';
