@@ -6,6 +6,7 @@ import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
+import { productBulkModule } from './modules/products/bulk-routes';
 import { productsModule } from './modules/products/routes';
 import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
@@ -43,6 +44,7 @@ const modules = [
   jobsModule,
   savedViewsModule,
   productsModule,
+  productBulkModule,
   outboxModule,
 ];
 

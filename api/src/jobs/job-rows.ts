@@ -7,7 +7,17 @@ import type { OutcomeCounts, ReportedRow } from './job-handler';
 
 export type JobRecord = Selectable<BackgroundJobsTable>;
 
-export const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
+const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
+
+/** Counts with more rows added to them. */
+export function addedCounts(
+  counts: OutcomeCounts,
+  rows: readonly Pick<ReportedRow, 'outcome'>[],
+): OutcomeCounts {
+  const sum = { ...counts };
+  for (const { outcome } of rows) sum[outcome] += 1;
+  return sum;
+}
 
 export const countsOf = (record: JobRecord): OutcomeCounts => ({
   created: record.created_rows,
@@ -69,8 +79,7 @@ export async function reportRows(
     jobId,
     rows.map(({ line }) => line),
   );
-  const counts = noRows();
-  for (const { outcome } of rows) counts[outcome] += 1;
+  const counts = addedCounts(noRows(), rows);
   if (rows.length > 0) {
     await trx
       .insertInto('background_job_rows')

@@ -8,6 +8,7 @@ import { signupBody } from '../accounts';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
+import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
 
 /** An open invitation to the target's store. */
@@ -277,6 +278,7 @@ export const MATRIX: Record<string, Row[]> = {
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
   ...PLATFORM_USER_ROWS,
+  ...PRODUCT_JOB_ROWS,
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
 };

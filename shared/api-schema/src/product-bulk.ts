@@ -42,9 +42,16 @@ const pricePreviewSample = z.object({
   problem: z.string().nullable(),
 });
 
-/** `total`, `unchanged` and `failing` count products; those without a price are unchanged. The sample has at most 20. */
+/** So many products are looked at for a preview. */
+export const MOST_PREVIEWED = 10_000;
+
+/**
+ * `unchanged` and `failing` are of the `checked` products, the newest `MOST_PREVIEWED` of the `total`; those without a price
+ * are unchanged. The sample has at most 20 prices, those with a problem first.
+ */
 export const pricePreview = z.object({
   total: z.int().min(0),
+  checked: z.int().min(0),
   unchanged: z.int().min(0),
   failing: z.int().min(0),
   sample: z.array(pricePreviewSample),

@@ -136,16 +136,18 @@ async function toProducts(
   );
 }
 
-/** Products of a store as the API shows them, in any order; those that are not there are missing. */
+/** Products of a store as the API shows them, in the order of the ids; those that are not there are missing. */
 export async function findProducts(
   trx: SellerTransaction,
   owner: Owner,
   ids: readonly string[],
 ): Promise<Product[]> {
-  return toProducts(trx, owner, await selectProducts(trx, owner, ids).execute());
+  const rows = await selectProducts(trx, owner, ids).execute();
+  const byId = new Map((await toProducts(trx, owner, rows)).map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** As `findProducts`, keeping other changes of the products out until the transaction ends. Locked in one order. */
+/** The same in any order, keeping other changes of the products out until the transaction ends. Locked in one order. */
 export async function lockProducts(
   trx: SellerTransaction,
   owner: Owner,

@@ -1,12 +1,12 @@
 import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
-import { recordAudit } from '../../audit/record-audit';
+import { type AuditEntry, recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { freeSlug } from './free-slug';
-import { changedContent, contentOf, newContent, type ProductContent } from './product-content';
+import { changedContent, contentOf, newContent } from './product-content';
 import { findProduct } from './repository';
 import { storeImages } from './store-images';
 import { insertProduct, updateProduct } from './store-product';
@@ -17,25 +17,10 @@ export interface Author {
   origin: Origin;
 }
 
-const audited = ({ owner, origin }: Author, productId: string) => ({
-  origin,
-  entry: { sellerId: owner.sellerId, entity: 'product', entityId: productId },
-});
+/** What the audit log is to tell of a write. Many at once are told together: `recordAudits`. */
+export type ProductEntry = Omit<AuditEntry, 'sellerId'>;
 
-async function insertContent(
-  trx: SellerTransaction,
-  author: Author,
-  content: ProductContent,
-  action: string,
-): Promise<Product> {
-  const id = newId();
-  const slug = await freeSlug(trx, author.owner, { ...content, id });
-  const whole = { ...content, slug };
-  await insertProduct(trx, author.owner, { id, content: whole });
-  const { origin, entry } = audited(author, id);
-  await recordAudit(trx, origin, { ...entry, action, after: { ...whole } });
-  return stored(trx, author.owner, id);
-}
+const entryOf = (productId: string) => ({ entity: 'product', entityId: productId });
 
 async function stored(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
   const product = await findProduct(trx, owner, id);
@@ -43,17 +28,54 @@ async function stored(trx: SellerTransaction, owner: Owner, id: string): Promise
   return product;
 }
 
+/** As `addProduct`, leaving the audit log to the caller. */
+export async function storeNewProduct(
+  trx: SellerTransaction,
+  owner: Owner,
+  request: ProductRequest,
+): Promise<{ id: string; entry: ProductEntry }> {
+  const content = newContent(request);
+  const id = newId();
+  const slug = await freeSlug(trx, owner, { ...content, id });
+  const whole = { ...content, slug };
+  await insertProduct(trx, owner, { id, content: whole });
+  return { id, entry: { ...entryOf(id), action: 'product.create', after: { ...whole } } };
+}
+
 /**
  * Adds a product to a store, in a transaction that may do more.
  * @throws Problem validation, sku_in_use or slug_in_use; a unique violation of `product_skus_pkey` or `products_slug` when
  * another transaction was faster
  */
-export function addProduct(
+export async function addProduct(
   trx: SellerTransaction,
-  author: Author,
+  { owner, origin }: Author,
   request: ProductRequest,
 ): Promise<Product> {
-  return insertContent(trx, author, newContent(request), 'product.create');
+  const { id, entry } = await storeNewProduct(trx, owner, request);
+  await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
+  return stored(trx, owner, id);
+}
+
+/** As `changeProduct`, leaving the audit log to the caller; null when nothing would change. */
+export async function storeProductChange(
+  trx: SellerTransaction,
+  owner: Owner,
+  current: Product,
+  patch: ProductPatch,
+): Promise<ProductEntry | null> {
+  const change = changedContent(current, patch);
+  if (change === null) return null;
+  const isRenamed = change.content.slug !== current.slug;
+  const slug = isRenamed ? await freeSlug(trx, owner, { ...change.content, id: current.id }) : current.slug;
+  const content = { ...change.content, slug };
+  await updateProduct(trx, owner, current, content, contentOf(current));
+  return {
+    ...entryOf(current.id),
+    action: 'product.update',
+    before: change.before,
+    after: { ...change.after, ...('slug' in change.after && { slug }) },
+  };
 }
 
 /**
@@ -62,38 +84,41 @@ export function addProduct(
  */
 export async function changeProduct(
   trx: SellerTransaction,
-  author: Author,
+  { owner, origin }: Author,
   current: Product,
   patch: ProductPatch,
 ): Promise<Product> {
-  const change = changedContent(current, patch);
-  if (change === null) return current;
-  const slug = await freeSlug(trx, author.owner, { ...change.content, id: current.id });
-  const content = { ...change.content, slug };
-  await updateProduct(trx, author.owner, current, content, contentOf(current));
-  const { origin, entry } = audited(author, current.id);
-  await recordAudit(trx, origin, {
-    ...entry,
-    action: 'product.update',
-    before: change.before,
-    after: { ...change.after, ...('slug' in change.after && { slug }) },
-  });
-  return stored(trx, author.owner, current.id);
+  const entry = await storeProductChange(trx, owner, current, patch);
+  if (entry === null) return current;
+  await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
+  return stored(trx, owner, current.id);
 }
 
-/**
- * Deletes a locked product with everything that belongs to it.
- * @throws Problem product_sold when something was sold of it
- */
-export async function removeProduct(trx: SellerTransaction, author: Author, current: Product): Promise<void> {
+/** As `removeProduct`, leaving the audit log to the caller. */
+export async function storeRemoval(
+  trx: SellerTransaction,
+  owner: Owner,
+  current: Product,
+): Promise<ProductEntry> {
   if (!current.deletable) throw new Problem('product_sold');
-  const { owner } = author;
   await storeImages(trx, owner, current.id, []);
   await trx
     .deleteFrom('products')
     .where('seller_id', '=', owner.sellerId)
     .where('id', '=', current.id)
     .execute();
-  const { origin, entry } = audited(author, current.id);
-  await recordAudit(trx, origin, { ...entry, action: 'product.delete', before: { ...contentOf(current) } });
+  return { ...entryOf(current.id), action: 'product.delete', before: { ...contentOf(current) } };
+}
+
+/**
+ * Deletes a locked product with everything that belongs to it.
+ * @throws Problem product_sold when something was sold of it
+ */
+export async function removeProduct(
+  trx: SellerTransaction,
+  { owner, origin }: Author,
+  current: Product,
+): Promise<void> {
+  const entry = await storeRemoval(trx, owner, current);
+  await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
 }

@@ -1,0 +1,104 @@
+import { type Product, type ProductBulkRequest, productBulkRequest } from '@balcao/api-schema';
+import { recordAudits } from '../../audit/record-audit';
+import type { SellerTransaction } from '../../db/database';
+import type { Owner } from '../../db/owner';
+import type { JobHandler, ReportedRow, WorkingJob } from '../../jobs/job-handler';
+import { addedCounts } from '../../jobs/job-rows';
+import { Problem } from '../../problem';
+import { patchFor, rowProblems } from './bulk-actions';
+import { readableChanges } from './bulk-changes';
+import { type SelectionCursor, selectedIds, selectionCursor } from './bulk-selection';
+import { tryWrite } from './bulk-write';
+import { lockProducts } from './repository';
+import { type ProductEntry, storeProductChange, storeRemoval } from './write-product';
+
+const CHUNK = 200;
+
+const write = (
+  trx: SellerTransaction,
+  owner: Owner,
+  product: Product,
+  request: ProductBulkRequest,
+): Promise<ProductEntry | null> =>
+  request.action === 'delete'
+    ? storeRemoval(trx, owner, product)
+    : storeProductChange(trx, owner, product, patchFor(product, request));
+
+/** What became of a product, and what the audit log is to tell of it. */
+interface Outcome {
+  row: ReportedRow;
+  entry: ProductEntry | null;
+}
+
+const gone = (line: number, id: string): Outcome => ({
+  row: {
+    line,
+    recordId: id,
+    label: id,
+    outcome: 'failed',
+    problems: [{ column: null, message: 'Este produto não existe mais.' }],
+    changes: [],
+  },
+  entry: null,
+});
+
+function outcomeOf(line: number, { id, name }: Product, written: ProductEntry | null | Problem): Outcome {
+  const row = { line, recordId: id, label: name, problems: [], changes: [] };
+  if (written === null) return { row: { ...row, outcome: 'unchanged' }, entry: null };
+  if (written instanceof Problem)
+    return { row: { ...row, outcome: 'failed', problems: rowProblems(written) }, entry: null };
+  const changes = written.after
+    ? readableChanges({ before: written.before ?? {}, after: written.after })
+    : [];
+  return { row: { ...row, outcome: 'changed', changes }, entry: written };
+}
+
+/** What the audit log tells of the job as a whole; each change has an entry of its own under the same request. */
+function jobEntry(
+  { id, input, counts }: WorkingJob<ProductBulkRequest, SelectionCursor>,
+  end: 'done' | 'abandoned',
+  rows: readonly ReportedRow[],
+): ProductEntry {
+  const { selection, ...action } = input;
+  return {
+    action: 'product.bulk',
+    entity: 'job',
+    entityId: id,
+    after: { ...action, selectedBy: selection.by, end, ...addedCounts(counts, rows) },
+  };
+}
+
+/** Changes many products alike, with a result for each. What is in the selection is settled when the job is made. */
+export const productBulkJob: JobHandler<ProductBulkRequest, SelectionCursor> = {
+  kind: 'product_bulk',
+  input: productBulkRequest,
+  cursor: selectionCursor,
+  async chunk(trx, job) {
+    const { owner, origin, input, cursor, createdAt, done, total } = job;
+    const at = { selection: input.selection, asOf: createdAt };
+    const { ids, next } = await selectedIds(trx, owner, at, cursor, CHUNK);
+    const products = new Map((await lockProducts(trx, owner, ids)).map((product) => [product.id, product]));
+
+    const outcomes: Outcome[] = [];
+    for (const [index, id] of ids.entries()) {
+      const product = products.get(id);
+      const line = done + index + 1;
+      if (product === undefined) outcomes.push(gone(line, id));
+      else
+        outcomes.push(outcomeOf(line, product, await tryWrite(trx, () => write(trx, owner, product, input))));
+    }
+    const rows = outcomes.map(({ row }) => row);
+    const entries = outcomes.flatMap(({ entry }) => entry ?? []);
+    if (next === null) entries.push(jobEntry(job, 'done', rows));
+    await recordAudits(trx, origin, owner.sellerId, entries);
+    const through = done + ids.length;
+    return {
+      rows,
+      total: next === null ? through : Math.max(total, through),
+      next: next === null ? 'done' : { cursor: next },
+    };
+  },
+  async abandon(trx, job) {
+    await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, 'abandoned', [])]);
+  },
+};
