@@ -5,15 +5,15 @@ import { Disclosure } from '@balcao/ui/display';
 import { CnpjField, DateField, TextAreaField, TextField, useFormHandle } from '@balcao/ui/form';
 import { lockOf } from './locked-fields';
 import { ProfileForm } from './profile-form';
-import type { EditableField } from './profile-values';
+import { profileSpec } from './profile-values';
 
-const FIELDS: readonly EditableField[] = ['companyName', 'cnpj', 'companyOpeningDate', 'companyDescription'];
+const SPEC = profileSpec(['companyName', 'cnpj', 'companyOpeningDate', 'companyDescription']);
 
 /** The seller's company. */
 export function Empresa({ seller }: { seller: Seller }) {
   const form = useFormHandle();
   return (
-    <ProfileForm name="empresa" seller={seller} fields={FIELDS} form={form} saveLabel="Salvar empresa">
+    <ProfileForm name="empresa" seller={seller} spec={SPEC} form={form} saveLabel="Salvar empresa">
       <Section title="Empresa">
         <TextField
           name="companyName"

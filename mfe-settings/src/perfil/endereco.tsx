@@ -10,10 +10,10 @@ import {
   useFormHandle,
 } from '@balcao/ui/form';
 import { ProfileForm } from './profile-form';
-import type { EditableField } from './profile-values';
+import { profileSpec } from './profile-values';
 import { type CepLookupState, useCepLookup } from './use-cep-lookup';
 
-const FIELDS: readonly EditableField[] = [
+const SPEC = profileSpec([
   'address.zipCode',
   'address.street',
   'address.streetNumber',
@@ -21,7 +21,7 @@ const FIELDS: readonly EditableField[] = [
   'address.district',
   'address.city',
   'address.state',
-];
+]);
 
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
 
@@ -37,7 +37,7 @@ export function Endereco({ seller }: { seller: Seller }) {
     <ProfileForm
       name="endereco"
       seller={seller}
-      fields={FIELDS}
+      spec={SPEC}
       form={form}
       saveLabel="Salvar endereço"
       onChange={({ 'address.zipCode': cep }) => {

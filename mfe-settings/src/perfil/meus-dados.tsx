@@ -6,9 +6,9 @@ import { DateField, PhoneField, TextField, useFormHandle } from '@balcao/ui/form
 import { lockOf } from './locked-fields';
 import { ProfileForm } from './profile-form';
 import { ProfilePicture } from './profile-picture';
-import type { EditableField } from './profile-values';
+import { profileSpec } from './profile-values';
 
-const FIELDS: readonly EditableField[] = ['name', 'nickname', 'birthDate', 'phoneNumber'];
+const SPEC = profileSpec(['name', 'nickname', 'birthDate', 'phoneNumber']);
 
 /** Who the seller is. */
 export function MeusDados({ seller }: { seller: Seller }) {
@@ -18,7 +18,7 @@ export function MeusDados({ seller }: { seller: Seller }) {
       <Section title="Foto">
         <ProfilePicture seller={seller} />
       </Section>
-      <ProfileForm name="dados" seller={seller} fields={FIELDS} form={form} saveLabel="Salvar dados">
+      <ProfileForm name="dados" seller={seller} spec={SPEC} form={form} saveLabel="Salvar dados">
         <Section title="Meus dados">
           <TextField
             name="name"

@@ -27,7 +27,7 @@ export function ProfilePicture({ seller }: { seller: Seller }) {
   async function take({ imageUrl, version }: SellerPicture) {
     // Another version in between means that somebody else has saved: what they wrote has to be seen.
     if (version === seller.version + 1) show({ ...seller, imageUrl, version });
-    else await readAgain(seller.id);
+    else await readAgain();
   }
 
   const { busy, submit } = useSubmit(change, (failure) => {

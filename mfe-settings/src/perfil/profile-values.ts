@@ -1,10 +1,29 @@
 import type { Seller, SellerPatch } from '@balcao/api-schema';
-import type { Address, FieldName } from '@balcao/domain';
+import {
+  type Address,
+  FIELD_LABELS,
+  type FieldName,
+  formatCalendarDate,
+  formatCep,
+  formatCnpj,
+  formatPhone,
+} from '@balcao/domain';
+import type { ResourceSpec } from '@balcao/ui/resource';
 
 /** The fields of the seller that can be edited, named as in the API's errors. */
 export type EditableField = Exclude<FieldName, 'email' | 'cpf'>;
 
-export type ProfileValues = Partial<Record<EditableField, string>>;
+/** The texts of a form that edits these fields. */
+export type ProfileValues<Field extends EditableField> = Record<Field, string>;
+
+/** How fields look whose stored text is not what a person reads. */
+const FORMATS: Partial<Record<EditableField, (stored: string) => string>> = {
+  birthDate: formatCalendarDate,
+  companyOpeningDate: formatCalendarDate,
+  phoneNumber: formatPhone,
+  cnpj: formatCnpj,
+  'address.zipCode': formatCep,
+};
 
 function storedText(seller: Seller, field: EditableField): string {
   const [parent, child] = field.split('.');
@@ -12,22 +31,11 @@ function storedText(seller: Seller, field: EditableField): string {
   return seller[field as Exclude<EditableField, `address.${string}`>];
 }
 
-/** What a form with these fields shows for a seller. */
-export function valuesOf(seller: Seller, fields: readonly EditableField[]): ProfileValues {
-  return Object.fromEntries(fields.map((field) => [field, storedText(seller, field)]));
-}
-
-/** The fields whose values differ between two sets. */
-export function changedFields(
-  before: ProfileValues,
-  after: ProfileValues,
-  fields: readonly EditableField[],
-): EditableField[] {
-  return fields.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
-}
-
 /** The body of a `PATCH` that writes these fields. An emptied field goes as `""`, because null would be dropped. */
-export function patchOf(values: ProfileValues, fields: readonly EditableField[]): SellerPatch {
+function patchOf(
+  values: Partial<Record<EditableField, string>>,
+  fields: readonly EditableField[],
+): SellerPatch {
   const patch: Record<string, unknown> = {};
   const address: Record<string, string> = {};
   for (const field of fields) {
@@ -36,4 +44,20 @@ export function patchOf(values: ProfileValues, fields: readonly EditableField[])
     else patch[field] = value;
   }
   return Object.keys(address).length > 0 ? { ...patch, address } : patch;
+}
+
+/** How a form shows and saves these fields of the seller. */
+export function profileSpec<Field extends EditableField>(
+  fields: readonly Field[],
+): ResourceSpec<Seller, ProfileValues<Field>> {
+  return {
+    path: '/seller',
+    fields: Object.fromEntries(
+      fields.map((field) => [field, { label: FIELD_LABELS[field], show: FORMATS[field] }]),
+    ) as ResourceSpec<Seller, ProfileValues<Field>>['fields'],
+    valuesOf: (seller) =>
+      Object.fromEntries(fields.map((field) => [field, storedText(seller, field)])) as ProfileValues<Field>,
+    patchOf,
+    words: { saved: 'Perfil salvo.', changedElsewhere: 'Seu perfil foi alterado em outro lugar' },
+  };
 }

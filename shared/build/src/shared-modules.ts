@@ -23,4 +23,5 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: '@balcao/ui/list', eager: false },
   { name: '@balcao/ui/upload', eager: false },
   { name: '@balcao/ui/query', eager: false },
+  { name: '@balcao/ui/resource', eager: false },
 ];

@@ -12,4 +12,5 @@ export const onDemandSharedModules = {
   '@balcao/ui/list': () => import('@balcao/ui/list'),
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
+  '@balcao/ui/resource': () => import('@balcao/ui/resource'),
 };

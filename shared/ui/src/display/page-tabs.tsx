@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from '@balcao/contract/router';
+import { Link, useLocation, useSearchParams } from '@balcao/contract/router';
 import type { ReactNode } from 'react';
+import { furtherFrom } from './list-origin';
 
 export interface PageTab {
   /** What stands in the address: `?aba=empresa`. */
@@ -17,6 +18,7 @@ export interface PageTabsProps {
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const [query] = useSearchParams();
+  const { state } = useLocation();
   const current = tabs.find((tab) => tab.key === query.get('aba')) ?? tabs[0];
   return (
     <>
@@ -25,6 +27,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           <Link
             key={tab.key}
             to={`?aba=${tab.key}`}
+            state={furtherFrom(state)}
             className="bal-tab"
             aria-current={tab === current ? 'page' : undefined}
           >

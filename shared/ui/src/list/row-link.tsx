@@ -1,5 +1,6 @@
-import { Link } from '@balcao/contract/router';
+import { Link, useLocation } from '@balcao/contract/router';
 import type { ReactNode } from 'react';
+import { originOf } from '../display/list-origin';
 
 export interface RowLinkProps {
   to: string;
@@ -11,8 +12,15 @@ export interface RowLinkProps {
 
 /** The link of a row. Following it is remembered, so that "voltar" leads back to this row. */
 export function RowLink({ to, id, onFollow, children }: RowLinkProps) {
+  const { pathname, search } = useLocation();
   return (
-    <Link to={to} className="bal-list-link" data-row-focus="" onClick={() => onFollow(id)}>
+    <Link
+      to={to}
+      state={originOf(pathname + search)}
+      className="bal-list-link"
+      data-row-focus=""
+      onClick={() => onFollow(id)}
+    >
       {children}
     </Link>
   );

@@ -1,0 +1,67 @@
+import { isApiError } from '@balcao/contract';
+import type { Difference, Side } from '../display/compare-dialog';
+import { changedNames } from '../form/same-values';
+import type { FormValues } from '../form/server-form';
+import type { ResourceSpec, Versioned } from './resource-spec';
+
+const STALE = 412;
+
+/** A save that came too late: the record as it is now, and what the person wanted. */
+export interface Conflict<Resource, Values> {
+  current: Resource;
+  mine: Values;
+  differences: Difference[];
+}
+
+/** The record as it is now, when an error says that it changed meanwhile. */
+export function currentOf<Resource>(error: unknown): Resource | undefined {
+  if (!isApiError(error) || error.status !== STALE) return undefined;
+  return (error.body as { current?: Resource } | undefined)?.current;
+}
+
+/**
+ * Compares what a person wants to save with what is stored now.
+ *
+ * Where the person changed nothing the stored value is suggested: saving must not undo somebody else's work unseen.
+ */
+export function conflictOf<Resource extends Versioned, Values extends FormValues>(
+  spec: ResourceSpec<Resource, Values>,
+  base: Resource,
+  mine: Values,
+  current: Resource,
+): Conflict<Resource, Values> {
+  const theirs = spec.valuesOf(current);
+  const edited = new Set<string>(changedNames(spec.valuesOf(base), mine));
+  const differing = new Set<string>(changedNames(theirs, mine));
+  const differences = Object.keys(spec.fields)
+    .filter((name) => differing.has(name))
+    .map((name) => ({
+      name,
+      label: spec.fields[name]?.label ?? name,
+      mine: shown(spec, name, mine),
+      theirs: shown(spec, name, theirs),
+      suggested: edited.has(name) ? ('mine' as const) : ('theirs' as const),
+    }));
+  return { current, mine, differences };
+}
+
+function shown<Resource extends Versioned, Values extends FormValues>(
+  { fields }: ResourceSpec<Resource, Values>,
+  name: keyof Values & string,
+  values: Values,
+): string {
+  const value = values[name];
+  const show = fields[name].show;
+  return show && value !== undefined ? show(value) : String(value ?? '');
+}
+
+/** The values that a person's choices lead to. */
+export function chosenValues<Resource extends Versioned, Values extends FormValues>(
+  spec: ResourceSpec<Resource, Values>,
+  { current, mine }: Conflict<Resource, Values>,
+  chosen: Readonly<Record<string, Side>>,
+): Values {
+  const theirs: FormValues = spec.valuesOf(current);
+  const values = Object.keys(mine).map((name) => [name, chosen[name] === 'mine' ? mine[name] : theirs[name]]);
+  return Object.fromEntries(values) as Values;
+}

@@ -1,0 +1,9 @@
+import './resource.css';
+
+export { BackLink, type BackLinkProps } from './back-link';
+export { LoadedResource, type LoadedResourceProps } from './loaded-resource';
+export { ResourceDetail, type ResourceDetailProps } from './resource-detail';
+export { ResourceForm, type ResourceFormProps } from './resource-form';
+export { ResourceSkeleton } from './resource-skeleton';
+export type { ComparedField, ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
+export { type ResourceQuery, useResource, useShowResource } from './use-resource';

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { BackLink } from './back-link';
+
+export interface ResourceDetailProps {
+  /** The record's name. */
+  title: string;
+  /** A `StatusTag` beside the title. */
+  status?: ReactNode;
+  /** The list that it belongs to. */
+  back: { to: string; label: string };
+  /** The one next action: on the right of the title, on a phone at the bottom of the screen. */
+  action?: ReactNode;
+  /** Other actions, in the title's row. */
+  moreActions?: ReactNode;
+  /** Beside the content: who, when, history. After it on a phone. */
+  context?: ReactNode;
+  /** Cards (`Section`) below each other. */
+  children: ReactNode;
+}
+
+/** A record's page: what it is and what to do next, its content, and beside it what one wants to know of it. */
+export function ResourceDetail({
+  title,
+  status,
+  back,
+  action,
+  moreActions,
+  context,
+  children,
+}: ResourceDetailProps) {
+  return (
+    <div className="bal-page">
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <header className="bal-page-header bal-detail-header">
+        <h1 className="bal-h1" tabIndex={-1}>
+          {title}
+        </h1>
+        {status}
+        {(action || moreActions) && (
+          <div className="bal-page-actions">
+            {moreActions}
+            {action && <div className="bal-detail-action">{action}</div>}
+          </div>
+        )}
+      </header>
+      <div className={context ? 'bal-detail' : undefined}>
+        <div className="bal-detail-main">{children}</div>
+        {context && (
+          <aside className="bal-detail-context" aria-label="Sobre este registro">
+            {context}
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

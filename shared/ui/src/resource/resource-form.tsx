@@ -1,0 +1,138 @@
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { CompareDialog, type Side } from '../display/compare-dialog';
+import { changedNames } from '../form/same-values';
+import { SaveBar } from '../form/save-bar';
+import { type FormHandle, type FormValues, ServerForm } from '../form/server-form';
+import { useIdempotencyKey } from '../form/use-idempotency-key';
+import { type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
+import { createResource, patchResource } from './resource-calls';
+import type { ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
+import { useBase } from './use-base';
+
+export interface ResourceFormProps<Resource extends Versioned, Values extends FormValues> {
+  /** Unique on the page: prefix of the ids of its fields. */
+  name: string;
+  spec: ResourceSpec<Resource, Values>;
+  /** The record that is edited; without it a new one is made, as `creation` says. */
+  resource: Resource | undefined;
+  creation?: ResourceCreation<Resource, Values> | undefined;
+  form: FormHandle;
+  /** The verb with its object: "Salvar produto". */
+  saveLabel: string;
+  /** Gets what the API answered, before the form follows it: show it (`useResource`). */
+  onSaved(saved: Resource): void;
+  onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Edits a record, or makes one.
+ *
+ * Only what changed is sent, with the version that it was read with; a save that came too late becomes a comparison, and
+ * what is chosen there is saved on the newer version. A new record is made once however often it is sent, and then
+ * edited at its own address. Whatever fails, what was typed stays.
+ */
+export function ResourceForm<Resource extends Versioned, Values extends FormValues>({
+  name,
+  spec,
+  resource,
+  creation,
+  form,
+  saveLabel,
+  onSaved,
+  onChange,
+  children,
+}: ResourceFormProps<Resource, Values>) {
+  const { http, notify, navigation } = useShell();
+  const { state } = useLocation();
+  const keys = useIdempotencyKey();
+  const address = useRef<string>(undefined);
+  const [conflict, setConflict] = useState<Conflict<Resource, Values> | null>(null);
+  const base = useBase(spec, resource, form);
+  const initialValues = useMemo(
+    () => (resource ? spec.valuesOf(resource) : creation?.initialValues),
+    [resource, spec, creation],
+  );
+
+  async function save(values: Values) {
+    if (base.current) await update(base.current, values);
+    else if (creation) await create(creation, values);
+  }
+
+  async function update(known: Resource, values: Values) {
+    const changed = changedNames(spec.valuesOf(known), values);
+    if (changed.length > 0) {
+      const patch = spec.patchOf?.(values, changed) ?? pick(values, changed);
+      const saved = await patchResource<Resource>(http, spec.path, known, patch);
+      base.current = saved;
+      onSaved(saved);
+    }
+    notify.toast(spec.words.saved);
+  }
+
+  async function create(
+    { requestOf, addressOf, created: words }: ResourceCreation<Resource, Values>,
+    values: Values,
+  ) {
+    const body = requestOf?.(values) ?? values;
+    const created = await createResource<Resource>(http, spec.path, body, keys.headersFor(body));
+    keys.renew();
+    base.current = created;
+    onSaved(created);
+    notify.toast(words);
+    address.current = addressOf(created);
+  }
+
+  /** Only when nothing is left to guard, else leaving would be asked about. */
+  function goToAddress() {
+    if (address.current) navigation.navigate(address.current, { replace: true, state });
+  }
+
+  function openComparison(error: unknown): boolean {
+    const current = currentOf<Resource>(error);
+    if (!current || !base.current) return false;
+    setConflict(conflictOf(spec, base.current, form.getFieldsValue() as Values, current));
+    return true;
+  }
+
+  function resolve(found: Conflict<Resource, Values>, chosen: Readonly<Record<string, Side>>) {
+    base.current = found.current;
+    onSaved(found.current);
+    const values = Object.entries(chosenValues(spec, found, chosen));
+    form.setFields(values.map(([field, value]) => ({ name: field, value })));
+    setConflict(null);
+    form.submit();
+  }
+
+  return (
+    <>
+      <ServerForm<Values>
+        name={name}
+        handle={form}
+        initialValues={initialValues}
+        onSubmit={save}
+        onFailure={openComparison}
+        onDone={goToAddress}
+        onChange={onChange}
+      >
+        {children}
+        <SaveBar label={saveLabel} />
+      </ServerForm>
+      {conflict && (
+        <CompareDialog
+          open
+          title={spec.words.changedElsewhere}
+          differences={conflict.differences}
+          onCancel={() => setConflict(null)}
+          onResolve={(chosen) => resolve(conflict, chosen)}
+        />
+      )}
+    </>
+  );
+}
+
+function pick<Values extends FormValues>(values: Values, names: readonly (keyof Values & string)[]) {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}

@@ -1,0 +1,20 @@
+import { Card } from '../base/section';
+import { FormSkeleton } from '../base/skeletons';
+
+/** The shape of a record's cards while it is on its way. */
+export function ResourceSkeleton() {
+  return (
+    <div className="bal-detail">
+      <div className="bal-detail-main">
+        <Card>
+          <FormSkeleton fields={5} />
+        </Card>
+      </div>
+      <div className="bal-detail-context">
+        <Card>
+          <FormSkeleton fields={2} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FormValues } from '../form/server-form';
+
+/** What every record of the API has: who it is, and how often it was written. The version is also its `ETag`. */
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** A field of a record, as a comparison shows it. */
+export interface ComparedField<Value> {
+  label: string;
+  /** The value in words; texts show themselves. */
+  show?: ((value: Value) => string) | undefined;
+}
+
+/** How a form shows and saves a kind of record. A constant. */
+export interface ResourceSpec<Resource extends Versioned, Values extends FormValues> {
+  /** Where the API keeps such records: `/products`. */
+  path: string;
+  /** The fields that the form edits, in the order in which a comparison lists them. */
+  fields: { readonly [Name in keyof Values & string]-?: ComparedField<Values[Name]> };
+  /** What the form shows for a record. */
+  valuesOf(resource: Resource): Values;
+  /** The body of the `PATCH` that writes the changed fields. Default: these fields with their values. */
+  patchOf?(values: Values, changed: readonly (keyof Values & string)[]): unknown;
+  words: {
+    /** The toast after saving: "Produto salvo." */
+    saved: string;
+    /** Title of the comparison: "Este produto foi alterado em outro lugar". */
+    changedElsewhere: string;
+  };
+}
+
+/** What a new record is made from. */
+export interface ResourceCreation<Resource extends Versioned, Values extends FormValues> {
+  /** What the form shows first. */
+  initialValues: Values;
+  /** The body of the `POST`. Default: the values. */
+  requestOf?(values: Values): unknown;
+  /** Where the new record is edited from now on. */
+  addressOf(created: Resource): string;
+  /** The toast: "Produto criado." */
+  created: string;
+}

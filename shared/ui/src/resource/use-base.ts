@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { changedNames, sameValues } from '../form/same-values';
+import type { FormHandle, FormValues } from '../form/server-form';
+import type { ResourceSpec, Versioned } from './resource-spec';
+
+/**
+ * The record that the form's values come from. It follows a newer one only when nothing of this form is at stake:
+ * otherwise the old version has to meet the API's 412, or somebody else's change would be overwritten unseen.
+ */
+export function useBase<Resource extends Versioned, Values extends FormValues>(
+  spec: ResourceSpec<Resource, Values>,
+  resource: Resource | undefined,
+  form: FormHandle,
+): RefObject<Resource | undefined> {
+  const base = useRef(resource);
+  useEffect(() => {
+    if (!resource) return;
+    const next = spec.valuesOf(resource);
+    const untouched = !base.current || sameValues(spec.valuesOf(base.current), next);
+    const followed = changedNames(next, form.getFieldsValue() as Values).length === 0;
+    if (untouched || followed) base.current = resource;
+  }, [resource, spec, form]);
+  return base;
+}
