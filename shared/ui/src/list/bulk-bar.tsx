@@ -71,9 +71,12 @@ export function BulkBar<Filters>({
       className="bal-list-bulk"
       aria-label={`Ações para ${noun.many} selecionad${noun.feminine ? 'a' : 'o'}s`}
     >
-      <p className="bal-list-bulk-count" role="status">
-        {selectedWords(noun, count)}
-      </p>
+      <div className="bal-list-bulk-count">
+        <span role="status">{selectedWords(noun, count)}</span>
+        <button type="button" className="bal-list-plain" onClick={control.clear}>
+          Limpar seleção
+        </button>
+      </div>
       {canSelectAll && (
         <button type="button" className="bal-list-plain" onClick={() => control.selectAll(total)}>
           {selectAllWords(noun, total, narrowed)}
@@ -92,9 +95,6 @@ export function BulkBar<Filters>({
             {action.label}
           </Button>
         ))}
-        <Button size="small" kind="quiet" onClick={control.clear}>
-          Limpar seleção
-        </Button>
       </div>
       {dialog}
     </section>

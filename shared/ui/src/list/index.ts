@@ -1,4 +1,11 @@
-import './list.css';
+import './styles/rows.css';
+import './styles/cards.css';
+import './styles/toolbar.css';
+import './styles/popover.css';
+import './styles/filters.css';
+import './styles/pages.css';
+import './styles/work.css';
+import './styles/sheet.css';
 
 export {
   ImportButton,
@@ -23,5 +30,6 @@ export type {
   Noun,
   PrimaryAction,
 } from './list-types';
-export { ResourceList, type ResourceListProps } from './resource-list';
+export { ResourceList } from './resource-list';
+export type { ResourceListProps } from './resource-list-props';
 export { Sheet, type SheetProps } from './sheet';

@@ -1,6 +1,6 @@
 import type { ViewedList } from '@balcao/api-schema';
 import { type ListSpec, type ListState, parseListState, viewQueryOf } from '@balcao/domain';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { ColumnChooser } from './column-chooser';
 import { FilterButton } from './filters/filter-button';
 import type { ListColumn, ListFilter } from './list-types';
@@ -19,7 +19,6 @@ export interface ListToolbarProps<Row> {
   spec: ListSpec;
   savedViews: ViewedList | undefined;
   onChange: ChangeList;
-  actions: ReactNode;
 }
 
 /** What a list is narrowed down and arranged with. */
@@ -32,7 +31,6 @@ export function ListToolbar<Row>({
   spec,
   savedViews,
   onChange,
-  actions,
 }: ListToolbarProps<Row>) {
   const isNarrow = useNarrow();
 
@@ -73,7 +71,6 @@ export function ListToolbar<Row>({
         />
       )}
       {savedViews && <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />}
-      {actions && <div className="bal-list-actions">{actions}</div>}
     </div>
   );
 }

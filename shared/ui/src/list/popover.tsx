@@ -57,10 +57,16 @@ export function Popover({ label, icon, title, children }: PopoverProps) {
         <span>{label}</span>
       </button>
       {isOpen && (
-        <section id={id} className="bal-list-popover-panel" aria-label={title}>
+        <section ref={keepInWindow} id={id} className="bal-list-popover-panel" aria-label={title}>
           {children(close)}
         </section>
       )}
     </div>
   );
+}
+
+/** Opens towards the other side where the window ends. */
+function keepInWindow(panel: HTMLElement | null): void {
+  if (panel && panel.getBoundingClientRect().right > window.innerWidth)
+    panel.classList.add('bal-list-popover-end');
 }

@@ -8,7 +8,7 @@ import { StatusPill, type StatusPillProps } from '../../base/status-pill';
 import { submitFailureOf } from '../../form/submit-failure';
 import { type Column, SimpleTable } from '../../table/simple-table';
 import '../../table/table.css';
-import { OUTCOME_WORDS, OUTCOMES } from './job-words';
+import { OUTCOME_WORDS, OUTCOMES, outcomeWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 
 export interface JobRowsProps {
@@ -56,7 +56,7 @@ export function JobRows({ job, jobs, lineTitle }: JobRowsProps) {
           {present.map((outcome) => (
             <Segment
               key={outcome}
-              label={`${job.counts[outcome]} ${OUTCOME_WORDS[outcome].many}`}
+              label={outcomeWords(outcome, job.counts[outcome])}
               checked={place.outcome === outcome}
               onChoose={() => show(outcome)}
             />
@@ -115,13 +115,14 @@ function columnsOf(lineTitle: string | undefined): Column<JobRow>[] {
     {
       key: 'outcome',
       title: 'Resultado',
-      cell: ({ outcome }) => <StatusPill {...PILLS[outcome]} label={OUTCOME_WORDS[outcome].one} />,
+      cell: ({ outcome }) => <StatusPill {...PILLS[outcome]} label={OUTCOME_WORDS[outcome].row} />,
     },
     { key: 'detail', title: 'Detalhe', cell: (row) => <Detail row={row} /> },
   ];
 }
 
 function Detail({ row: { problems, changes } }: { row: JobRow }) {
+  if (problems.length + changes.length === 0) return '—';
   return (
     <ul className="bal-list-details">
       {problems.map(({ column, message }) => (

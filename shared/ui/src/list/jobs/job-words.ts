@@ -5,13 +5,19 @@ const figures = new Intl.NumberFormat(INTL_LOCALE);
 
 export const OUTCOMES: readonly RowOutcome[] = ['failed', 'created', 'changed', 'unchanged'];
 
-/** An outcome as a filter and as the word of a row. */
-export const OUTCOME_WORDS: Readonly<Record<RowOutcome, { one: string; many: string }>> = {
-  created: { one: 'Criado', many: 'criados' },
-  changed: { one: 'Alterado', many: 'alterados' },
-  unchanged: { one: 'Sem mudança', many: 'sem mudança' },
-  failed: { one: 'Com erro', many: 'com erro' },
+/** What an outcome is called beside a row, and after a count. */
+export const OUTCOME_WORDS: Readonly<Record<RowOutcome, { row: string; one: string; many: string }>> = {
+  created: { row: 'Criado', one: 'criado', many: 'criados' },
+  changed: { row: 'Alterado', one: 'alterado', many: 'alterados' },
+  unchanged: { row: 'Sem mudança', one: 'sem mudança', many: 'sem mudança' },
+  failed: { row: 'Com erro', one: 'com erro', many: 'com erro' },
 };
+
+/** `1 alterado`, `340 alterados`. */
+export function outcomeWords(outcome: RowOutcome, count: number): string {
+  const { one, many } = OUTCOME_WORDS[outcome];
+  return `${figures.format(count)} ${count === 1 ? one : many}`;
+}
 
 /** Whether nothing more happens to a job by itself. An import in review waits for the person. */
 export function hasEnded({ status }: Job): boolean {
@@ -22,7 +28,7 @@ export function hasEnded({ status }: Job): boolean {
 export function countsWords({ counts }: Pick<Job, 'counts'>): string {
   const parts = (['created', 'changed', 'unchanged', 'failed'] as const)
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${figures.format(counts[outcome])} ${OUTCOME_WORDS[outcome].many}`);
+    .map((outcome) => outcomeWords(outcome, counts[outcome]));
   return parts.length > 0 ? parts.join(', ') : 'nenhuma linha';
 }
 

@@ -2,7 +2,7 @@ import { formatMoney } from '@balcao/domain';
 import { RelativeTime } from '../../base/relative-time';
 import { StatusPill, type StatusPillProps } from '../../base/status-pill';
 import type { ListCard, ListColumn, ListFilter } from '../list-types';
-import type { ResourceListProps } from '../resource-list';
+import type { ResourceListProps } from '../resource-list-props';
 import type { DemoFilters, DemoProduct } from './demo-products';
 
 const STATUS: Readonly<Record<DemoProduct['status'], StatusPillProps>> = {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../base/link-button';
+import type { PrimaryAction } from './list-types';
+
+/** What can be done with a list as a whole: the screen's own actions, and the one that a phone keeps at the bottom. */
+export function ListHead({ primary, children }: { primary: PrimaryAction | undefined; children: ReactNode }) {
+  if (!primary && !children) return null;
+  return (
+    <div className="bal-list-head">
+      {children}
+      {primary && (
+        <span className="bal-list-primary">
+          <LinkButton to={primary.to} kind="primary" icon={primary.icon ?? 'plus'}>
+            {primary.label}
+          </LinkButton>
+        </span>
+      )}
+    </div>
+  );
+}

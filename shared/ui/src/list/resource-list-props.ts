@@ -1,0 +1,51 @@
+import type { ListPage, ViewedList } from '@balcao/api-schema';
+import type { FilterValues, PageSize } from '@balcao/domain';
+import type { ReactNode } from 'react';
+import type { JobsClient } from './jobs/jobs-client';
+import type {
+  BulkAction,
+  EmptyWords,
+  ListCard,
+  ListColumn,
+  ListFilter,
+  ListRequest,
+  ListView,
+  Noun,
+  PrimaryAction,
+} from './list-types';
+
+export interface ResourceListProps<Row, Filters extends object = FilterValues> {
+  /** First part of the query key: `queryClient.invalidateQueries({ queryKey: [name] })` reads the list again. */
+  name: string;
+  /** The page's h1. Without it the list is a part of a page that has its own. */
+  title?: string;
+  noun: Noun;
+  /** All columns. Keep the array outside of the component (or memoised), so that rows are not drawn in vain. */
+  columns: readonly ListColumn<Row>[];
+  rowKey(row: Row): string;
+  /** What a person knows the row by: "Camiseta azul". */
+  rowLabel(row: Row): string;
+  /** Path of the row's detail. */
+  rowLink?(row: Row): string;
+  card(row: Row): ListCard;
+  /** Reads a page. `query` can be handed to `http` as `params`. */
+  fetchPage(query: ListRequest<Filters>, signal: AbortSignal): Promise<ListPage<Row>>;
+  /** Keep it outside of the component, like the columns. */
+  filters?: readonly ListFilter<Filters>[];
+  /** What can be searched for: "Buscar por nome ou SKU". Without it there is no search. */
+  searchLabel?: string;
+  /** The order of the plain address: `-createdAt`. */
+  defaultSort?: string;
+  /** Default 25. */
+  defaultSize?: PageSize;
+  empty: EmptyWords;
+  primaryAction?: PrimaryAction;
+  /** Beside the primary action: exports, imports. */
+  actions?: (view: ListView<Filters>) => ReactNode;
+  /** Rows can be selected where there is one. */
+  bulkActions?: readonly BulkAction<Filters>[];
+  /** Offers "Visões salvas" under this name. */
+  savedViews?: ViewedList;
+  /** Default: the calls of `/jobs`. */
+  jobs?: JobsClient;
+}

@@ -1,0 +1,25 @@
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import { type RefObject, useCallback, useEffect } from 'react';
+import { recallList, rememberList } from './list-memory';
+import { focusRow } from './use-list-keys';
+
+/**
+ * Brings somebody who comes back from a detail to the row that they left from.
+ *
+ * @param hasRows whether the rows are there
+ * @returns what to call when a row's link is followed
+ */
+export function useReturnToRow(rows: RefObject<HTMLElement | null>, hasRows: boolean): (id: string) => void {
+  const { navigation } = useShell();
+  const { key: step } = useLocation();
+
+  useEffect(() => {
+    const { row } = recallList(navigation, step);
+    if (!row || !hasRows || !rows.current) return;
+    focusRow(rows.current, row);
+    rememberList(navigation, step, { row: undefined });
+  }, [hasRows, navigation, step, rows]);
+
+  return useCallback((row) => rememberList(navigation, step, { row }), [navigation, step]);
+}
