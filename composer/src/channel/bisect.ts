@@ -4,14 +4,10 @@ import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { requireTail } from './change';
 
-export interface BisectStep {
-  /** Entries between the good and the bad one that are still possible. */
-  left: number;
-  /** What to try next; undefined when the culprit is found. */
-  next: ChannelEntry | undefined;
-  /** The entry with which it became bad, and what that changed. */
-  culprit: { entry: ChannelEntry; changes: PartChange[] } | undefined;
-}
+/** Either what to try next, with the number of entries that are still possible, or the entry with which it became bad. */
+export type BisectStep =
+  | { left: number; next: ChannelEntry; culprit: undefined }
+  | { left: 1; next: undefined; culprit: { entry: ChannelEntry; changes: PartChange[] } };
 
 /**
  * One step of the search for the entry that broke something.
@@ -45,10 +41,7 @@ export async function bisect(
   const [first] = candidates;
   if (!first)
     throw new Refusal('nothing_changes', `Generations ${good} to ${until.generation} ran the same.`);
-  if (candidates.length > 1) {
-    const next = candidates[Math.floor((candidates.length - 1) / 2)];
-    return { left: candidates.length, next, culprit: undefined };
-  }
+  if (candidates.length > 1) return { left: candidates.length, next: first, culprit: undefined };
   const { compositions } = workspace;
   const before = first.generation > 1 ? (await log.at(first.generation - 1))?.entry : undefined;
   const changes = diffCompositions(

@@ -3,8 +3,16 @@ import { bucketOf, isInCanary } from './bucket';
 
 const VISITORS = Array.from({ length: 100_000 }, () => randomUUID());
 const canary = (percent: number, salt = 'a1b2c3d4e5f6') => ({ composition: 'f'.repeat(64), percent, salt });
-const chosen = (percent: number, salt?: string) =>
+const chooseNow = (percent: number, salt?: string) =>
   VISITORS.filter((visitor) => isInCanary(canary(percent, salt), visitor));
+const known = new Map<number, string[]>();
+
+/** Who is chosen, worked out once for each share. */
+function chosen(percent: number): string[] {
+  const visitors = known.get(percent) ?? chooseNow(percent);
+  known.set(percent, visitors);
+  return visitors;
+}
 
 describe('who gets a canary', () => {
   it.each([0, 1, 10, 50, 100])('is %d %% of visitors, within half a percent', (percent) => {
@@ -19,14 +27,14 @@ describe('who gets a canary', () => {
 
   it('is the same people each time, and only more of them when it grows', () => {
     const few = chosen(10);
-    expect(chosen(10)).toEqual(few);
+    expect(chooseNow(10)).toEqual(few);
     const more = new Set(chosen(50));
     expect(few.every((visitor) => more.has(visitor))).toBe(true);
   });
 
   it('is other people with the next canary’s salt', () => {
     const before = new Set(chosen(10));
-    const again = chosen(10, 'another-salt').filter((visitor) => before.has(visitor));
+    const again = chooseNow(10, 'another-salt').filter((visitor) => before.has(visitor));
     expect(again.length / before.size).toBeLessThan(0.15);
   });
 

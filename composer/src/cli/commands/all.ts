@@ -1,0 +1,33 @@
+import type { Command } from '../command';
+import {
+  abortCommand,
+  advanceCommand,
+  freezeCommand,
+  promoteCommand,
+  rollbackCommand,
+  thawCommand,
+} from './change';
+import { checkCommand, composeCommand } from './compose';
+import { gcCommand, verifyCommand } from './keep';
+import { bisectCommand, logCommand, statusCommand, whyCommand } from './look';
+import { markCommand, publishCommand } from './publish';
+
+/** Every command, in the order of a version's life. */
+export const COMMANDS: readonly Command[] = [
+  publishCommand,
+  composeCommand,
+  checkCommand,
+  promoteCommand,
+  advanceCommand,
+  abortCommand,
+  rollbackCommand,
+  freezeCommand,
+  thawCommand,
+  statusCommand,
+  logCommand,
+  whyCommand,
+  bisectCommand,
+  markCommand,
+  gcCommand,
+  verifyCommand,
+];

@@ -1,0 +1,87 @@
+import { checkAndProve } from '../../compose/check';
+import { compose } from '../../compose/compose';
+import type { Finding } from '../../model/proof';
+import type { Command } from '../command';
+import { EXIT } from '../exit-codes';
+import { channelName, onlyPositional, splitVersion, textOf, textsOf } from '../read-arguments';
+import { UsageError } from '../usage-error';
+import { changeLines, findingLines, shortId } from '../words';
+
+function verdict(id: string, channel: string, passed: boolean, findings: Finding[]): string[] {
+  return [
+    ...findingLines(findings),
+    passed
+      ? `Checked. Next: npm run mfe -- promote ${shortId(id)} --to ${channel}`
+      : 'It cannot be promoted: each code above has a page in docs/errors/composition.',
+  ];
+}
+
+export const composeCommand: Command = {
+  name: 'compose',
+  arguments: '',
+  summary: 'Put versions together, and check whether they can run together.',
+  options: {
+    from: {
+      type: 'string',
+      value: '<channel>',
+      text: 'Begin with what this channel runs. Without it, with nothing.',
+    },
+    to: {
+      type: 'string',
+      value: '<channel>',
+      text: 'The channel that it is for (the one of --from, else prod).',
+    },
+    set: {
+      type: 'string',
+      multiple: true,
+      value: '<name@version>',
+      text: 'Take this version of a part; @latest for the highest. May be given several times.',
+    },
+    remove: { type: 'string', multiple: true, value: '<name>', text: 'Leave this area out.' },
+  },
+  async run({ workspace }, args) {
+    if (args.positionals.length > 0) throw new UsageError('Name versions with --set <name@version>.');
+    const from = textOf(args, 'from');
+    const to = channelName(textOf(args, 'to') ?? from ?? 'prod');
+    const result = await compose(workspace, {
+      from: from && channelName(from),
+      to,
+      set: new Map(textsOf(args, 'set').map(splitVersion)),
+      remove: textsOf(args, 'remove'),
+    });
+    const { id, changes, passed, findings, base } = result;
+    return {
+      data: result,
+      lines: [
+        `Composition ${id}`,
+        changes.length > 0
+          ? `Against ${to}${base > 0 ? `, generation ${base}` : ', which runs nothing yet'}:`
+          : `It is what ${to} runs.`,
+        ...changeLines(changes),
+        ...verdict(id, to, passed, findings),
+      ],
+      exit: passed ? EXIT.done : EXIT.refused,
+    };
+  },
+};
+
+export const checkCommand: Command = {
+  name: 'check',
+  arguments: '<id>',
+  summary: 'Run the static checks of a composition, and keep the result as a proof.',
+  options: { to: { type: 'string', value: '<channel>', text: 'The channel that it is for (prod).' } },
+  async run({ workspace }, args) {
+    const id = await workspace.compositions.complete(onlyPositional(args, 'composition'));
+    const to = channelName(textOf(args, 'to') ?? 'prod');
+    // Checked as of the generation that it was made from: what others changed since then is not its doing.
+    const base = await workspace.proofs.base(id, to);
+    const log = workspace.channel(to);
+    const tail = base ? await log.at(base) : await log.tail();
+    const result = await checkAndProve(workspace, await workspace.compositions.read(id), to, tail);
+    return {
+      data: { id, ...result },
+      lines: verdict(id, to, result.passed, result.findings),
+      exit: result.passed ? EXIT.done : EXIT.refused,
+    };
+  },
+};

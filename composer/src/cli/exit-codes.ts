@@ -1,0 +1,28 @@
+import { Refusal } from '../refusals/refusal';
+import { StoreUnavailableError } from '../store/store';
+import { UsageError } from './usage-error';
+
+/** What scripts can tell apart by a command's exit code. */
+export const EXIT = {
+  done: 0,
+  /** Something is wrong with what was asked for: a check failed, a version does not exist, bytes are damaged. */
+  refused: 1,
+  /** The command line cannot be understood. */
+  usage: 2,
+  /** Somebody else was there first, or the channel is frozen: look, and perhaps try again. */
+  conflict: 3,
+  /** The store cannot be reached: try again later. */
+  unavailable: 4,
+  /** A fault of this program. */
+  fault: 70,
+} as const;
+
+const CONFLICTS = [409, 423];
+
+/** The exit code that stands for a failure. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Refusal) return CONFLICTS.includes(error.status) ? EXIT.conflict : EXIT.refused;
+  if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof StoreUnavailableError) return EXIT.unavailable;
+  return EXIT.fault;
+}
