@@ -2,7 +2,6 @@ import type {
   EnableTwoFactorResponse,
   SessionItem,
   SessionList,
-  StepUpRequest,
   TwoFactorEmailRequest,
   TwoFactorStatus,
   ValidateEnableTwoFactorRequest,
@@ -29,12 +28,6 @@ export async function validateTwoFactor(http: HttpClient, email: string, codigo:
 export async function disableTwoFactor(http: HttpClient, email: string): Promise<void> {
   const body: TwoFactorEmailRequest = { email };
   await http.post('/disable-2fa', body);
-}
-
-/** Proves again who is there; sensitive actions are then open for five minutes. */
-export async function stepUp(http: HttpClient, password: string): Promise<void> {
-  const body: StepUpRequest = { password };
-  await http.post('/auth/step-up', body);
 }
 
 export async function readSessions(http: HttpClient): Promise<SessionItem[]> {

@@ -1,12 +1,11 @@
 import type { EnableTwoFactorResponse, TwoFactorStatus } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { AtivarVerificacao } from './ativar-verificacao';
 import { disableTwoFactor, enableTwoFactor, readTwoFactor } from './seguranca-api';
-import { useStepUp } from './use-step-up';
 
 /** The second factor: its real state, and turning it on and off. */
 export function VerificacaoEmDuasEtapas({ email }: { email: string }) {

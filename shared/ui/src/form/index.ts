@@ -48,5 +48,6 @@ export {
 } from './text-fields';
 export { type FieldPart, useFieldParts } from './use-field-parts';
 export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
+export { type StepUp, useStepUp } from './use-step-up';
 export { type Submit, useSubmit } from './use-submit';
 export { useUnsavedGuard } from './use-unsaved-guard';

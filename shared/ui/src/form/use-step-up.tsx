@@ -1,18 +1,21 @@
+import type { StepUpRequest } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
-import { Button, Stack } from '@balcao/ui/base';
-import { Dialog } from '@balcao/ui/display';
-import { PasswordField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { type ReactNode, useCallback, useState } from 'react';
-import { stepUp } from './seguranca-api';
+import { Button } from '../base/button';
+import { Stack } from '../base/stack';
+import { Dialog } from '../display/dialog';
+import { PasswordField } from './password-field';
+import { ServerForm } from './server-form';
+import { SubmitButton } from './submit-button';
 
 type Answer = (confirmed: boolean) => void;
 
 export interface StepUp {
   /**
    * Does something sensitive. When the API wants to know again who is there, it asks for the password and tries once
-   * more. Resolves false when the person gave up.
+   * more. Resolves with what came of it, or with null when the person gave up.
    */
-  run(action: () => Promise<void>): Promise<boolean>;
+  run<T>(action: () => Promise<T>): Promise<{ value: T } | null>;
   /** The question; render it outside forms. */
   dialog: ReactNode;
 }
@@ -24,17 +27,15 @@ export function useStepUp(): StepUp {
   const { http } = useShell();
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
 
-  const run = useCallback(async (action: () => Promise<void>) => {
+  const run = useCallback(async <T,>(action: () => Promise<T>) => {
     try {
-      await action();
-      return true;
+      return { value: await action() };
     } catch (error) {
       if (!needsStepUp(error)) throw error;
     }
     const confirmed = await new Promise<boolean>((resolve) => setAnswer({ give: resolve }));
     setAnswer(null);
-    if (confirmed) await action();
-    return confirmed;
+    return confirmed ? { value: await action() } : null;
   }, []);
 
   const dialog = answer && (
@@ -42,7 +43,8 @@ export function useStepUp(): StepUp {
       <ServerForm<{ password: string }>
         name="step-up"
         onSubmit={async ({ password }) => {
-          await stepUp(http, password);
+          const proof: StepUpRequest = { password };
+          await http.post('/auth/step-up', proof);
           answer.give(true);
         }}
       >
