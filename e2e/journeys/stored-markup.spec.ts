@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { newPerson, signUp } from '../fixtures/account';
+import { ADMIN } from '../fixtures/admin';
+import type { DeclaredRoute } from '../fixtures/composition';
+import { expectReady, routesFor, routesWithRecords } from '../fixtures/declared-screens';
+import { StoreFiller } from '../fixtures/fill-store';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+
+/** Each tells when it runs. From long to short, because fields have limits; without digits, because names have none. */
+const HOSTILE = [
+  `"><img src=x onerror="alert()"><svg onload="alert()"></svg><script>alert()</script>`,
+  'Rosa <img src=x onerror=alert()>',
+  'javascript:alert()',
+  '<b onclick=alert()>',
+  '<script>',
+];
+const FIELDS = 20;
+
+/** Makes the page complain when something that was stored runs. */
+function watchForExecution(): void {
+  window.alert = () => console.error('stored markup ran');
+}
+
+async function expectNothingRuns(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  for (const route of routes) {
+    await test.step(route.path, async () => {
+      await page.goto(route.path);
+      await expectReady(page, route);
+      await expect(
+        page.locator('img[src="x"], img[onerror], svg[onload], [href^="javascript:"]'),
+      ).toHaveCount(0);
+    });
+  }
+}
+
+// One width is enough: the same texts are shown.
+test.skip(({ isMobile }) => isMobile);
+test.slow();
+
+test('markup that somebody stored runs nowhere', async ({ page, request, outbox }) => {
+  const person = { ...newPerson(), name: 'Rosa <img src=x onerror=alert()>' };
+  const seller = await signUp(person, request, outbox);
+  await page.addInitScript(watchForExecution);
+  const session = await enter(page, seller);
+  const written = await new StoreFiller(request, session).fill(HOSTILE);
+  expect(written.length, written.join('\n')).toBeGreaterThanOrEqual(FIELDS);
+
+  const ownRoutes = await routesFor(page, 'seller', 'public');
+  await expectNothingRuns(page, await routesWithRecords(page, ownRoutes));
+
+  // The administrator sees the newest people first, and so this one.
+  await enter(page, ADMIN);
+  await expectNothingRuns(page, await routesWithRecords(page, await routesFor(page, 'admin')));
+});
