@@ -1,6 +1,6 @@
 import '../theme/tokens.css';
 import '../theme/global.css';
-import './base.css';
+import './styles';
 
 export { areaFrame } from './area-frame';
 export { BrandMark } from './brand-mark';

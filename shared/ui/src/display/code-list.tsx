@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../base/button';
+import { useCopy } from './use-copy';
 
 export interface CodeListProps {
   codes: readonly string[];
@@ -9,25 +10,16 @@ export interface CodeListProps {
 
 /** Codes that are shown once, to be copied or downloaded. */
 export function CodeList({ codes, fileName }: CodeListProps) {
-  const [outcome, setOutcome] = useState('');
+  const { outcome, copy } = useCopy('Códigos copiados.', 'Selecione os códigos e copie, ou baixe o arquivo.');
+  const [downloaded, setDownloaded] = useState(false);
   const text = `${codes.join('\n')}\n`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('Códigos copiados.');
-    } catch {
-      // Browsers refuse it on plain http and when the person has said no.
-      setOutcome('O navegador não deixou copiar. Selecione os códigos e copie, ou baixe o arquivo.');
-    }
-  }
 
   function download() {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
     link.click();
     URL.revokeObjectURL(url);
-    setOutcome('Arquivo baixado.');
+    setDownloaded(true);
   }
 
   return (
@@ -40,7 +32,7 @@ export function CodeList({ codes, fileName }: CodeListProps) {
         ))}
       </ul>
       <div className="bal-codes-actions">
-        <Button icon="copy" onClick={copy}>
+        <Button icon="copy" onClick={() => void copy(text)}>
           Copiar códigos
         </Button>
         <Button icon="download" onClick={download}>
@@ -48,7 +40,7 @@ export function CodeList({ codes, fileName }: CodeListProps) {
         </Button>
       </div>
       <p role="status" className="bal-meta">
-        {outcome}
+        {downloaded ? 'Arquivo baixado.' : outcome}
       </p>
     </div>
   );

@@ -1,11 +1,23 @@
 import './display.css';
+import './dialog.css';
+import './compare.css';
+import './page-tabs.css';
+import './values.css';
 
 export { CodeList, type CodeListProps } from './code-list';
 export { CompareDialog, type CompareDialogProps, type Difference, type Side } from './compare-dialog';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+export { ConfirmNamedDialog, type ConfirmNamedDialogProps, type NamedRequest } from './confirm-named';
+export { CopyButton, type CopyButtonProps } from './copy-button';
+export { DateTime } from './date-time';
 export { type Definition, DefinitionList } from './definition-list';
 export { Dialog, type DialogProps } from './dialog';
 export { Disclosure } from './disclosure';
+export { Money } from './money';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
+export { PersonalData, type PersonalDataProps } from './personal-data';
 export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { QrImage } from './qr-image';
+export { type StatusTable, StatusTag, type StatusTagProps } from './status-tag';
+export { Timeline, type TimelineEntry, type TimelineProps } from './timeline';
+export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';

@@ -1,7 +1,7 @@
 /** The parts of the kit that need no antd: for the shell's own frame, which is on every page before any area. */
 import '../theme/tokens.css';
 import '../theme/global.css';
-import '../base/base.css';
+import '../base/styles';
 
 export { BrandMark } from '../base/brand-mark';
 export { Icon, type IconName } from '../base/icon';

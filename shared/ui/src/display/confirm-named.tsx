@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../base/button';
+import { Dialog } from './dialog';
+
+export interface NamedRequest {
+  /** What is done: "Excluir". */
+  verb: string;
+  /** The kind of thing with its article: "o produto". */
+  kind: string;
+  /** The thing's own name. */
+  name: string;
+  /** What happens then, and what can no longer be undone. */
+  consequence: ReactNode;
+  /** Must be typed before: for what cannot be undone. Default: nothing. */
+  typed?: boolean | undefined;
+  destructive?: boolean | undefined;
+}
+
+export interface ConfirmNamedDialogProps extends NamedRequest {
+  onAnswer(confirmed: boolean): void;
+}
+
+/** Asks whether to do something to one thing, which it names; for dangerous things the name must be typed. */
+export function ConfirmNamedDialog({
+  verb,
+  kind,
+  name,
+  consequence,
+  typed = false,
+  destructive,
+  onAnswer,
+}: ConfirmNamedDialogProps) {
+  const id = useId();
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState('');
+
+  function answerYes(event: FormEvent) {
+    event.preventDefault();
+    // The dialog may stand inside a form: events of a portal reach the React parent.
+    event.stopPropagation();
+    if (typed && answer.trim() !== name.trim()) setProblem(`O que você digitou não é igual a “${name}”.`);
+    else onAnswer(true);
+  }
+
+  return (
+    <Dialog
+      open
+      title={`${verb} ${kind} “${name}”?`}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>Cancelar</Button>
+          <Button kind="primary" type="submit" form={id} destructive={destructive}>
+            {`${verb} ${kind}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={answerYes} className="bal-confirm">
+        <div>{consequence}</div>
+        {typed && (
+          <div className="bal-confirm-typed">
+            <label htmlFor={`${id}-name`}>
+              Para confirmar, digite <strong>{name}</strong>
+            </label>
+            <input
+              id={`${id}-name`}
+              className="bal-input"
+              value={answer}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={({ target }) => {
+                setAnswer(target.value);
+                setProblem('');
+              }}
+            />
+            {problem && (
+              <p id={`${id}-problem`} role="alert" className="bal-confirm-problem">
+                {problem}
+              </p>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

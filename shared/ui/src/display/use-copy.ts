@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+export interface Copy {
+  /** What came of the last try, for an element with `role="status"`. Empty before. */
+  outcome: string;
+  copy(text: string): Promise<void>;
+}
+
+/**
+ * Copies texts.
+ *
+ * @param done what is said when it worked: "Link copiado."
+ * @param refused what to do when the browser refuses it, as on plain http or when the person has said no
+ */
+export function useCopy(done: string, refused: string): Copy {
+  const [outcome, setOutcome] = useState('');
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome(done);
+    } catch {
+      setOutcome(`O navegador não deixou copiar. ${refused}`);
+    }
+  }
+  return { outcome, copy };
+}
