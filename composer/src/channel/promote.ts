@@ -101,8 +101,9 @@ async function proveAll(
   }
   const rehearsal = await workspace.proofs.rehearsal(id);
   if (!rehearsal && !waive) {
-    const because = id === asked ? '' : ' Others changed other parts, so this is what would run:';
-    throw new Refusal('proof_missing', `${id.slice(0, 12)} was not rehearsed.${because} ${id}`.trim());
+    const rehearsed =
+      id === asked ? id.slice(0, 12) : `Others changed other parts, so ${id} would run, which`;
+    throw new Refusal('proof_missing', `${rehearsed} was not rehearsed.`);
   }
   return rehearsal ? [checked.proof, rehearsal] : [checked.proof];
 }

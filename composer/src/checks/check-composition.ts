@@ -18,6 +18,7 @@ async function loadPart(
   catalog: ArtifactCatalog,
   name: string,
   { version, digest }: ArtifactReference,
+  evenBlocked: boolean,
 ): Promise<Artifact | Finding> {
   const finding = (code: Finding['code'], reason: string): Finding => ({
     code,
@@ -28,15 +29,26 @@ async function loadPart(
   const published = await catalog.find(name, version);
   if (!published) return finding('unknown_artifact', 'was not published.');
   if (published.digest !== digest) return finding('digest_mismatch', 'is not the build that was composed.');
+  if (evenBlocked) return published.artifact;
   const state = await catalog.state(name, version);
   if (state === 'blocked' || state === 'collected') return finding('artifact_blocked', `is ${state}.`);
   return published.artifact;
 }
 
-/** Loads the parts of a composition, and says which cannot be used. */
-export async function loadParts(catalog: ArtifactCatalog, composition: Composition): Promise<LoadedParts> {
+/**
+ * Loads the parts of a composition, and says which cannot be used.
+ *
+ * @param options `evenBlocked`: without asking what became of them, for what runs already
+ */
+export async function loadParts(
+  catalog: ArtifactCatalog,
+  composition: Composition,
+  options: { evenBlocked?: boolean } = {},
+): Promise<LoadedParts> {
   const parts = [...partsOf(composition)];
-  const loaded = await Promise.all(parts.map(([name, reference]) => loadPart(catalog, name, reference)));
+  const loaded = await Promise.all(
+    parts.map(([name, reference]) => loadPart(catalog, name, reference, options.evenBlocked ?? false)),
+  );
   const artifacts = loaded.filter((part): part is Artifact => 'files' in part);
   return {
     shell: artifacts.find(({ name }) => name === 'shell'),
@@ -74,7 +86,9 @@ export async function checkComposition(composition: Composition, context: CheckC
   const { catalog, policy, live, lastGood } = context;
   const { shell, areas, findings } = await loadParts(catalog, composition);
   if (!shell) return findings;
-  const running = live ? await loadParts(catalog, live) : { shell: undefined, areas: [], findings: [] };
+  const running = live
+    ? await loadParts(catalog, live, { evenBlocked: true })
+    : { shell: undefined, areas: [], findings: [] };
   const withoutFallback = areas
     .filter(({ name }) => live?.remotes[name] && !lastGood.has(name))
     .map(

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusals/refusal';
+import { StoreSettingsError } from '../store/open-store';
 import { StoreUnavailableError } from '../store/store';
 import { UsageError } from './usage-error';
 
@@ -22,7 +23,7 @@ const CONFLICTS = [409, 423];
 /** The exit code that stands for a failure. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Refusal) return CONFLICTS.includes(error.status) ? EXIT.conflict : EXIT.refused;
-  if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof UsageError || error instanceof StoreSettingsError) return EXIT.usage;
   if (error instanceof StoreUnavailableError) return EXIT.unavailable;
   return EXIT.fault;
 }

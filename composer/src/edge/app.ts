@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { StoreUnavailableError } from '../store/store';
 import { registerArtifactRoute } from './artifact-route';
 import { registerBeaconRoute } from './beacon-route';
 import { registerCompositionRoute } from './composition-route';
@@ -16,11 +17,11 @@ import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
  * database, so people keep getting pages when those are down.
  */
 export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promise<FastifyInstance> {
-  const source = given ?? (await openSource(config));
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     forceCloseConnections: true,
   });
+  const source = given ?? (await openSource(config, app.log));
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NOTHING_POLICY });
@@ -28,7 +29,7 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   // Beacons come as text from `sendBeacon`; they are logged, never acted upon.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
+    const status = error instanceof StoreUnavailableError ? 503 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error(error);
     reply.code(status).send({
       errors: [

@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { frontendDiscovery } from '../resolve/frontend-discovery';
 import type { EdgeSource } from './edge-source';
 
-/** `GET /composition`: what the page would get now, for open tabs that ask whether there is something newer. */
+/**
+ * `GET /composition`: what the page would get now, for open tabs that ask whether there is something newer. With
+ * `?format=frontend-discovery`: everything that runs, in that open schema.
+ */
 export function registerCompositionRoute(app: FastifyInstance, source: EdgeSource): void {
-  app.get('/composition', async (request, reply) => {
+  app.get<{ Querystring: { format?: string } }>('/composition', async (request, reply) => {
+    if (request.query.format === 'frontend-discovery') {
+      const { stable, canary } = await source.variants();
+      reply.header('cache-control', 'no-cache');
+      return frontendDiscovery(
+        stable.resolved,
+        canary && { resolved: canary.live.resolved, percent: canary.percent },
+      );
+    }
     const { resolved } = await source.live();
     const etag = `"${resolved.id}-${resolved.generation}-${resolved.variant}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);

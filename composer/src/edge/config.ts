@@ -1,6 +1,8 @@
 import type { RuntimeConfig } from '@balcao/contract';
 import { z } from 'zod';
 import type { BuildChoice } from '../local/local-artifacts';
+import { CHANNEL_NAME } from '../model/channel-entry';
+import { policyFolder } from '../policy/policy';
 
 const flag = z.stringbool().default(false);
 
@@ -12,6 +14,9 @@ const environmentSchema = z.object({
   /** Pages reload when a build has been written. */
   BALCAO_LIVE_RELOAD: flag,
   BALCAO_ROOT: z.string().optional(),
+  /** A folder or `s3://bucket/prefix`: pages come from a channel of this store instead of this machine's builds. */
+  COMPOSER_STORE: z.string().min(1).optional(),
+  CHANNEL: z.string().regex(CHANNEL_NAME).default('prod'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   API_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
@@ -36,6 +41,8 @@ export interface EdgeConfig {
   environment: 'development' | 'production';
   buildChoice: BuildChoice;
   root: string;
+  /** What is served: a channel of a store; without one, the builds below `root`. */
+  store: { place: string; channel: string; policy: string } | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
   page: RuntimeConfig;
@@ -60,6 +67,9 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     environment: env.BALCAO_ENV,
     buildChoice: env.BALCAO_BUILD,
     root: env.BALCAO_ROOT ?? defaultRoot,
+    store: env.COMPOSER_STORE
+      ? { place: env.COMPOSER_STORE, channel: env.CHANNEL, policy: policyFolder(defaultRoot) }
+      : undefined,
     logLevel: env.LOG_LEVEL,
     apiUpstream: env.API_UPSTREAM,
     page: {

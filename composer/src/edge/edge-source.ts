@@ -1,11 +1,17 @@
 import type { LiveComposition } from './live-composition';
 
 export const ENCODINGS = [
-  { token: 'br', ending: '.br' },
-  { token: 'gzip', ending: '.gz' },
+  { token: 'br', ending: '.br', form: 'br' },
+  { token: 'gzip', ending: '.gz', form: 'gz' },
 ] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
+
+export interface Variants {
+  stable: LiveComposition;
+  /** What some visitors get instead, and how many percent of them. */
+  canary: { live: LiveComposition; percent: number } | undefined;
+}
 
 /** What the edge serves: builds of this machine, or what a channel of a store says. */
 export interface EdgeSource {
@@ -15,6 +21,8 @@ export interface EdgeSource {
    * @param visitor the seller's id, or before the login a random id of the browser; without one, the stable composition
    */
   live(visitor?: string): Promise<LiveComposition>;
+  /** All that visitors may get at the moment. */
+  variants(): Promise<Variants>;
   /**
    * One published file of an artifact, in an encoding if there is such a form; undefined when it was not published.
    * Whatever is returned once for a name and version is the same for ever.

@@ -57,6 +57,7 @@ export function serveFolders(current: () => Promise<LocalComposition>): EdgeSour
   const caches = new WeakMap<LocalComposition, ByteCache>();
   return {
     live: current,
+    variants: async () => ({ stable: await current(), canary: undefined }),
     file: async (name, version, file, encoding?: Encoding) => {
       const composition = await current();
       const base = `/artifacts/${name}/${version}/`;

@@ -3,11 +3,16 @@ import { probeConditionalWrites } from './probe';
 import { S3Store } from './s3-store';
 import type { CollectableStore } from './store';
 
+/** The settings do not say enough to open a store. */
+export class StoreSettingsError extends Error {
+  override readonly name = 'StoreSettingsError';
+}
+
 const NEEDED = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 function s3Store(url: URL, environment: NodeJS.ProcessEnv): S3Store {
   const missing = NEEDED.filter((name) => !environment[name]);
-  if (missing.length > 0) throw new TypeError(`A store in S3 needs ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw new StoreSettingsError(`A store in S3 needs ${missing.join(' and ')}.`);
   const region = environment.S3_REGION ?? 'us-east-1';
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return new S3Store({
@@ -24,7 +29,7 @@ function s3Store(url: URL, environment: NodeJS.ProcessEnv): S3Store {
  * Opens a store: `s3://bucket/prefix` (settings `S3_ENDPOINT`, `S3_REGION`, `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`), or
  * a folder.
  *
- * @throws TypeError when settings are missing
+ * @throws StoreSettingsError when settings are missing
  * @throws StoreUnavailableError when the place cannot be reached, or would write a key twice
  */
 export async function openStore(
