@@ -1,3 +1,9 @@
 import type { ScreenLoader } from '@balcao/contract';
 
-export const screens: Record<string, ScreenLoader> = {};
+const detail: ScreenLoader = () => import('./admin/plataforma-usuarios/usuario-detalhe');
+
+export const screens: Record<string, ScreenLoader> = {
+  '/backoffice/admin/plataforma-usuarios': () => import('./admin/plataforma-usuarios/usuarios-lista'),
+  '/backoffice/admin/plataforma-usuarios/detalhe': detail,
+  '/backoffice/admin/plataforma-usuarios/detalhe/:id': detail,
+};

@@ -8,13 +8,23 @@ export interface SubmitButtonProps {
   icon?: IconName | undefined;
   block?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** What it does cannot be taken back easily. */
+  destructive?: boolean | undefined;
 }
 
 /** Sends the form around it; busy while it is on its way. */
-export function SubmitButton({ children, icon, block, disabled }: SubmitButtonProps) {
+export function SubmitButton({ children, icon, block, disabled, destructive }: SubmitButtonProps) {
   const { busy } = useFormScope();
   return (
-    <Button kind="primary" type="submit" busy={busy} icon={icon} block={block} disabled={disabled}>
+    <Button
+      kind="primary"
+      type="submit"
+      busy={busy}
+      icon={icon}
+      block={block}
+      disabled={disabled}
+      destructive={destructive}
+    >
       {children}
     </Button>
   );

@@ -17,8 +17,11 @@ export interface ExportRequest<Filters> {
 
 export interface ExportButtonProps<Filters> {
   view: ListView<Filters>;
-  /** Starts the export. A job that answers as done is downloaded at once, a longer one is followed above the list. */
-  run(request: ExportRequest<Filters>): Promise<Job>;
+  /**
+   * Starts the export. A job that answers as done is downloaded at once, a longer one is followed above the list. Null when
+   * the person was asked for something first, and gave up.
+   */
+  run(request: ExportRequest<Filters>): Promise<Job | null>;
   /** Default "Exportar CSV". */
   label?: string;
   jobs?: JobsClient;
@@ -38,6 +41,7 @@ export function ExportButton<Filters>({
   const { busy, submit } = useSubmit(
     async () => {
       const job = await run({ scope, sort, columns });
+      if (!job) return;
       if (job.status !== 'done' || !job.fileName) {
         view.follow(job);
         notify.toast('A exportação está sendo preparada. Avisamos aqui quando o arquivo estiver pronto.', {

@@ -1,0 +1,65 @@
+import type { PlatformUserRow } from '@balcao/api-schema';
+import { RelativeTime, StatusPill } from '@balcao/ui/base';
+import { StatusTag } from '@balcao/ui/display';
+import type { ListCard, ListColumn } from '@balcao/ui/list';
+import { gatewayPill, kycPill, USER_STATUSES_SHOWN } from '../user-statuses';
+
+/** `Loja da Ana, Ateliê e mais 2`; a dash without one. */
+export function storeWords({ stores, storeCount }: Pick<PlatformUserRow, 'stores' | 'storeCount'>): string {
+  if (storeCount === 0) return '—';
+  const more = storeCount - stores.length;
+  return more > 0 ? `${stores.join(', ')} e mais ${more}` : stores.join(', ');
+}
+
+function LastSeen({ lastSeenAt }: Pick<PlatformUserRow, 'lastSeenAt'>) {
+  return lastSeenAt ? <RelativeTime iso={lastSeenAt} /> : 'Nunca entrou';
+}
+
+/** The columns of the list of users. */
+export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
+  { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: ({ name }) => name },
+  { key: 'email', title: 'E-mail', cell: ({ email }) => email },
+  { key: 'document', title: 'CPF / CNPJ', cell: ({ cpf, cnpj }) => cnpj || cpf || '—' },
+  { key: 'stores', title: 'Loja', cell: storeWords },
+  { key: 'kyc', title: 'Identidade', cell: ({ kycStatus }) => <StatusPill {...kycPill(kycStatus)} /> },
+  {
+    key: 'gateway',
+    title: 'Gateway',
+    cell: ({ gatewayStatus }) => <StatusPill {...gatewayPill(gatewayStatus)} />,
+  },
+  {
+    key: 'createdAt',
+    title: 'Criado',
+    sortable: true,
+    firstOrder: 'desc',
+    cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+  },
+  {
+    key: 'lastSeenAt',
+    title: 'Último acesso',
+    sortable: true,
+    firstOrder: 'desc',
+    cell: LastSeen,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: ({ status }) => <StatusTag table={USER_STATUSES_SHOWN} status={status} />,
+  },
+  {
+    key: 'isPlatformAdmin',
+    title: 'Acesso',
+    hidden: true,
+    cell: ({ isPlatformAdmin }) => (isPlatformAdmin ? 'Administra a plataforma' : 'Vende'),
+  },
+];
+
+/** A user of the list on a phone. */
+export function userCard(row: PlatformUserRow): ListCard {
+  return {
+    title: row.name,
+    second: [row.email, storeWords(row)].join(' · '),
+    status: <StatusTag table={USER_STATUSES_SHOWN} status={row.status} />,
+    time: <LastSeen lastSeenAt={row.lastSeenAt} />,
+  };
+}

@@ -1,0 +1,41 @@
+import type { PlatformUserFilter } from '@balcao/api-schema';
+import {
+  GATEWAY_ACCOUNT_STATUSES,
+  gatewayAccountStatusView,
+  KYC_STATUS_TEXTS,
+  KYC_STATUSES,
+  USER_STATUS_LABELS,
+  USER_STATUSES,
+} from '@balcao/domain';
+import type { ListFilter } from '@balcao/ui/list';
+
+/** What the list of users can be narrowed by. */
+export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
+  {
+    kind: 'several',
+    name: 'status',
+    label: 'Status',
+    options: USER_STATUSES.map((value) => ({ value, label: USER_STATUS_LABELS[value] })),
+  },
+  {
+    kind: 'several',
+    name: 'kyc',
+    label: 'Identidade',
+    options: [
+      ...KYC_STATUSES.map((value) => ({ value, label: KYC_STATUS_TEXTS[value] })),
+      { value: 'none', label: 'Não iniciada' },
+    ],
+  },
+  {
+    kind: 'several',
+    name: 'gateway',
+    label: 'Gateway',
+    options: [
+      ...GATEWAY_ACCOUNT_STATUSES.map((value) => ({ value, label: gatewayAccountStatusView(value).text })),
+      { value: 'none', label: gatewayAccountStatusView(null).text },
+    ],
+  },
+  { kind: 'boolean', name: 'isPlatformAdmin', label: 'Administra a plataforma' },
+  { kind: 'dates', label: 'Criado', from: 'createdFrom', to: 'createdTo' },
+  { kind: 'dates', label: 'Último acesso', from: 'lastSeenFrom', to: 'lastSeenTo' },
+];

@@ -1,0 +1,3 @@
+/** Addresses of the platform users' screens. */
+export const USUARIOS = '/backoffice/admin/plataforma-usuarios';
+export const usuarioPath = (id: string) => `${USUARIOS}/detalhe/${id}`;

@@ -1,0 +1,70 @@
+import { Button, Stack } from '@balcao/ui/base';
+import { Dialog } from '@balcao/ui/display';
+import { ServerForm, SubmitButton, TextAreaField, useStepUp } from '@balcao/ui/form';
+import { type ReactNode, useId } from 'react';
+
+export interface ReasonDialogProps {
+  /** What is done, and to whom: "Bloquear Ana Lima?". */
+  title: string;
+  /** What happens then. */
+  consequence: ReactNode;
+  /** The verb with its object: "Bloquear usuário". */
+  confirmLabel: string;
+  destructive?: boolean;
+  /** Default "Motivo". */
+  label?: string;
+  /** Longest text that the call takes. */
+  maxLength?: number;
+  /** Does it. Rejecting keeps the dialog and what was written; the password is asked for when the API wants it. */
+  onConfirm(reason: string): Promise<void>;
+  onClose(): void;
+}
+
+const SHORTEST = 10;
+
+function tooShort(reason: string): string | null {
+  return reason.trim().length < SHORTEST ? `Explique em pelo menos ${SHORTEST} caracteres.` : null;
+}
+
+/** Asks why, before something is done to somebody's account. The reason stays in their audit trail. */
+export default function ReasonDialog({
+  title,
+  consequence,
+  confirmLabel,
+  destructive = false,
+  label = 'Motivo',
+  maxLength = 500,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
+  const id = useId();
+  const stepUp = useStepUp();
+  return (
+    <>
+      <Dialog open title={title} onClose={onClose}>
+        <p>{consequence}</p>
+        <ServerForm<{ reason: string }>
+          name={`reason${id}`}
+          onSubmit={async ({ reason }) => {
+            await stepUp.run(() => onConfirm(reason.trim()));
+          }}
+        >
+          <TextAreaField
+            name="reason"
+            label={label}
+            help="Fica registrado na auditoria."
+            maxLength={maxLength}
+            validate={tooShort}
+            required
+            autoFocus
+          />
+          <Stack direction="row" gap={8}>
+            <Button onClick={onClose}>Cancelar</Button>
+            <SubmitButton destructive={destructive}>{confirmLabel}</SubmitButton>
+          </Stack>
+        </ServerForm>
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}
