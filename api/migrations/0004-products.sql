@@ -6,6 +6,8 @@ CREATE TABLE products (
   name text NOT NULL,
   -- The beginning of the name without case and accents: what lists sort by.
   name_key text COLLATE "C" NOT NULL,
+  -- The words of product_terms, each after a space: for looking at a row that has been found otherwise.
+  search_text text COLLATE "C" NOT NULL,
   slug text COLLATE "C" NOT NULL,
   type text NOT NULL CHECK (type IN ('physical', 'digital')),
   status text NOT NULL CHECK (status IN ('draft', 'active', 'archived')),
@@ -96,7 +98,7 @@ CREATE TABLE product_terms (
   PRIMARY KEY (seller_id, store_id, term, product_id),
   FOREIGN KEY (seller_id, product_id) REFERENCES products (seller_id, id) ON DELETE CASCADE
 );
-CREATE INDEX product_terms_product ON product_terms (seller_id, product_id, term);
+CREATE INDEX product_terms_product ON product_terms (seller_id, product_id);
 CALL protect_tenant_table('product_terms');
 
 -- A picture without a product was uploaded and not taken yet, or was taken off; after a day it goes.

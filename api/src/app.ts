@@ -7,6 +7,7 @@ import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
+import { productImagesModule } from './modules/products/image-routes';
 import { productsModule } from './modules/products/routes';
 import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
@@ -44,6 +45,7 @@ const modules = [
   jobsModule,
   savedViewsModule,
   productsModule,
+  productImagesModule,
   productBulkModule,
   outboxModule,
 ];

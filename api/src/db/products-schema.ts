@@ -14,6 +14,8 @@ export interface ProductsTable {
   name: string;
   /** What lists sort by. */
   name_key: string;
+  /** The words that a search finds it by, each after a space. */
+  search_text: string;
   slug: string;
   type: ProductType;
   status: ProductStatus;

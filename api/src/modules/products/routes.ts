@@ -12,24 +12,15 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type Owner, storeOf } from '../../db/owner';
 import type { Platform } from '../../platform';
-import { identityOf } from '../../plugins/auth';
-import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
+import { ownerOf } from './owner-of';
 import { createProduct, deleteProduct, listProducts, patchProduct, readProduct } from './service';
 
 const tags = ['products'];
 const reading = { access: 'seller', permission: 'produtos:ler' } as const;
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
-
-/** The store that the caller works in. @throws Problem forbidden when they work in none */
-export function ownerOf(request: FastifyRequest): Owner {
-  const owner = storeOf(identityOf(request));
-  if (owner === undefined) throw new Problem('forbidden');
-  return owner;
-}
 
 /** What a store sells: listed, created, changed and deleted. */
 export function productsModule({ database }: Platform): FastifyPluginAsyncZod {

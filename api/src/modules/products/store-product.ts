@@ -9,10 +9,17 @@ import type { ProductContent } from './product-content';
 import { storeImages } from './store-images';
 import { storeSkus } from './store-skus';
 
+/** What a search finds a product by. */
+const termsOf = ({ name, sku, gtin, variants }: ProductContent): string[] =>
+  wordsOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
+
 function columnsOf(content: ProductContent) {
   return {
     name: content.name,
     name_key: nameKeyOf(content.name),
+    search_text: termsOf(content)
+      .map((term) => ` ${term}`)
+      .join(''),
     slug: content.slug,
     type: content.type,
     status: content.status,
@@ -86,10 +93,6 @@ async function storeVariants(
     )
     .execute();
 }
-
-/** What a search finds a product by. */
-const termsOf = ({ name, sku, gtin, variants }: ProductContent): string[] =>
-  wordsOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
 
 async function storeTerms(
   trx: SellerTransaction,

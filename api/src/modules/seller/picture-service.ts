@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { SellerPicture } from '@balcao/api-schema';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
+import { refusedPicture } from '../../pictures/open-picture';
 import { Problem } from '../../problem';
 import type { DocumentStore } from '../../providers/document-store/document-store';
 import type { Origin } from '../../security/origin';
-import { type PictureProblem, redrawPicture } from './picture';
+import { redrawPicture } from './picture';
 import { pictureNameOf, pictureUrlOf } from './picture-url';
 import { lockSeller, updateSeller } from './repository';
-
-const PROBLEMS: Record<PictureProblem, () => Problem> = {
-  type: () => new Problem('unsupported_media_type'),
-  pixels: () =>
-    new Problem('payload_too_large', { text: 'A imagem tem mais de 25 megapixels. Envie uma menor.' }),
-  unreadable: () =>
-    new Problem('unsupported_media_type', {
-      text: 'Não foi possível ler esta imagem. Ela pode estar incompleta: envie outra em JPG, PNG ou WebP.',
-    }),
-};
 
 /** What changing a picture needs. */
 export interface PictureContext {
@@ -33,7 +24,7 @@ export interface PictureContext {
  */
 export async function replacePicture(context: PictureContext, upload: Buffer): Promise<SellerPicture> {
   const picture = await redrawPicture(upload);
-  if (typeof picture === 'string') throw PROBLEMS[picture]();
+  if (typeof picture === 'string') throw refusedPicture(picture);
   const name = `${randomUUID()}.webp`;
   // First the file, then the reference: a crash in between leaves a file that nobody sees, never a broken picture.
   await context.documents.put(context.sellerId, { name, ...picture });

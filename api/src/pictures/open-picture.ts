@@ -1,0 +1,72 @@
+import type { PICTURE_RULES } from '@balcao/domain';
+import sharp, { type Sharp } from 'sharp';
+import { Problem } from '../problem';
+
+const MAX_PIXELS = 25_000_000;
+
+type PictureType = (typeof PICTURE_RULES.types)[number];
+
+/** Why an upload is no picture for us. */
+export type PictureProblem = 'type' | 'pixels' | 'unreadable';
+
+const PROBLEMS: Record<PictureProblem, () => Problem> = {
+  type: () => new Problem('unsupported_media_type'),
+  pixels: () =>
+    new Problem('payload_too_large', { text: 'A imagem tem mais de 25 megapixels. Envie uma menor.' }),
+  unreadable: () =>
+    new Problem('unsupported_media_type', {
+      text: 'Não foi possível ler esta imagem. Ela pode estar incompleta: envie outra em JPG, PNG ou WebP.',
+    }),
+};
+
+/** The answer to an upload that is no picture for us. */
+export const refusedPicture = (problem: PictureProblem): Problem => PROBLEMS[problem]();
+
+/** The type that a file's first bytes show, whatever its name or its sender says. */
+function pictureTypeOf(bytes: Buffer): PictureType | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return 'image/png';
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : undefined;
+}
+
+/** An upload that looks like a picture: its size, and the way to draw it anew. */
+export interface OpenPicture {
+  width: number;
+  height: number;
+  /**
+   * Decodes the picture, turned upright and without camera data or place (EXIF, GPS), and draws it anew. Bytes of another
+   * file hidden in or behind the picture do not survive either.
+   *
+   * @returns 'unreadable' when its content turns out to be broken
+   */
+  draw<T>(how: (picture: Sharp) => Promise<T>): Promise<T | 'unreadable'>;
+}
+
+/** Looks at an upload before anything is decoded: a small file may unpack to a giant picture. */
+export async function openPicture(upload: Buffer): Promise<OpenPicture | PictureProblem> {
+  if (!pictureTypeOf(upload)) return 'type';
+  const size = await sizeOf(upload);
+  if (!size) return 'unreadable';
+  if (size.width * size.height > MAX_PIXELS) return 'pixels';
+  return {
+    width: size.width,
+    height: size.height,
+    async draw(how) {
+      try {
+        return await how(sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
+      } catch {
+        return 'unreadable';
+      }
+    },
+  };
+}
+
+async function sizeOf(upload: Buffer): Promise<{ width: number; height: number } | undefined> {
+  try {
+    return await sharp(upload).metadata();
+  } catch {
+    return undefined;
+  }
+}
