@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ChipsField, ChoiceField } from './index';
+import { ChipsField, ChoiceField, ChoicesField } from './index';
 import { renderFields } from './testing/render-fields';
 
 const KINDS = [
@@ -29,6 +29,19 @@ describe('choosing one of a few', () => {
       expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Preencha o campo Tipo.'),
     );
   });
+});
+
+it('several of a few are ticked, and sent in the order of the options', async () => {
+  const { onSubmit, send } = renderFields(<ChoicesField name="types" label="Tipos" options={KINDS} />, {
+    types: ['digital'],
+  });
+  expect(screen.getByRole('group', { name: 'Tipos' })).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: /Físico/ }));
+  await send();
+  expect(onSubmit).toHaveBeenCalledWith({ types: ['physical', 'digital'] });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Digital' }));
+  await send();
+  expect(onSubmit).toHaveBeenLastCalledWith({ types: ['physical'] });
 });
 
 describe('several words', () => {

@@ -7,6 +7,7 @@ export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChipsField, type ChipsFieldProps } from './chips-field';
 export { ChipsInput, type ChipsInputProps } from './chips-input';
 export { type Choice, ChoiceField, type ChoiceFieldProps } from './choice-field';
+export { ChoicesField, type ChoicesFieldProps } from './choices-field';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
 export type { FieldBasics, FieldProps } from './field';

@@ -1,0 +1,58 @@
+import type { CheckoutLink, Product } from '@balcao/api-schema';
+import { Button, Section, Stack } from '@balcao/ui/base';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useState } from 'react';
+import { useProductsApi } from '../../produtos-api';
+import { CheckoutLinkItem } from './checkout-link-item';
+import { LinkBuilder } from './link-builder';
+
+/** The links that lead buyers to the checkout with this product, and the making of more. */
+export function CheckoutLinks({ product }: { product: Product }) {
+  const api = useProductsApi();
+  const queries = useQueryClient();
+  const [isBuilding, setBuilding] = useState(false);
+  const queryKey = ['checkout-links', product.id];
+  const links = useQuery({ queryKey, queryFn: ({ signal }) => api.links(product.id, signal) });
+  const show = (changed: CheckoutLink[]) => queries.setQueryData(queryKey, changed);
+
+  return (
+    <Section
+      title="Links de checkout"
+      description={
+        product.status === 'active'
+          ? 'Quem abre um link chega ao checkout com este produto no carrinho.'
+          : 'Os links só vendem enquanto o produto está ativo.'
+      }
+    >
+      <Stack>
+        <Loaded query={links} what="os links" skeleton={<p role="status">Carregando…</p>}>
+          {(known) => (
+            <>
+              {known.map((link) => (
+                <CheckoutLinkItem
+                  key={link.id}
+                  product={product}
+                  link={link}
+                  onRemoved={() => show(known.filter(({ id }) => id !== link.id))}
+                />
+              ))}
+              <Button icon="plus" onClick={() => setBuilding(true)}>
+                Criar link
+              </Button>
+              {isBuilding && (
+                <LinkBuilder
+                  product={product}
+                  onClose={() => setBuilding(false)}
+                  onCreated={(link) => {
+                    setBuilding(false);
+                    show([link, ...known]);
+                  }}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Section>
+  );
+}

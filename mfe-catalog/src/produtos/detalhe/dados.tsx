@@ -1,0 +1,49 @@
+import { PRODUCT_FIELD_LABELS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { type Choice, ChoiceField } from '@balcao/ui/form';
+import { useIsLocked } from './locked-fields';
+import { ProductDigits, ProductText } from './product-fields';
+
+const TYPES: readonly Choice[] = [
+  {
+    value: 'physical',
+    label: PRODUCT_TYPE_LABELS.physical,
+    description: 'É enviado ao comprador e tem frete.',
+  },
+  {
+    value: 'digital',
+    label: PRODUCT_TYPE_LABELS.digital,
+    description: 'Não tem envio: um curso, um arquivo, um serviço.',
+  },
+];
+
+/** What it is: the fields that also a new product has. */
+export function NomeETipo() {
+  return (
+    <>
+      <ProductText name="name" required />
+      <ChoiceField
+        name="type"
+        label={PRODUCT_FIELD_LABELS.type}
+        options={TYPES}
+        disabled={useIsLocked('type')}
+      />
+    </>
+  );
+}
+
+/** What it is, and what it is known by. */
+export function Dados() {
+  return (
+    <Section title="Dados">
+      <NomeETipo />
+      <ProductText
+        name="slug"
+        help="O fim do endereço do produto. Se mudar, o endereço antigo deixa de funcionar."
+      />
+      <ProductText name="sku" help="O seu código para este produto." />
+      <ProductDigits name="gtin" pattern="##############" help="O número do código de barras." />
+      <ProductDigits name="ncm" pattern="####.##.##" help="A classificação fiscal, para a nota." />
+    </Section>
+  );
+}

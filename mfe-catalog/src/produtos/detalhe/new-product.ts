@@ -1,0 +1,61 @@
+import type { Product, ProductRequest } from '@balcao/api-schema';
+import type { ResourceCreation } from '@balcao/ui/resource';
+import { produtoPath } from '../paths';
+import { PRODUCT_SPEC } from './product-spec';
+import { type EditableField, type ProductValues, patchOf } from './product-values';
+
+const EMPTY: ProductValues = {
+  name: '',
+  slug: '',
+  type: 'physical',
+  status: 'draft',
+  description: '',
+  images: [],
+  priceCents: null,
+  compareAtCents: null,
+  costCents: null,
+  sku: '',
+  gtin: '',
+  ncm: '',
+  weightGrams: null,
+  heightCm: null,
+  widthCm: null,
+  lengthCm: null,
+  stockControlled: false,
+  stockQuantity: 0,
+  sellWithoutStock: false,
+  options: [],
+  variants: [],
+  maxInstallments: null,
+  paymentMethods: [],
+};
+
+/** The body that makes a product: what was filled. */
+function requestOf(values: ProductValues): ProductRequest {
+  const names = Object.keys(values) as EditableField[];
+  const filled = names.filter((name) => values[name] !== null && values[name] !== '');
+  return { name: values.name, ...patchOf(values, filled) };
+}
+
+/** How a new product is made: a draft that is then completed on its own page. */
+export const NEW_PRODUCT: ResourceCreation<Product, ProductValues> = {
+  initialValues: EMPTY,
+  requestOf,
+  addressOf: ({ id }) => produtoPath(id),
+  created: 'Produto criado.',
+};
+
+/** The body that makes a draft like a product, without what only one product can have: address, codes and pictures. */
+export function copyOf(product: Product): ProductRequest {
+  const { variants, ...values } = PRODUCT_SPEC.valuesOf(product);
+  return requestOf({
+    ...values,
+    name: `${product.name} (cópia)`,
+    slug: '',
+    sku: '',
+    gtin: '',
+    status: 'draft',
+    images: [],
+    variants: variants.map(({ id: _, ...variant }) => ({ ...variant, sku: '', gtin: '' })),
+  });
+}

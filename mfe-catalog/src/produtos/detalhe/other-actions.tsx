@@ -1,0 +1,59 @@
+import type { Product } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button, Stack } from '@balcao/ui/base';
+import { useConfirmNamed } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { PRODUTOS, produtoPath } from '../paths';
+import { useProductsApi } from '../produtos-api';
+import { copyOf } from './new-product';
+
+/** What is done to a product now and then: a copy of it, its end. */
+export function OtherActions({ product }: { product: Product }) {
+  const api = useProductsApi();
+  const { navigation, notify } = useShell();
+  const { confirmNamed, confirmation } = useConfirmNamed();
+  const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+
+  const copying = useSubmit(async () => {
+    const copy = await api.create(copyOf(product));
+    notify.toast('Produto duplicado. Esta é a cópia, sem imagens e sem SKU.');
+    navigation.navigate(produtoPath(copy.id));
+  }, fail);
+
+  const deleting = useSubmit(async () => {
+    const { name } = product;
+    const confirmed = await confirmNamed({
+      verb: 'Excluir',
+      kind: 'o produto',
+      name,
+      consequence:
+        'O produto, suas imagens e seus links de checkout deixam de existir. Isso não pode ser desfeito.',
+      destructive: true,
+    });
+    if (!confirmed) return;
+    await api.remove(product.id);
+    notify.toast(`“${name}” foi excluído.`);
+    navigation.navigate(PRODUTOS, { replace: true });
+  }, fail);
+
+  return (
+    <Stack gap={8}>
+      <Stack direction="row" gap={8}>
+        <Button icon="copy" busy={copying.busy} onClick={() => void copying.submit(undefined)}>
+          Duplicar produto
+        </Button>
+        {product.deletable && (
+          <Button icon="trash" destructive onClick={() => void deleting.submit(undefined)}>
+            Excluir produto
+          </Button>
+        )}
+      </Stack>
+      {!product.deletable && (
+        <p className="bal-meta">
+          Já foi vendido, por isso não pode ser excluído. Para tirá-lo da venda, arquive.
+        </p>
+      )}
+      {confirmation}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, PRODUCT_FIELD_LABELS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { ChoicesField } from '@balcao/ui/form';
+import { ProductNumber } from './product-fields';
+
+/** What the checkout offers for this product, where it differs from the store. */
+export function Pagamento() {
+  return (
+    <Section title="Pagamento" description="O que ficar vazio segue a configuração da loja.">
+      <ProductNumber name="maxInstallments" unit="×" />
+      <ChoicesField
+        name="paymentMethods"
+        label={PRODUCT_FIELD_LABELS.paymentMethods}
+        help="Sem nenhuma marcada, valem todas as da loja."
+        options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Product } from '@balcao/api-schema';
+import { PRODUCT_FIELD_LABELS, type ProductType } from '@balcao/domain';
+import { EditorField, type FormHandle, useFieldData } from '@balcao/ui/form';
+import { ResourceForm } from '@balcao/ui/resource';
+import { Dados } from './dados';
+import { Envio } from './envio';
+import { Estoque } from './estoque';
+import { LockedFields } from './locked-fields';
+import { Pagamento } from './pagamento';
+import { Preco } from './preco';
+import { PRODUCT_SPEC } from './product-spec';
+import { SyncedNotice } from './synced-notice';
+import { Variantes } from './variantes/variantes';
+
+export interface ProductFormProps {
+  product: Product;
+  form: FormHandle;
+  onSaved(saved: Product): void;
+}
+
+/** Everything of a product that can be edited. */
+export function ProductForm({ product, form, onSaved }: ProductFormProps) {
+  const type = useFieldData<ProductType>(form, 'type', product.type);
+  return (
+    <LockedFields value={product.lockedFields}>
+      <ResourceForm
+        name="produto"
+        spec={PRODUCT_SPEC}
+        resource={product}
+        form={form}
+        saveLabel="Salvar produto"
+        onSaved={onSaved}
+        // Whoever goes on editing after a step that was refused saves first, and then tries it again.
+        onChange={() => form.setFieldValue('status', product.status)}
+      >
+        <SyncedNotice product={product} />
+        <StatusHolder />
+        <Dados />
+        <Preco form={form} />
+        <Variantes form={form} saved={product.variants} />
+        <Estoque form={form} />
+        {type === 'physical' && <Envio />}
+        <Pagamento />
+      </ResourceForm>
+    </LockedFields>
+  );
+}
+
+/** Gives the status a place in the form: the page's next step changes it. */
+function StatusHolder() {
+  return (
+    <div hidden>
+      <EditorField name="status" label={PRODUCT_FIELD_LABELS.status}>
+        <input type="hidden" />
+      </EditorField>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Product, ProductPatch, ProductVariant } from '@balcao/api-schema';
+
+/** A variant in the form; one that was never saved has no id. */
+export type VariantValue = Omit<ProductVariant, 'id'> & { id?: string };
+
+type EditedAsStored = Pick<
+  Product,
+  | 'name'
+  | 'slug'
+  | 'type'
+  | 'status'
+  | 'description'
+  | 'images'
+  | 'priceCents'
+  | 'compareAtCents'
+  | 'costCents'
+  | 'sku'
+  | 'gtin'
+  | 'ncm'
+  | 'weightGrams'
+  | 'heightCm'
+  | 'widthCm'
+  | 'lengthCm'
+  | 'stockControlled'
+  | 'stockQuantity'
+  | 'sellWithoutStock'
+  | 'options'
+  | 'maxInstallments'
+  | 'paymentMethods'
+>;
+
+/** What the form of a product edits, named as in the API. A number that is not filled is null. */
+export type ProductValues = EditedAsStored & { variants: VariantValue[] };
+
+export type EditableField = keyof ProductValues;
+
+type Clearable = NonNullable<ProductPatch['clear']>[number];
+
+/** The body of a `PATCH` that writes these fields: numbers that were emptied are named in `clear`. */
+export function patchOf(values: ProductValues, fields: readonly EditableField[]): ProductPatch {
+  const clear = fields.filter((field): field is Clearable => values[field] === null);
+  const written = fields.filter((field) => values[field] !== null);
+  const patch: ProductPatch = Object.fromEntries(written.map((field) => [field, values[field]]));
+  if (clear.length > 0) patch.clear = clear;
+  if (patch.images) patch.images = values.images.map(({ id, alt }) => ({ id, alt }));
+  // Each is judged by the other, so they go together.
+  if (patch.options || patch.variants) {
+    patch.options = values.options;
+    patch.variants = values.variants;
+  }
+  return patch;
+}

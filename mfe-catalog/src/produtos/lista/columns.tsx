@@ -1,0 +1,63 @@
+import type { ProductRow } from '@balcao/api-schema';
+import { formatMoney, PRODUCT_ORIGIN_LABELS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
+import { RelativeTime, StatusPill } from '@balcao/ui/base';
+import type { ListCard, ListColumn } from '@balcao/ui/list';
+import { STATUS_PILLS } from '../product-status';
+import { ProductName, ProductPicture } from './product-name';
+import { Stock, stockWords } from './stock';
+
+/** `R$ 59,90`, `a partir de R$ 59,90`, or a dash while there is no price. */
+function priceWords({ priceCents, hasHigherPrices }: ProductRow): string {
+  if (priceCents === null) return '—';
+  return `${hasHigherPrices ? 'a partir de ' : ''}${formatMoney(priceCents)}`;
+}
+
+/** The columns of the list of products. */
+export const COLUMNS: readonly ListColumn<ProductRow>[] = [
+  { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: (row) => <ProductName row={row} /> },
+  { key: 'sku', title: 'SKU', cell: ({ sku }) => sku || '—' },
+  { key: 'priceCents', title: 'Preço', sortable: true, firstOrder: 'desc', align: 'end', cell: priceWords },
+  {
+    key: 'stockQuantity',
+    title: 'Estoque',
+    sortable: true,
+    align: 'end',
+    cell: (row) => <Stock row={row} />,
+  },
+  { key: 'status', title: 'Status', cell: ({ status }) => <StatusPill {...STATUS_PILLS[status]} /> },
+  { key: 'origin', title: 'Origem', cell: ({ origin }) => PRODUCT_ORIGIN_LABELS[origin] },
+  {
+    key: 'soldLast30Days',
+    title: 'Vendas 30 d',
+    align: 'end',
+    cell: ({ soldLast30Days }) => soldLast30Days.toLocaleString('pt-BR'),
+  },
+  { key: 'type', title: 'Tipo', hidden: true, cell: ({ type }) => PRODUCT_TYPE_LABELS[type] },
+  {
+    key: 'createdAt',
+    title: 'Criado',
+    sortable: true,
+    firstOrder: 'desc',
+    hidden: true,
+    cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+  },
+  {
+    key: 'updatedAt',
+    title: 'Alterado',
+    sortable: true,
+    firstOrder: 'desc',
+    hidden: true,
+    cell: ({ updatedAt }) => <RelativeTime iso={updatedAt} />,
+  },
+];
+
+/** A product of the list on a phone. */
+export function productCard(row: ProductRow): ListCard {
+  return {
+    image: <ProductPicture row={row} />,
+    title: row.name,
+    value: priceWords(row),
+    second: [row.sku, stockWords(row)].filter(Boolean).join(' · '),
+    status: <StatusPill {...STATUS_PILLS[row.status]} />,
+  };
+}

@@ -1,0 +1,48 @@
+import type { ProductFilter } from '@balcao/api-schema';
+import {
+  PRODUCT_ORIGIN_LABELS,
+  PRODUCT_ORIGINS,
+  PRODUCT_STATUS_LABELS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPE_LABELS,
+  PRODUCT_TYPES,
+  STOCK_LEVEL_LABELS,
+  STOCK_LEVELS,
+} from '@balcao/domain';
+import type { FilterOption, ListFilter } from '@balcao/ui/list';
+
+function optionsOf<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): FilterOption[] {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
+/** What the list of products can be narrowed by. */
+export const FILTERS: readonly ListFilter<ProductFilter>[] = [
+  {
+    kind: 'several',
+    name: 'status',
+    label: 'Status',
+    options: optionsOf(PRODUCT_STATUSES, PRODUCT_STATUS_LABELS),
+  },
+  {
+    kind: 'one',
+    name: 'stock',
+    label: 'Estoque',
+    options: optionsOf(STOCK_LEVELS, STOCK_LEVEL_LABELS),
+  },
+  {
+    kind: 'one',
+    name: 'type',
+    label: 'Tipo',
+    options: optionsOf(PRODUCT_TYPES, PRODUCT_TYPE_LABELS),
+  },
+  {
+    kind: 'one',
+    name: 'origin',
+    label: 'Origem',
+    options: optionsOf(PRODUCT_ORIGINS, PRODUCT_ORIGIN_LABELS),
+  },
+  { kind: 'money', label: 'Preço', from: 'priceFrom', to: 'priceTo' },
+];

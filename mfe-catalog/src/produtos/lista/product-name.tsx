@@ -1,0 +1,17 @@
+import type { ProductRow } from '@balcao/api-schema';
+import { Stack, Thumbnail } from '@balcao/ui/base';
+
+/** The cover. Its alternative text is for the shop: here the name stands beside it. */
+export function ProductPicture({ row }: { row: ProductRow }) {
+  return <Thumbnail src={row.imageUrl} icon="products" />;
+}
+
+/** The cover with the name. */
+export function ProductName({ row }: { row: ProductRow }) {
+  return (
+    <Stack direction="row" gap={12}>
+      <ProductPicture row={row} />
+      {row.name}
+    </Stack>
+  );
+}

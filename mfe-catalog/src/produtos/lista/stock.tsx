@@ -1,0 +1,23 @@
+import type { ProductRow } from '@balcao/api-schema';
+import { STOCK_LEVEL_LABELS } from '@balcao/domain';
+import { StatusPill } from '@balcao/ui/base';
+
+/** `12 em estoque`; empty while stock is not counted. */
+export function stockWords({ stockControlled, stockQuantity }: ProductRow): string {
+  return stockControlled ? `${stockQuantity.toLocaleString('pt-BR')} em estoque` : '';
+}
+
+/** Units that are left, with a pill where somebody should look; a dash while stock is not counted. */
+export function Stock({ row }: { row: ProductRow }) {
+  const { stockControlled, stockQuantity, stockLevel } = row;
+  if (!stockControlled) return <span title="Estoque não controlado">—</span>;
+  const units = stockQuantity.toLocaleString('pt-BR');
+  if (stockLevel === 'available') return units;
+  return (
+    <StatusPill
+      kind={stockLevel === 'zero' ? 'danger' : 'warning'}
+      icon="alert"
+      label={stockLevel === 'zero' ? STOCK_LEVEL_LABELS.zero : `${STOCK_LEVEL_LABELS.low}: ${units}`}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type {
+  CheckoutLink,
+  CheckoutLinkList,
+  CheckoutLinkRequest,
+  Job,
+  PricePreview,
+  PricePreviewRequest,
+  Product,
+  ProductBulkRequest,
+  ProductExportRequest,
+  ProductFilter,
+  ProductImage,
+  ProductImportApplyRequest,
+  ProductPage,
+  ProductPatch,
+  ProductRequest,
+} from '@balcao/api-schema';
+import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+import { type IdempotencyKeys, useIdempotencyKey } from '@balcao/ui/query';
+import { useMemo } from 'react';
+
+/** A file may be large, and its answer waits for the first seconds of the work. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** The calls of products. Each rejects with an `ApiError`. */
+export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
+  /** Sent again after a lost answer, it does nothing again. */
+  async function postOnce<T>(path: string, body: object): Promise<T> {
+    const { data } = await http.post<T>(path, body, { headers: keys.headersFor({ path, body }) });
+    keys.renew();
+    return data;
+  }
+
+  async function postFile<T>(path: string, body: unknown, options: HttpOptions): Promise<T> {
+    return (await http.post<T>(path, body, { timeout: FILE_TIMEOUT_MS, ...options })).data;
+  }
+
+  return {
+    list: async (query: ListRequest<ProductFilter>, signal?: AbortSignal) =>
+      (await http.get<ProductPage>('/products', { params: query, signal })).data,
+
+    read: async (id: string, signal?: AbortSignal) =>
+      (await http.get<Product>(`/products/${id}`, { signal })).data,
+
+    create: (request: ProductRequest) => postOnce<Product>('/products', request),
+
+    /** Writes some fields, unless the product has changed since `version`: then it rejects with HTTP 412. */
+    save: async ({ id, version }: Pick<Product, 'id' | 'version'>, patch: ProductPatch) =>
+      (await http.patch<Product>(`/products/${id}`, patch, { headers: { 'If-Match': `"${version}"` } })).data,
+
+    remove: async (id: string) => void (await http.delete<void>(`/products/${id}`)),
+
+    /** Keeps a picture for a product, which may not exist yet. */
+    uploadImage: (file: File, signal?: AbortSignal) => {
+      const body = new FormData();
+      body.append('image', file);
+      return postFile<ProductImage>('/product-images', body, { signal });
+    },
+
+    links: async (id: string, signal?: AbortSignal) =>
+      (await http.get<CheckoutLinkList>(`/products/${id}/checkout-links`, { signal })).data.items,
+
+    createLink: (id: string, request: CheckoutLinkRequest) =>
+      postOnce<CheckoutLink>(`/products/${id}/checkout-links`, request),
+
+    removeLink: async (id: string, linkId: string) =>
+      void (await http.delete<void>(`/products/${id}/checkout-links/${linkId}`)),
+
+    bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
+
+    /** What a change of prices would do; it changes nothing. */
+    previewPrices: async (request: PricePreviewRequest) =>
+      (await http.post<PricePreview>('/products/bulk/price-preview', request)).data,
+
+    exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
+
+    /** Starts the dry run of a CSV. */
+    importCsv: (file: File, signal: AbortSignal) =>
+      postFile<Job>('/products/import', file, {
+        signal,
+        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
+      }),
+
+    applyImport: (job: Pick<Job, 'id'>, request: ProductImportApplyRequest) =>
+      postOnce<Job>(`/products/imports/${job.id}/apply`, request),
+  };
+}
+
+export type ProductsApi = ReturnType<typeof createProductsApi>;
+
+/** The calls of products on the shell's client. */
+export function useProductsApi(): ProductsApi {
+  const { http } = useShell();
+  const keys = useIdempotencyKey();
+  return useMemo(() => createProductsApi(http, keys), [http, keys]);
+}
