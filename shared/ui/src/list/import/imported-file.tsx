@@ -100,9 +100,13 @@ export function ImportedFile(props: ImportedFileProps) {
         <p>{isApplied ? 'Gravando as mudanças…' : 'Conferindo o arquivo…'}</p>
         <JobProgress job={job} />
       </>,
-      <Button onClick={() => onClose(isApplied ? job : undefined)}>
-        {isApplied ? 'Continuar em segundo plano' : 'Fechar'}
-      </Button>,
+      isApplied ? (
+        <Button onClick={() => onClose(job)}>Continuar em segundo plano</Button>
+      ) : (
+        <Button busy={dropping.busy} onClick={() => void dropping.submit(undefined)}>
+          Cancelar
+        </Button>
+      ),
     );
   }
   const wentWrong = job.status === 'failed';
@@ -115,7 +119,7 @@ export function ImportedFile(props: ImportedFileProps) {
       {saveProblems}
       {wentWrong && <Button onClick={onAnotherFile}>Escolher outro arquivo</Button>}
       <Button kind="primary" onClick={() => onClose()}>
-        Fechar
+        Voltar à lista
       </Button>
     </>,
   );

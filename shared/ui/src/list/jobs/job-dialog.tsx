@@ -43,7 +43,7 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
             </Button>
           )}
           <Button kind="primary" onClick={onClose}>
-            {ended ? 'Fechar' : 'Continuar em segundo plano'}
+            {ended ? 'Voltar à lista' : 'Continuar em segundo plano'}
           </Button>
         </>
       }

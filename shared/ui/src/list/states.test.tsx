@@ -1,0 +1,122 @@
+import type { ListPage } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type DemoProduct, demoPage, demoProducts } from './testing/demo-products';
+import { openList } from './testing/open-list';
+
+const SMALL = '/produtos?size=10';
+const offline = new ApiError({
+  status: 0,
+  code: 'offline',
+  errors: ['Você está sem internet.'],
+  requestId: 'r-7',
+});
+
+describe('a list without rows', () => {
+  it('that never had any says what it is for and offers the first step, once', async () => {
+    openList(SMALL, { fetchPage: async (query) => demoPage([], query) });
+    await screen.findByText('Cadastre o que você vende');
+    expect(screen.getAllByRole('link', { name: 'Novo produto' })).toHaveLength(1);
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('behind its last page leads back to the first', async () => {
+    const { shell } = openList(`${SMALL}&page=99`);
+    await screen.findByText('Nenhum produto nesta página');
+    await userEvent.click(screen.getByRole('button', { name: 'Ir para a primeira página' }));
+    await screen.findByText('1 - 10 de 348');
+    expect(shell.navigation.url()).toBe(SMALL);
+  });
+
+  it('because it could not be read says why, with a code for the support, and can be tried again', async () => {
+    const fetchPage = jest
+      .fn<Promise<ListPage<DemoProduct>>, []>()
+      .mockRejectedValueOnce(offline)
+      .mockResolvedValueOnce(demoPage(demoProducts(3), { page: 1, size: 10 }));
+    openList(SMALL, { fetchPage });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível carregar os produtos');
+    expect(alert).toHaveTextContent('Você está sem internet.');
+    expect(alert).toHaveTextContent('offline · r-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('1 - 3 de 3')).toBeVisible();
+  });
+});
+
+it('keeps the rows that it has when they cannot be read again, and says so', async () => {
+  let isBroken = false;
+  const all = demoProducts(40);
+  openList(SMALL, {
+    fetchPage: async (query) => {
+      if (isBroken) throw offline;
+      return demoPage(all, query);
+    },
+  });
+  await screen.findByText('1 - 10 de 40');
+  isBroken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Próxima' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('A lista não pôde ser atualizada');
+  expect(screen.getByRole('link', { name: 'Camiseta azul 1' })).toBeVisible();
+  isBroken = false;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Tentar novamente' }));
+  await screen.findByText('11 - 20 de 40');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('the rows are cards, and their order is chosen from a list', async () => {
+    const { shell } = openList(SMALL, { bulkActions: [{ key: 'a', label: 'Arquivar', run: jest.fn() }] });
+    const cards = await screen.findByRole('list', { name: 'Produtos' });
+    await within(cards).findByRole('link', { name: 'Camiseta azul 1' });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const [first] = within(cards).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/SKU-0001 · 0 em estoque/);
+    expect(first).toHaveTextContent('Ativo');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Camiseta azul 1' }));
+    expect(screen.getByText('1 selecionado')).toBeVisible();
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Ordenar por' }),
+      'Preço: decrescente',
+    );
+    await waitFor(() => expect(shell.navigation.url()).toBe('/produtos?sort=-price&size=10'));
+  });
+});
+
+describe('by keyboard', () => {
+  it('/ searches, j and k move, x selects, Enter opens', async () => {
+    const { shell } = openList(SMALL, { bulkActions: [{ key: 'a', label: 'Arquivar', run: jest.fn() }] });
+    await screen.findByText('1 - 10 de 348');
+    await userEvent.keyboard('jj');
+    expect(screen.getByRole('link', { name: 'Caneca verde 2' })).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('link', { name: 'Camiseta azul 1' })).toHaveFocus();
+    await userEvent.keyboard('x');
+    expect(screen.getByText('1 selecionado')).toBeVisible();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    act(() => screen.getByRole('link', { name: 'Camiseta azul 1' }).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(shell.navigation.url()).toBe('/produtos/detalhe/p1');
+  });
+
+  it('letters are letters while one types, and do nothing behind a dialog', async () => {
+    openList(SMALL);
+    await screen.findByText('1 - 10 de 348');
+    await userEvent.type(screen.getByRole('searchbox'), 'jx/');
+    expect(screen.getByRole('searchbox')).toHaveValue('jx/');
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros' }));
+    act(() => screen.getByRole('button', { name: 'Fechar' }).focus());
+    await userEvent.keyboard('j');
+    expect(screen.getByRole('button', { name: 'Fechar' })).toHaveFocus();
+  });
+});
