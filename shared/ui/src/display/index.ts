@@ -2,6 +2,7 @@ import './display.css';
 import './dialog.css';
 import './compare.css';
 import './page-tabs.css';
+import './progress.css';
 import './values.css';
 
 export { CodeList, type CodeListProps } from './code-list';

@@ -28,6 +28,8 @@ export interface FieldProps extends FieldBasics<string> {
 
 interface FieldFrameProps<Value> extends Omit<FieldBasics<Value>, 'disabled'>, Omit<FieldEntry, 'label'> {
   rule?: FieldName | undefined;
+  /** Why the form cannot be sent now, whatever the value is. */
+  blocked?: (() => string | null) | undefined;
   /** One control that takes `id`, `value`, `onChange` and `onBlur`. */
   children: ReactElement;
 }
@@ -46,6 +48,7 @@ export function FieldFrame<Value = string>({
   validate,
   partLabel,
   partProblems,
+  blocked,
   children,
 }: FieldFrameProps<Value>) {
   const { registry } = useFormScope();
@@ -80,7 +83,7 @@ export function FieldFrame<Value = string>({
           // Passing an empty field by Tab is no mistake yet.
           validateTrigger: 'onSubmit',
           validator: (_, value: Value) =>
-            refuseWith(required && isEmptyValue(value) ? `Preencha o campo ${label}.` : null),
+            refuseWith(required && isEmptyValue(value) ? `Preencha o campo ${label}.` : blocked?.()),
         },
         { validator: (_, value: Value) => refuseWith(problemOf(value)) },
       ]}

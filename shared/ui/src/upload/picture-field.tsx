@@ -2,6 +2,7 @@ import { PICTURE_RULES } from '@balcao/domain';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../base/button';
 import { Icon } from '../base/icon';
+import { fileProblem, KINDS, megabytes } from './file-problem';
 
 export interface PictureFieldProps {
   /** What the picture shows: "Foto do perfil". */
@@ -14,18 +15,6 @@ export interface PictureFieldProps {
   error?: string | undefined;
   onChoose(file: File): void;
   onRemove(): void;
-}
-
-const LARGEST_MB = PICTURE_RULES.maxBytes / 1024 / 1024;
-const KINDS = 'JPG, PNG ou WebP';
-
-/** What speaks against a file before it is sent; the API judges by its content. */
-function problemOf(file: File): string | undefined {
-  const types: readonly string[] = PICTURE_RULES.types;
-  if (!types.includes(file.type)) return `Este arquivo não é uma imagem ${KINDS}. Escolha outra.`;
-  return file.size > PICTURE_RULES.maxBytes
-    ? `A imagem tem mais de ${LARGEST_MB} MB. Escolha uma menor.`
-    : undefined;
 }
 
 /** A picture that can be chosen, seen before it is saved, and removed. */
@@ -44,7 +33,7 @@ export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove 
     // The same file can then be chosen again.
     target.value = '';
     if (!file) return;
-    const problem = problemOf(file);
+    const problem = fileProblem(file, PICTURE_RULES);
     setRefusal(problem);
     if (problem) return;
     setPreview(URL.createObjectURL(file));
@@ -85,7 +74,7 @@ export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove 
           )}
         </div>
         <p id={`${id}-help`} className="bal-meta">
-          {KINDS}, até {LARGEST_MB} MB.
+          {KINDS}, até {megabytes(PICTURE_RULES)} MB.
         </p>
         {problem && (
           <p className="bal-picture-error" role="alert">
