@@ -7,7 +7,10 @@ import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
+import { checkoutLinksModule } from './modules/products/checkout-link-routes';
+import { productExportModule } from './modules/products/export-routes';
 import { productImagesModule } from './modules/products/image-routes';
+import { productImportModule } from './modules/products/import-routes';
 import { productsModule } from './modules/products/routes';
 import { savedViewsModule } from './modules/saved-views/routes';
 import { pictureModule } from './modules/seller/picture-routes';
@@ -46,7 +49,10 @@ const modules = [
   savedViewsModule,
   productsModule,
   productImagesModule,
+  checkoutLinksModule,
   productBulkModule,
+  productExportModule,
+  productImportModule,
   outboxModule,
 ];
 

@@ -15,7 +15,7 @@ export interface BackgroundJobsTable {
   title: string;
   input: ColumnType<unknown, string, never>;
   cursor: Opaque;
-  origin: ColumnType<Origin, string, never>;
+  origin: ColumnType<Origin, string, string>;
   done: Generated<number>;
   total: Generated<number>;
   created_rows: Generated<number>;

@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { purgeLooseImages } from '../modules/products/image-service';
+import { sumUpTallies } from '../modules/products/tallies';
+import { createDatabaseDocumentStore } from '../providers/document-store/database-document-store';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Deletes what has served: limits and keys that are over, spent codes, sessions and sent mails after a month. */
-export async function sweep({ platform }: Database): Promise<void> {
+/**
+ * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
+ * after a month; and sums up what is kept as changes.
+ */
+export async function sweep(database: Database): Promise<void> {
+  const { platform } = database;
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
   await platform.deleteFrom('login_attempts').where('last_at', '<', before('1 day')).execute();
   await platform.deleteFrom('request_counts').where('resets_at', '<', before('0')).execute();
@@ -17,6 +24,8 @@ export async function sweep({ platform }: Database): Promise<void> {
     .where('status', '=', 'sent')
     .where('sent_at', '<', before('30 days'))
     .execute();
+  await purgeLooseImages(database, createDatabaseDocumentStore(database));
+  await sumUpTallies(database);
 }
 
 /** Sweeps now and then every hour; replicas doing it at once do no harm. Returns the function that stops it. */

@@ -5,10 +5,8 @@ import type { ReadJob } from './job-handler';
 /** The file that a job was given, or the one that it made. */
 export type FileRole = 'input' | 'output';
 
-/** Bytes per part of a file that was given as a whole. */
-export const PART_BYTES = 1024 * 1024;
-
-interface JobFile {
+/** Which file of which job. */
+export interface JobFile {
   owner: Owner;
   jobId: string;
   role: FileRole;
@@ -23,21 +21,20 @@ export async function appendPart(trx: Executor, file: JobFile, bytes: Buffer): P
     .where('job_id', '=', file.jobId)
     .where('role', '=', file.role)
     .executeTakeFirstOrThrow();
-  await insertPart(trx, file, (last ?? -1) + 1, bytes);
+  await storePart(trx, file, (last ?? -1) + 1, bytes);
 }
 
-async function insertPart(trx: Executor, { owner, jobId, role }: JobFile, part: number, bytes: Buffer) {
+/** Stores a part at its place. */
+export async function storePart(
+  trx: Executor,
+  { owner, jobId, role }: JobFile,
+  part: number,
+  bytes: Buffer,
+): Promise<void> {
   await trx
     .insertInto('background_job_files')
     .values({ seller_id: owner.sellerId, job_id: jobId, role, part, bytes })
     .execute();
-}
-
-/** Stores a whole file, in parts of `PART_BYTES`. */
-export async function storeFile(trx: Executor, file: JobFile, bytes: Buffer): Promise<void> {
-  for (let part = 0; part * PART_BYTES < bytes.length; part += 1) {
-    await insertPart(trx, file, part, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
-  }
 }
 
 /** One part of a file; undefined behind the last one. */

@@ -4,6 +4,7 @@ import type { Database, Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import type { Owner } from '../db/owner';
 import { isUniqueViolation } from '../db/unique-violation';
+import type { Origin } from '../security/origin';
 import type { NewJob } from './job-handler';
 import type { JobRecord } from './job-rows';
 
@@ -103,6 +104,36 @@ export async function releaseJob(
     .where('id', '=', id)
     .where('worker', '=', worker)
     .where('status', '=', 'running')
+    .execute();
+}
+
+/** What a job that waited for a person goes on with. */
+export interface Continuation {
+  cursor: unknown;
+  total: number;
+  /** Who said so: what follows is their doing. */
+  origin: Origin;
+}
+
+/** Lets a worker take a locked job up again, from the cursor given; its progress begins anew. */
+export async function continueJob(
+  trx: SellerTransaction,
+  { seller_id, id }: JobRecord,
+  { cursor, total, origin }: Continuation,
+): Promise<void> {
+  await trx
+    .updateTable('background_jobs')
+    .set({
+      status: 'waiting',
+      cursor: JSON.stringify(cursor),
+      origin: JSON.stringify(origin),
+      done: 0,
+      total,
+      lease_until: sql<Date>`now()`,
+      attempts: 0,
+    })
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
     .execute();
 }
 

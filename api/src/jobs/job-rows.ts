@@ -1,5 +1,5 @@
 import type { Job } from '@balcao/api-schema';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import type { BackgroundJobsTable } from '../db/jobs-schema';
 import type { Owner } from '../db/owner';
@@ -114,4 +114,31 @@ export async function reportRows(
     unchanged: counts.unchanged - before.unchanged,
     failed: counts.failed - before.failed,
   };
+}
+
+/** Reports as failed what a job has announced of the lines behind one, but not done. */
+export async function failRowsBehind(
+  trx: Executor,
+  { sellerId }: Owner,
+  jobId: string,
+  afterLine: number,
+  message: string,
+): Promise<void> {
+  const problems = JSON.stringify([{ column: null, message }]);
+  await sql`
+    with failed as (
+      update background_job_rows as row
+      set outcome = 'failed', problems = ${problems}, changes = '[]'
+      from (select line, outcome from background_job_rows
+            where seller_id = ${sellerId} and job_id = ${jobId} and line > ${afterLine}
+              and outcome in ('created', 'changed')) as announced
+      where row.seller_id = ${sellerId} and row.job_id = ${jobId} and row.line = announced.line
+      returning announced.outcome),
+    counted as (
+      select count(*)::int as rows, count(*) filter (where outcome = 'created')::int as created from failed)
+    update background_jobs
+    set created_rows = created_rows - counted.created,
+        changed_rows = changed_rows - (counted.rows - counted.created),
+        failed_rows = failed_rows + counted.rows
+    from counted where seller_id = ${sellerId} and id = ${jobId}`.execute(trx);
 }

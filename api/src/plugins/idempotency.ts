@@ -29,9 +29,9 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
-const bodyHash = (request: FastifyRequest) =>
+const bodyHash = ({ body }: FastifyRequest) =>
   createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
     .digest('hex');
 
 /** Idempotency keys, per seller, for the routes that opt in. */
