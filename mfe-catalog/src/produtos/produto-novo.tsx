@@ -22,7 +22,7 @@ function NewProduct() {
   const form = useFormHandle();
   const show = useShowResource<Product>(PRODUCT_SPEC.path);
   return (
-    <ResourceDetail title="Novo produto" back={{ to: PRODUTOS, label: 'Produtos' }}>
+    <ResourceDetail title="Novo produto" width="form" back={{ to: PRODUTOS, label: 'Produtos' }}>
       <ResourceForm
         name="produto"
         spec={PRODUCT_SPEC}

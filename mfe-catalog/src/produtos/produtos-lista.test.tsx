@@ -30,9 +30,11 @@ describe('a product in the list', () => {
     expect((await rowOf('Bolsa de lona')).getByText(words)).toBeVisible();
   });
 
-  it('shows a dash for what it does not have', async () => {
+  it('says what it does not have', async () => {
     await openList(aPage([aRow({ sku: '', priceCents: null, stockControlled: false })]));
-    expect((await rowOf('Bolsa de lona')).getAllByText('—')).toHaveLength(3);
+    const row = await rowOf('Bolsa de lona');
+    expect(row.getByText('Sem preço')).toBeVisible();
+    expect(row.getAllByText('—')).toHaveLength(2);
   });
 });
 

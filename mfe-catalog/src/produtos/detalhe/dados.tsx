@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_LABELS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
-import { type Choice, ChoiceField } from '@balcao/ui/form';
+import { type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
 import { useIsLocked } from './locked-fields';
 import { ProductDigits, ProductText } from './product-fields';
 
@@ -41,9 +41,11 @@ export function Dados() {
         name="slug"
         help="O fim do endereço do produto. Se mudar, o endereço antigo deixa de funcionar."
       />
-      <ProductText name="sku" help="O seu código para este produto." />
-      <ProductDigits name="gtin" pattern="##############" help="O número do código de barras." />
-      <ProductDigits name="ncm" pattern="####.##.##" help="A classificação fiscal, para a nota." />
+      <FieldRow>
+        <ProductText name="sku" help="O seu código para este produto." />
+        <ProductDigits name="gtin" pattern="##############" help="O código de barras." />
+        <ProductDigits name="ncm" pattern="####.##.##" help="A classificação fiscal." />
+      </FieldRow>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Section } from '@balcao/ui/base';
+import { FieldRow } from '@balcao/ui/form';
 import { ProductNumber } from './product-fields';
 
 /** Weight and size, for the freight of physical products. */
@@ -6,9 +7,11 @@ export function Envio() {
   return (
     <Section title="Envio" description="Com a embalagem. O frete é calculado com estes números.">
       <ProductNumber name="weightGrams" unit="g" help="Necessário para vender um produto físico." />
-      <ProductNumber name="heightCm" unit="cm" />
-      <ProductNumber name="widthCm" unit="cm" />
-      <ProductNumber name="lengthCm" unit="cm" />
+      <FieldRow>
+        <ProductNumber name="heightCm" unit="cm" />
+        <ProductNumber name="widthCm" unit="cm" />
+        <ProductNumber name="lengthCm" unit="cm" />
+      </FieldRow>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Section } from '@balcao/ui/base';
-import { type FormHandle, useFieldData } from '@balcao/ui/form';
+import { FieldRow, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { marginWords } from './margin';
 import { ProductMoney } from './product-fields';
 
@@ -10,19 +10,11 @@ export function Preco({ form }: { form: FormHandle }) {
   const margin = marginWords(price, cost);
   return (
     <Section title="Preço">
-      <ProductMoney name="priceCents" />
-      <ProductMoney
-        name="compareAtCents"
-        help="Aparece riscado ao lado do preço. Precisa ser igual ou maior que ele."
-      />
-      <ProductMoney
-        name="costCents"
-        help={
-          margin
-            ? `Margem: ${margin}`
-            : 'Quanto você paga por unidade. Os compradores não veem; serve para a margem.'
-        }
-      />
+      <FieldRow>
+        <ProductMoney name="priceCents" />
+        <ProductMoney name="compareAtCents" help="Aparece riscado ao lado do preço." />
+        <ProductMoney name="costCents" help={margin ? `Margem: ${margin}` : 'Só você vê. Dá a margem.'} />
+      </FieldRow>
     </Section>
   );
 }

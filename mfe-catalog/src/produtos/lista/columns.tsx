@@ -6,16 +6,16 @@ import { STATUS_PILLS } from '../product-status';
 import { ProductName, ProductPicture } from './product-name';
 import { Stock, stockWords } from './stock';
 
-/** `R$ 59,90`, `a partir de R$ 59,90`, or a dash while there is no price. */
+/** `R$ 59,90`, or `a partir de R$ 59,90`. */
 function priceWords({ priceCents, hasHigherPrices }: ProductRow): string {
-  if (priceCents === null) return '—';
+  if (priceCents === null) return 'Sem preço';
   return `${hasHigherPrices ? 'a partir de ' : ''}${formatMoney(priceCents)}`;
 }
 
 /** The columns of the list of products. */
 export const COLUMNS: readonly ListColumn<ProductRow>[] = [
   { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: (row) => <ProductName row={row} /> },
-  { key: 'sku', title: 'SKU', cell: ({ sku }) => sku || '—' },
+  { key: 'sku', title: 'SKU', cell: ({ sku }) => <span className="bal-nowrap">{sku || '—'}</span> },
   { key: 'priceCents', title: 'Preço', sortable: true, firstOrder: 'desc', align: 'end', cell: priceWords },
   {
     key: 'stockQuantity',

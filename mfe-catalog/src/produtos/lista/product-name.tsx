@@ -1,5 +1,5 @@
 import type { ProductRow } from '@balcao/api-schema';
-import { Stack, Thumbnail } from '@balcao/ui/base';
+import { Pictured, Thumbnail } from '@balcao/ui/base';
 
 /** The cover. Its alternative text is for the shop: here the name stands beside it. */
 export function ProductPicture({ row }: { row: ProductRow }) {
@@ -9,9 +9,8 @@ export function ProductPicture({ row }: { row: ProductRow }) {
 /** The cover with the name. */
 export function ProductName({ row }: { row: ProductRow }) {
   return (
-    <Stack direction="row" gap={12}>
-      <ProductPicture row={row} />
+    <Pictured src={row.imageUrl} icon="products">
       {row.name}
-    </Stack>
+    </Pictured>
   );
 }

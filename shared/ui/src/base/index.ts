@@ -13,6 +13,7 @@ export { LinkButton, type LinkButtonProps } from './link-button';
 export { Notice, type NoticeProps } from './notice';
 export type { NoticeKind } from './notice-kind';
 export { Page, type PageProps } from './page';
+export { Pictured, type PicturedProps } from './pictured';
 export { RelativeTime } from './relative-time';
 export { Card, Section, type SectionProps } from './section';
 export { FormSkeleton, PageSkeleton } from './skeletons';

@@ -1,5 +1,6 @@
 import './form.css';
 import './choices.css';
+import './field-row.css';
 import './password-meter.css';
 import './save-bar.css';
 
@@ -11,6 +12,7 @@ export { ChoicesField, type ChoicesFieldProps } from './choices-field';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
 export type { FieldBasics, FieldProps } from './field';
+export { FieldRow } from './field-row';
 export {
   CepField,
   CnpjField,

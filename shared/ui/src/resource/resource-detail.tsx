@@ -14,6 +14,8 @@ export interface ResourceDetailProps {
   moreActions?: ReactNode;
   /** Beside the content: who, when, history. After it on a phone. */
   context?: ReactNode;
+  /** `form` is 640 px wide, for a short form without a context. */
+  width?: 'form' | 'full';
   /** Cards (`Section`) below each other. */
   children: ReactNode;
 }
@@ -26,10 +28,11 @@ export function ResourceDetail({
   action,
   moreActions,
   context,
+  width = 'full',
   children,
 }: ResourceDetailProps) {
   return (
-    <div className="bal-page">
+    <div className={`bal-page bal-page-${width}`}>
       <BackLink to={back.to}>{back.label}</BackLink>
       <header className="bal-page-header bal-detail-header">
         <h1 className="bal-h1" tabIndex={-1}>

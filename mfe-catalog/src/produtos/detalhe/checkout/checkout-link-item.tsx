@@ -6,6 +6,7 @@ import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { lazy, Suspense, useState } from 'react';
 import { useProductsApi } from '../../produtos-api';
+import './checkout.css';
 
 // Few look at a QR code, and drawing it takes as much code as the rest of the links.
 const QrCode = lazy(() => import('./qr-code'));

@@ -2,6 +2,7 @@ import { PRODUCT_LIMITS, type ProductOption } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { ChipsInput, PartField, TextInput, useFieldParts } from '@balcao/ui/form';
 import { addOption, changeOption, type OptionsEdit, removeOption } from './variants-after';
+import './variantes.css';
 
 export interface OptionsEditorProps {
   /** Given by the field around. */
@@ -14,8 +15,6 @@ export interface OptionsEditorProps {
 
 /** What the variants of a product differ in: names like "Tamanho", each with its values as chips. */
 export function OptionsEditor({ value: options = [], onChange, onEdit, disabled }: OptionsEditorProps) {
-  const part = useFieldParts('options');
-
   function edit(change: OptionsEdit) {
     onEdit(change);
     onChange?.(change.options);
@@ -23,40 +22,16 @@ export function OptionsEditor({ value: options = [], onChange, onEdit, disabled 
 
   return (
     <Stack>
-      {options.map(({ name, values }, index) => (
-        <OptionFrame
+      {options.map((option, index) => (
+        <OptionRow
           // Options have no id, and keep their order.
           key={`option-${index + 1}`}
-          title={name || `Opção ${index + 1}`}
+          option={option}
+          index={index}
           disabled={disabled}
+          onChange={(change) => edit(changeOption(options, index, change))}
           onRemove={() => edit(removeOption(options, index))}
-        >
-          <PartField part={part(`${index}.name`)} label="Nome da opção">
-            {(control) => (
-              <TextInput
-                {...control}
-                value={name}
-                maxLength={PRODUCT_LIMITS.optionName}
-                placeholder="Tamanho"
-                disabled={disabled}
-                onChange={(typed) => edit(changeOption(options, index, { name: typed }))}
-              />
-            )}
-          </PartField>
-          <PartField part={part(`${index}.values`)} label={name ? `Valores de ${name}` : 'Valores'}>
-            {({ 'aria-invalid': invalid, ...control }) => (
-              <ChipsInput
-                {...control}
-                aria-invalid={invalid && 'true'}
-                value={values}
-                maxLength={PRODUCT_LIMITS.optionValue}
-                placeholder="Escreva um valor e tecle Enter"
-                disabled={disabled}
-                onChange={(words) => edit(changeOption(options, index, { values: words }))}
-              />
-            )}
-          </PartField>
-        </OptionFrame>
+        />
       ))}
       {options.length < PRODUCT_LIMITS.options && !disabled && (
         <Button icon="plus" onClick={() => edit(addOption(options))}>
@@ -67,22 +42,55 @@ export function OptionsEditor({ value: options = [], onChange, onEdit, disabled 
   );
 }
 
-interface OptionFrameProps {
-  title: string;
+interface OptionRowProps {
+  option: ProductOption;
+  index: number;
   disabled: boolean;
+  onChange(change: Partial<ProductOption>): void;
   onRemove(): void;
-  children: React.ReactNode;
 }
 
-function OptionFrame({ title, disabled, onRemove, children }: OptionFrameProps) {
+function OptionRow({ option: { name, values }, index, disabled, onChange, onRemove }: OptionRowProps) {
+  const part = useFieldParts('options');
+  const place = `Opção ${index + 1}`;
   return (
     <fieldset className="cat-option">
-      <legend className="bal-visually-hidden">{title}</legend>
-      {children}
+      <legend className="bal-visually-hidden">{place}</legend>
+      <div className="cat-option-name">
+        <PartField part={part(`${index}.name`)} label={`Nome da ${place.toLowerCase()}`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={name}
+              maxLength={PRODUCT_LIMITS.optionName}
+              placeholder="Tamanho"
+              disabled={disabled}
+              onChange={(typed) => onChange({ name: typed })}
+            />
+          )}
+        </PartField>
+      </div>
+      <div className="cat-option-values">
+        <PartField part={part(`${index}.values`)} label={`Valores de ${name || place.toLowerCase()}`}>
+          {({ 'aria-invalid': invalid, ...control }) => (
+            <ChipsInput
+              {...control}
+              aria-invalid={invalid && 'true'}
+              value={values}
+              maxLength={PRODUCT_LIMITS.optionValue}
+              placeholder={values.length === 0 ? 'Escreva um valor e tecle Enter' : undefined}
+              disabled={disabled}
+              onChange={(words) => onChange({ values: words })}
+            />
+          )}
+        </PartField>
+      </div>
       {!disabled && (
-        <Button kind="quiet" icon="trash" onClick={onRemove} aria-label={`Remover opção ${title}`}>
-          Remover
-        </Button>
+        <div className="cat-option-remove">
+          <Button kind="quiet" icon="trash" onClick={onRemove}>
+            <span className="bal-visually-hidden">Remover {name || place.toLowerCase()}</span>
+          </Button>
+        </div>
       )}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useFieldParts } from '@balcao/ui/form';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import { useCallback, useRef } from 'react';
 import type { VariantValue } from '../product-values';
+import './variantes.css';
 import { VariantCell, type VariantColumn } from './variant-cell';
 
 export interface VariantsEditorProps {
@@ -71,15 +72,10 @@ export function VariantsEditor({ value: variants = [], onChange, disabled }: Var
   if (!disabled)
     columns.push({
       key: 'remove',
-      title: '',
+      title: 'Ações',
       cell: ({ variant, index }) => (
-        <Button
-          kind="quiet"
-          icon="trash"
-          onClick={() => remove(index)}
-          aria-label={`Remover ${variantLabel(variant.values)}`}
-        >
-          Remover
+        <Button kind="quiet" icon="trash" onClick={() => remove(index)}>
+          <span className="bal-visually-hidden">Remover {variantLabel(variant.values)}</span>
         </Button>
       ),
     });
@@ -97,12 +93,14 @@ export function VariantsEditor({ value: variants = [], onChange, disabled }: Var
           </Button>
         </Stack>
       )}
-      <SimpleTable
-        caption="Variantes"
-        columns={columns}
-        rows={variants.map((variant, index) => ({ variant, index }))}
-        rowKey={({ variant }) => JSON.stringify(variant.values)}
-      />
+      <div className="cat-variants">
+        <SimpleTable
+          caption="Variantes"
+          columns={columns}
+          rows={variants.map((variant, index) => ({ variant, index }))}
+          rowKey={({ variant }) => JSON.stringify(variant.values)}
+        />
+      </div>
     </Stack>
   );
 }
