@@ -9,8 +9,8 @@ export interface PersonalDataProps {
   label: string;
   /** The value as everybody may see it. */
   masked: string;
-  /** Fetches the value; the API writes down who looked. */
-  reveal(): Promise<string>;
+  /** Fetches the value; the API writes down who looked. Null when the person was asked for a reason, and gave up. */
+  reveal(): Promise<string | null>;
 }
 
 /** A person's data, masked until somebody asks to see it, which is recorded. After a minute it is masked again. */
@@ -30,7 +30,7 @@ export function PersonalData({ label, masked, reveal }: PersonalDataProps) {
     setBusy(true);
     setProblem('');
     try {
-      setValue(await reveal());
+      setValue((await reveal()) ?? undefined);
     } catch (error) {
       const reason = isApiError(error) ? error.errors.join(' ') : '';
       setProblem(reason || 'Não foi possível mostrar agora. Tente de novo em instantes.');

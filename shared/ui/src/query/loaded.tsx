@@ -1,10 +1,17 @@
 import { isApiError } from '@balcao/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailurePanel } from '../base/failure-panel';
 
+/** As much of a query as `Loaded` looks at: of one answer, or of several pages. */
+export interface LoadedQuery<T> {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch(): Promise<unknown>;
+}
+
 export interface LoadedProps<T> {
-  query: UseQueryResult<T>;
+  query: LoadedQuery<T>;
   /** What cannot be shown when reading fails: "o seu perfil". */
   what: string;
   /** The shape of what comes. */

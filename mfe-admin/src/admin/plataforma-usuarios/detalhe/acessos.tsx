@@ -1,0 +1,128 @@
+import type { PlatformUser, SessionItem } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button, FormSkeleton, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import type { UserApi } from '../usuario-api';
+import { SecondFactor } from './second-factor';
+import { useAction } from './use-action';
+
+export interface AcessosProps {
+  user: PlatformUser;
+  api: UserApi;
+  onDone(): Promise<void>;
+}
+
+/** How the person gets in: sessions, password and second factor. */
+export function Acessos({ user, api, onDone }: AcessosProps) {
+  return (
+    <Stack>
+      <Sessions user={user} api={api} onDone={onDone} />
+      <Password user={user} api={api} onDone={onDone} />
+      <SecondFactor user={user} api={api} onDone={onDone} />
+    </Stack>
+  );
+}
+
+function Sessions({ user, api, onDone }: AcessosProps) {
+  const query = useQuery({
+    queryKey: ['user', user.id, 'sessions'],
+    queryFn: ({ signal }) => api.sessions(signal),
+  });
+  return (
+    <Section title="Sessões abertas">
+      <Loaded query={query} what="as sessões" skeleton={<FormSkeleton fields={2} />}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className="bal-soft">Ninguém está na conta agora.</p>
+          ) : (
+            <SessionTable user={user} api={api} sessions={sessions} onDone={onDone} />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions: readonly SessionItem[] }) {
+  const { notify } = useShell();
+  const { busy, act } = useAction(onDone);
+
+  async function endAll() {
+    const sure = await notify.confirm({
+      title: `Encerrar as sessões de ${user.name}?`,
+      body: 'Todos os aparelhos terão de entrar de novo com e-mail e senha.',
+      confirmLabel: 'Encerrar sessões',
+      destructive: true,
+    });
+    if (!sure) return;
+    act(async () => {
+      const ended = await api.endSessions();
+      return ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`;
+    });
+  }
+
+  const endOne = ({ id }: SessionItem) =>
+    act(async () => {
+      await api.endSession(id);
+      return 'Sessão encerrada.';
+    });
+
+  const columns: Column<SessionItem>[] = [
+    { key: 'device', title: 'Aparelho', cell: ({ device }) => device },
+    { key: 'ip', title: 'Endereço IP', cell: ({ ip }) => ip },
+    { key: 'last', title: 'Último uso', cell: ({ lastSeenAt }) => <RelativeTime iso={lastSeenAt} /> },
+    {
+      key: 'end',
+      title: 'Situação',
+      align: 'end',
+      cell: (session) =>
+        session.current ? (
+          <StatusPill kind="info" icon="check" label="Esta sessão" />
+        ) : (
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={`Encerrar sessão: ${session.device}`}
+            onClick={() => endOne(session)}
+          >
+            Encerrar
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Stack>
+      <SimpleTable
+        caption={`Sessões abertas de ${user.name}`}
+        columns={columns}
+        rows={sessions}
+        rowKey={({ id }) => id}
+      />
+      <div>
+        <Button destructive busy={busy} onClick={() => void endAll()}>
+          Encerrar todas
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Password({ user, api, onDone }: AcessosProps) {
+  const { busy, act } = useAction(onDone);
+  const send = () =>
+    act(async () => {
+      await api.sendResetLink();
+      return 'Link de nova senha enviado.';
+    });
+  return (
+    <Section
+      title="Senha"
+      description="A pessoa recebe por e-mail o mesmo link de quem esqueceu a senha. Ninguém aqui vê ou escolhe a senha dela."
+    >
+      <Button icon="mail" busy={busy} disabled={user.status !== 'active'} onClick={send}>
+        Enviar link de nova senha
+      </Button>
+    </Section>
+  );
+}

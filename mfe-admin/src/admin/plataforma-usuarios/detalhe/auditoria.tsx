@@ -1,0 +1,91 @@
+import type { UserAuditEntry, UserAuditQuery } from '@balcao/api-schema';
+import { AUDIT_ACTION_LABELS, auditActionLabel } from '@balcao/domain';
+import { Notice, RelativeTime, Stack } from '@balcao/ui/base';
+import { type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
+import { useQuery } from '@balcao/ui/query';
+import type { UserApi } from '../usuario-api';
+import { changedValues } from './changed-values';
+
+type AuditFilter = Pick<UserAuditQuery, 'action' | 'from' | 'to'>;
+
+const ACTORS = {
+  user: 'A própria pessoa',
+  admin: 'Administração',
+  anonymous: 'Sem sessão',
+  system: 'Sistema',
+};
+
+const actorWords = ({ actor }: UserAuditEntry) => actor.name || ACTORS[actor.kind];
+
+function Changes({ entry }: { entry: UserAuditEntry }) {
+  const values = changedValues(entry);
+  if (values.length === 0) return '—';
+  return values.map(({ name, before, after }) => (
+    <div key={name}>
+      <code>{name}</code>: {before} → {after}
+    </div>
+  ));
+}
+
+const COLUMNS: readonly ListColumn<UserAuditEntry>[] = [
+  { key: 'action', title: 'O que aconteceu', fixed: true, cell: ({ action }) => auditActionLabel(action) },
+  { key: 'actor', title: 'Quem', cell: actorWords },
+  { key: 'changes', title: 'O que mudou', cell: (entry) => <Changes entry={entry} /> },
+  { key: 'device', title: 'Aparelho', cell: ({ device }) => device || '—' },
+  { key: 'ip', title: 'Endereço IP', hidden: true, cell: ({ ip }) => ip || '—' },
+  { key: 'requestId', title: 'Código do pedido', hidden: true, cell: ({ requestId }) => requestId },
+  { key: 'createdAt', title: 'Quando', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+];
+
+const FILTERS: readonly ListFilter<AuditFilter>[] = [
+  {
+    kind: 'several',
+    name: 'action',
+    label: 'O que aconteceu',
+    options: Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'dates', label: 'Período', from: 'from', to: 'to' },
+];
+
+/** Everything that was recorded about the person's account, and whether the record is whole. */
+export function Auditoria({ api }: { api: UserApi }) {
+  return (
+    <Stack>
+      <Integrity api={api} />
+      <ResourceList<UserAuditEntry, AuditFilter>
+        name="user-audit"
+        noun={{ one: 'registro', many: 'registros' }}
+        columns={COLUMNS}
+        filters={FILTERS}
+        rowKey={({ id }) => id}
+        rowLabel={({ action }) => auditActionLabel(action)}
+        card={(entry) => ({
+          title: auditActionLabel(entry.action),
+          second: [actorWords(entry), entry.device].filter(Boolean).join(' · '),
+          time: <RelativeTime iso={entry.createdAt} />,
+        })}
+        fetchPage={api.audit}
+        empty={{ title: 'Nada registrado ainda', body: 'O que acontecer com esta conta aparece aqui.' }}
+      />
+    </Stack>
+  );
+}
+
+function Integrity({ api }: { api: UserApi }) {
+  const { data } = useQuery({
+    queryKey: ['user-audit', 'integrity'],
+    queryFn: ({ signal }) => api.auditIntegrity(signal),
+  });
+  if (!data) return null;
+  if (data.intact)
+    return (
+      <Notice kind="success">
+        {data.entries === 1 ? '1 registro, íntegro.' : `${data.entries} registros, todos íntegros.`}
+      </Notice>
+    );
+  return (
+    <Notice kind="error">
+      O registro {data.brokenAt} foi alterado ou falta. Avise quem cuida da segurança da plataforma.
+    </Notice>
+  );
+}

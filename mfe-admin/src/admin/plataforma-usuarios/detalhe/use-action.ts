@@ -1,0 +1,23 @@
+import { useShell } from '@balcao/contract';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+
+/** Does something, and resolves with the words for when it is done. */
+type Action = () => Promise<string>;
+
+/**
+ * Runs actions one at a time: a toast says that it is done, or why not.
+ *
+ * @param onDone reads again what the action may have changed
+ */
+export function useAction(onDone: () => Promise<void>) {
+  const { notify } = useShell();
+  const { busy, submit } = useSubmit<Action>(
+    async (action) => {
+      const done = await action();
+      await onDone();
+      notify.toast(done);
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  return { busy, act: (action: Action) => void submit(action) };
+}

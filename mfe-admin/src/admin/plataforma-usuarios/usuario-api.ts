@@ -1,0 +1,76 @@
+import type {
+  PlatformUser,
+  PlatformUserSessions,
+  RemoveSecondFactorRequest,
+  RevealedData,
+  RevealRequest,
+  SessionsEnded,
+  UserAuditIntegrity,
+  UserAuditPage,
+  UserAuditQuery,
+  UserNote,
+  UserNotePage,
+  UserNoteRequest,
+} from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+import { useMemo } from 'react';
+
+const NOTES_PER_PAGE = 25;
+
+/** The calls about one user. Each rejects with an `ApiError`; the sensitive ones with `step_up_required` at first. */
+export function createUserApi(http: HttpClient, id: string) {
+  const path = `/admin/users/${id}`;
+  return {
+    read: async (signal?: AbortSignal) => (await http.get<PlatformUser>(path, { signal })).data,
+
+    /** Values of personal fields. Who asked, which ones and why is recorded. */
+    reveal: async (request: RevealRequest) => (await http.post<RevealedData>(`${path}/reveal`, request)).data,
+
+    block: async (motivo: string) =>
+      void (await http.delete<void>('/bloquear-usuario', { params: { idUsuario: id, motivo } })),
+
+    unblock: async (motivo: string) =>
+      void (await http.put<void>('/desbloquear-usuario', undefined, { params: { idUsuario: id, motivo } })),
+
+    sessions: async (signal?: AbortSignal) =>
+      (await http.get<PlatformUserSessions>(`${path}/sessions`, { signal })).data.items,
+
+    endSession: async (sessionId: string) => void (await http.delete<void>(`${path}/sessions/${sessionId}`)),
+
+    /** @returns how many were open */
+    endSessions: async () => (await http.delete<SessionsEnded>(`${path}/sessions`)).data.ended,
+
+    removeSecondFactor: async (request: RemoveSecondFactorRequest) =>
+      void (await http.post<void>(`${path}/second-factor/removal`, request)),
+
+    sendResetLink: async () => void (await http.post<void>(`${path}/password-reset`)),
+
+    notes: async (cursor: string | null, signal?: AbortSignal) =>
+      (
+        await http.get<UserNotePage>(`${path}/notes`, {
+          params: { size: NOTES_PER_PAGE, ...(cursor !== null && { page: 2, cursor }) },
+          signal,
+        })
+      ).data,
+
+    addNote: async (request: UserNoteRequest, headers: Record<string, string>) =>
+      (await http.post<UserNote>(`${path}/notes`, request, { headers })).data,
+
+    withdrawNote: async (noteId: string) => void (await http.delete<void>(`${path}/notes/${noteId}`)),
+
+    audit: async (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
+      (await http.get<UserAuditPage>(`${path}/audit`, { params: query, signal })).data,
+
+    auditIntegrity: async (signal?: AbortSignal) =>
+      (await http.get<UserAuditIntegrity>(`${path}/audit/integrity`, { signal })).data,
+  };
+}
+
+export type UserApi = ReturnType<typeof createUserApi>;
+
+/** The calls about one user on the shell's client. */
+export function useUserApi(id: string): UserApi {
+  const { http } = useShell();
+  return useMemo(() => createUserApi(http, id), [http, id]);
+}
