@@ -14,6 +14,7 @@ export interface UserDirectoryTable {
   is_platform_admin: ColumnType<boolean, never, never>;
   kyc_status: ColumnType<KycStatus | 'none', never, never>;
   gateway_status: ColumnType<GatewayAccountStatus | 'none', never, never>;
+  facet: ColumnType<number, never, never>;
   created_at: ColumnType<Date, never, never>;
   /** The epoch for never. */
   last_seen_at: ColumnType<Date, never, never>;

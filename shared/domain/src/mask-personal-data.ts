@@ -6,6 +6,7 @@ import { isValidCpf, maskCpf } from './cpf';
 import { maskEmail } from './email';
 import { isValidPhone, maskPhone } from './phone';
 import { isPlainObject } from './plain-object';
+import type { Seller } from './seller';
 
 /** What stands for a value that is there but not shown. */
 export const HIDDEN_TEXT = '***';
@@ -76,6 +77,22 @@ export function maskPersonalText(text: string): string {
     .replace(CNPJ_IN_TEXT, (found) => (isValidCnpj(found) ? maskCnpj(found) : found))
     .replace(CPF_IN_TEXT, (found) => (isValidCpf(found) ? maskCpf(found) : found))
     .replace(PHONE_IN_TEXT, (found) => (isValidPhone(found) ? maskPhone(found) : found));
+}
+
+/** A seller whose personal data is masked. What is not filled stays empty. */
+export function maskSeller<T extends Seller>(seller: T): T {
+  return {
+    ...seller,
+    nickname: maskPersonalText(seller.nickname),
+    email: maskEmail(seller.email),
+    cpf: maskCpf(seller.cpf),
+    birthDate: maskBirthDate(seller.birthDate),
+    phoneNumber: seller.phoneNumber === '' ? '' : maskPhone(seller.phoneNumber),
+    companyName: maskPersonalText(seller.companyName),
+    companyDescription: maskPersonalText(seller.companyDescription),
+    cnpj: maskCnpj(seller.cnpj),
+    address: maskAddress(seller.address),
+  };
 }
 
 /** How a member of a record is masked, by its name. */

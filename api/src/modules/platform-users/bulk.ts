@@ -11,7 +11,8 @@ import type { Origin } from '../../security/origin';
 import { requireStepUp } from '../../security/step-up';
 import { BLOCK_ACTIONS } from '../admin/blocking';
 import { type LockedUser, lockUsersAndAdmins } from '../admin/repository';
-import { allOf, directoryConditions } from './directory';
+import { conditionsOf, matching } from './directory';
+import { countAll } from './list';
 
 type Selection = PlatformUserBulkRequest['selection'];
 type BulkJob = WorkingJob<PlatformUserBulkRequest, string>;
@@ -28,41 +29,30 @@ const TITLES = {
 
 const NEW_STATUS = { block: 'blocked', unblock: 'active' } as const;
 
-/** The people of a selection by their ids, of those who were there at a moment. */
-function selected(executor: Executor, selection: Selection, until: Date) {
-  const people = executor.selectFrom('user_directory');
-  if (selection.by === 'ids') return people.where('user_id', 'in', selection.ids);
-  const found = people
-    .where(allOf(directoryConditions(selection.filter)))
-    .where('user_directory.created_at', '<=', until);
-  return selection.except.length === 0 ? found : found.where('user_id', 'not in', selection.except);
-}
-
 /**
  * Counts a selection.
  * @throws Problem selection_changed when a filter finds noticeably more people than were seen
  */
 async function countSelected(executor: Executor, selection: Selection): Promise<number> {
   if (selection.by === 'ids') return new Set(selection.ids).size;
-  const { count } = await selected(executor, selection, new Date())
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  const seen = selection.expected - selection.except.length;
-  if (count > seen + Math.ceil(seen * TOLERATED_SHARE)) throw new Problem('selection_changed');
-  return count;
+  const found = await countAll(executor, selection.filter);
+  if (found > selection.expected * (1 + TOLERATED_SHARE)) throw new Problem('selection_changed');
+  return Math.max(0, found - selection.except.length);
 }
 
-/** The next ids of a job. Picked ones also when nobody has them: their rows say so. */
+/** The next ids of a job. Picked ones also when nobody has them: their rows say so. Whoever came after its start stays out. */
 async function nextIds(trx: Executor, { input, cursor, createdAt }: BulkJob): Promise<string[]> {
   const { selection } = input;
   if (selection.by === 'ids') {
     const rest = [...new Set(selection.ids)].sort().filter((id) => cursor === null || id > cursor);
     return rest.slice(0, CHUNK);
   }
-  let rest = selected(trx, selection, createdAt);
-  if (cursor !== null) rest = rest.where('user_id', '>', cursor);
-  const rows = await rest.select('user_id').orderBy('user_id').limit(CHUNK).execute();
-  return rows.map(({ user_id }) => user_id);
+  const { rows } = await sql<{ id: string }>`
+    select matching.user_id as id from (${matching(conditionsOf(selection.filter))}) as matching
+    where matching.user_id > ${cursor ?? ''} and matching.created_at <= ${createdAt}
+      and matching.user_id <> all(${selection.except}::text[])
+    order by matching.user_id limit ${CHUNK}`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 async function changeOne(trx: Executor, { input, origin }: BulkJob, user: LockedUser) {

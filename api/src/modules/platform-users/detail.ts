@@ -1,15 +1,5 @@
-import type { PlatformUser } from '@balcao/api-schema';
-import {
-  maskAddress,
-  maskBirthDate,
-  maskCnpj,
-  maskCpf,
-  maskEmail,
-  maskPersonalText,
-  maskPhone,
-  missingProfileFields,
-  type Seller,
-} from '@balcao/domain';
+import type { PlatformUser, Seller } from '@balcao/api-schema';
+import { maskPersonalText, maskSeller, missingProfileFields } from '@balcao/domain';
 import { findUserById, type User } from '../../accounts/users';
 import type { Executor } from '../../db/database';
 import type { Identity } from '../../plugins/auth';
@@ -22,22 +12,13 @@ import { namesOf, requireUser } from './accounts';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from './row';
 
 /** Person, company and address as every admin sees them. */
-function maskedProfile(seller: Seller) {
+function profileOf(seller: Seller) {
+  const masked = maskSeller(seller);
+  const { name, nickname, imageUrl, email, cpf, phoneNumber, birthDate, address } = masked;
+  const { companyName, companyDescription, companyOpeningDate, cnpj } = masked;
   return {
-    name: seller.name,
-    nickname: maskPersonalText(seller.nickname),
-    imageUrl: seller.imageUrl,
-    email: maskEmail(seller.email),
-    cpf: maskCpf(seller.cpf),
-    phoneNumber: seller.phoneNumber === '' ? '' : maskPhone(seller.phoneNumber),
-    birthDate: maskBirthDate(seller.birthDate),
-    company: {
-      companyName: maskPersonalText(seller.companyName),
-      companyDescription: maskPersonalText(seller.companyDescription),
-      companyOpeningDate: seller.companyOpeningDate,
-      cnpj: maskCnpj(seller.cnpj),
-    },
-    address: maskAddress(seller.address),
+    ...{ name, nickname, imageUrl, email, cpf, phoneNumber, birthDate, address },
+    company: { companyName, companyDescription, companyOpeningDate, cnpj },
     missingFields: missingProfileFields(seller),
   };
 }
@@ -115,7 +96,7 @@ export async function readPlatformUser(
     sellerId: user.seller_id,
     status: user.status,
     isPlatformAdmin: user.is_platform_admin,
-    ...maskedProfile(seller),
+    ...profileOf(seller),
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     kycStatus: kycStatusOf(directory),
     gatewayStatus: gatewayStatusOf(directory),

@@ -7,6 +7,7 @@ import {
   z,
 } from '@balcao/api-schema';
 import {
+  csvRows,
   csvText,
   formatInstant,
   gatewayAccountStatusView,
@@ -15,7 +16,6 @@ import {
   todayInSaoPaulo,
   USER_STATUS_LABELS,
 } from '@balcao/domain';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import { PLATFORM_OWNER } from '../../db/owner';
 import { appendPart } from '../../jobs/job-files';
@@ -23,8 +23,7 @@ import type { JobHandler } from '../../jobs/job-handler';
 import { type Position, readOrder } from '../../lists/list-order';
 import type { Platform } from '../../platform';
 import type { Origin } from '../../security/origin';
-import { allOf, directoryConditions } from './directory';
-import { DEFAULT_USER_SORT, USER_SORT_COLUMNS, userPositions } from './list';
+import { countAll, DEFAULT_USER_SORT, USER_SORT_COLUMNS, userSource } from './list';
 import { platformUserRows } from './row';
 
 const CHUNK = 500;
@@ -72,7 +71,7 @@ function partOf(
 ): Buffer {
   const cells = rows.map((row) => columns.map((column) => COLUMNS[column].text(row)));
   const header = columns.map((column) => COLUMNS[column].title);
-  return Buffer.from(first ? csvText([header, ...cells]) : csvText(cells).slice(1));
+  return Buffer.from(first ? csvText([header, ...cells]) : csvRows(cells));
 }
 
 /** Writes what a filter finds into a file, as the list shows it: masked. */
@@ -83,7 +82,8 @@ export const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   async chunk(trx, { id, owner, input, cursor, createdAt }) {
     const order = readOrder(input.sort ?? DEFAULT_USER_SORT, USER_SORT_COLUMNS);
     const window = { order, beyond: cursor, offset: 0, limit: CHUNK };
-    const positions = await userPositions(trx, input.filter, window).execute();
+    const source = await userSource(trx, input.filter);
+    const positions = await source.positions(window);
     const rows = await platformUserRows(
       trx,
       positions.map((position) => position.id),
@@ -102,11 +102,7 @@ export const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
 export function userExport({ database, jobs }: Platform) {
   const starter = jobs.register(userExportJob);
   return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {
-    const { total } = await database.platform
-      .selectFrom('user_directory')
-      .where(allOf(directoryConditions(input.filter)))
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countAll(database.platform, input.filter);
     const title = total === 1 ? 'Exportar 1 usuário' : `Exportar ${total} usuários`;
     return starter.start({ owner: PLATFORM_OWNER, title, input, total, origin }, (trx, id) =>
       recordAudit(trx, origin, {

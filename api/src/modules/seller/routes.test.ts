@@ -62,9 +62,13 @@ describe('GET /seller/{id}', () => {
     }
   });
 
-  it('lets a platform admin read any seller', async () => {
+  it('lets a platform admin read any seller, masked', async () => {
     const admin = await createAccount(api.platform, { isPlatformAdmin: true });
-    expect((await read(admin, maria.sellerId)).json()).toMatchObject({ email: maria.email });
+    expect((await read(admin, maria.sellerId)).json()).toMatchObject({
+      id: maria.sellerId,
+      email: 'pe***@e…',
+      cpf: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*\*$/),
+    });
   });
 });
 

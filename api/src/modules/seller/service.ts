@@ -1,4 +1,5 @@
 import { etagOf, type Seller, type SellerPatch, versionOfEtag } from '@balcao/api-schema';
+import { maskSeller } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import { isUniqueViolation } from '../../db/unique-violation';
@@ -9,18 +10,17 @@ import { changesOf } from './changes';
 import { findSeller, lockSeller, updateSeller } from './repository';
 
 /**
- * A seller, for the person behind it and for platform admins.
+ * A seller, for the person behind it and, masked, for platform admins.
  * @throws Problem not_found for an unknown id and for another seller's alike
  */
 export async function readSeller(database: Database, identity: Identity, id: string): Promise<Seller> {
-  const seller =
-    id === identity.sellerId
-      ? await database.withSeller(id, (trx) => findSeller(trx, id))
-      : identity.isPlatformAdmin
-        ? await findSeller(database.platform, id)
-        : undefined;
+  const isOwn = id === identity.sellerId;
+  if (!isOwn && !identity.isPlatformAdmin) throw new Problem('not_found');
+  const seller = isOwn
+    ? await database.withSeller(id, (trx) => findSeller(trx, id))
+    : await findSeller(database.platform, id);
   if (seller === undefined) throw new Problem('not_found');
-  return seller;
+  return isOwn ? seller : maskSeller(seller);
 }
 
 /** Refuses changes of any seller but the caller's own. Admins may read others, so they are told the truth. */
