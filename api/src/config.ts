@@ -66,6 +66,14 @@ const environment = z.object({
     })
     .default('http://localhost:8080')
     .transform((url) => url.replace(/\/+$/, '')),
+  // The same setting tells the edge: an address, or a path on PUBLIC_URL.
+  API_BASE_CHECKOUT_FRONT: z
+    .string()
+    .regex(
+      /^(\/|https?:\/\/[\w.[\]:-]+(\/|$))/,
+      'API_BASE_CHECKOUT_FRONT must be a path or begin with https://.',
+    )
+    .default('/'),
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
@@ -94,6 +102,8 @@ export interface Config {
   database: { url: string; poolSize: number };
   /** Where people open the product, without a trailing slash: the base of links in mails. */
   publicUrl: string;
+  /** Where buyers find the checkout, with a slash at its end. */
+  checkoutUrl: string;
   jwtSecret: Uint8Array;
   /** The last key encrypts; all of them decrypt. */
   encryptionKeys: EncryptionKey[];
@@ -122,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.API_PORT,
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     publicUrl: settings.PUBLIC_URL,
+    checkoutUrl: new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
+      .href,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
     trustedProxies: settings.TRUSTED_PROXIES,

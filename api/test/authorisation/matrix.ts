@@ -9,6 +9,7 @@ import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
+import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
 
 /** An open invitation to the target's store. */
@@ -279,6 +280,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
+  ...PRODUCT_ROWS,
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
 };

@@ -69,7 +69,9 @@ function identified(
     if (id !== undefined && !known.some((other) => other.id === id))
       throw invalidField(`variants.${index}.id`, ['Esta variante não é deste produto.']);
     const before = known.find((other) => !taken.has(other.id) && sameValues(other.values, variant.values));
-    return { ...variant, id: id ?? before?.id ?? newId() };
+    const { values, priceCents, sku, gtin, stockQuantity } = variant;
+    // In one order of fields, so that versions of a variant can be compared.
+    return { id: id ?? before?.id ?? newId(), values, priceCents, sku, gtin, stockQuantity };
   });
 }
 
@@ -82,9 +84,10 @@ function refuseTwice(path: 'variants' | 'images', ids: readonly string[]): void 
 function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch): ProductContent {
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const { variants, description, ...fields } = patch;
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...before,
-    ...fields,
+    ...Object.fromEntries(given),
     ...(description !== undefined && { description: sanitiseDescription(description) }),
     ...(variants && { variants: identified(variants, before.variants) }),
     ...cleared,

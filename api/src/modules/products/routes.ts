@@ -14,7 +14,9 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { problems } from '../../problem-responses';
+import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { originOf } from '../../security/origin';
+import { duplicateProduct } from './duplicate';
 import { ownerOf } from './owner-of';
 import { createProduct, deleteProduct, listProducts, patchProduct, readProduct } from './service';
 
@@ -24,6 +26,7 @@ const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
 /** What a store sells: listed, created, changed and deleted. */
 export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest) => ({
     database,
     owner: ownerOf(request),
@@ -53,6 +56,23 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
       async (request, reply) => {
         const created = await createProduct(contextOf(request), request.body);
         return reply.status(201).header('etag', etagOf(created.version)).send(created);
+      },
+    );
+
+    app.post(
+      '/products/:id/duplicate',
+      {
+        config: { ...writing, idempotent: true },
+        schema: {
+          tags,
+          summary: 'A draft like this product, without its SKUs',
+          params: idParams,
+          response: { 201: product, ...problems(403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const copy = await duplicateProduct(contextOf(request), documents, request.params.id);
+        return reply.status(201).header('etag', etagOf(copy.version)).send(copy);
       },
     );
 
