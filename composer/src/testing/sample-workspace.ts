@@ -41,14 +41,15 @@ export async function publishFiles(workspace: Workspace, files: Map<string, Buff
   });
 }
 
-/** Composes from a channel (or from nothing) and answers the id. */
+/** Composes from a channel (null: from nothing) and answers the id. */
 export async function composeSample(
   workspace: Workspace,
   set: Record<string, string>,
-  from: string | undefined = 'prod',
+  from: string | null = 'prod',
 ): Promise<string> {
+  const versions = new Map(Object.entries(set));
   const to = from ?? 'prod';
-  return (await compose(workspace, { from, to, set: new Map(Object.entries(set)), remove: [] })).id;
+  return (await compose(workspace, { from: from ?? undefined, to, set: versions, remove: [] })).id;
 }
 
 export function promoteSample(
@@ -78,12 +79,7 @@ export async function runningWorkspace(now?: () => Date): Promise<Workspace<File
     ])
       await publishFiles(workspace, files);
   const set = { shell: '1.0.0', 'mfe-sample': '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' };
-  const { id } = await compose(workspace, {
-    to: 'prod',
-    set: new Map(Object.entries(set)),
-    remove: [],
-  });
-  await promoteSample(workspace, id);
+  await promoteSample(workspace, await composeSample(workspace, set, null));
   return workspace;
 }
 

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { partsOf } from '../model/composition';
+import { FileStore } from '../store/file-store';
+import { verifyStore } from '../verify/verify-store';
+import { openWorkspace, type Workspace } from '../workspace';
+import { otherArea, sampleArea, sampleShell } from './sample-builds';
+import {
+  composeSample,
+  emptyWorkspace,
+  promoteSample,
+  publishFiles,
+  SAMPLE_POLICY,
+} from './sample-workspace';
+import { answerOf, bundleWorker, endWorkers, startWorker } from './start-workers';
+
+const PROCESSES = 8;
+const VERSIONS = 4;
+const KILLS = 50;
+const WAITING_WORKERS = 3;
+/** A worker lives for a random time, in which it would publish and promote so many versions. */
+const LONGEST_LIFE_CYCLES = 3;
+
+// Fifty processes are started one after the other, perhaps on a busy machine.
+jest.setTimeout(120_000);
+let worker: string;
+beforeAll(async () => {
+  worker = await bundleWorker();
+});
+afterEach(endWorkers);
+
+const areas = Array.from({ length: PROCESSES }, (_, n) => `mfe-w${n}`);
+
+/** A channel that runs a shell and every worker's area in 1.0.0. */
+async function prepared(): Promise<Workspace<FileStore>> {
+  const workspace = emptyWorkspace();
+  const builds = [
+    sampleShell('1.0.0'),
+    sampleArea('1.0.0'),
+    ...areas.map((area) => otherArea(area, '1.0.0')),
+  ];
+  for (const files of builds) await publishFiles(workspace, files);
+  const names = ['shell', 'mfe-sample', ...areas];
+  const set = Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  await promoteSample(workspace, await composeSample(workspace, set, null));
+  return workspace;
+}
+
+it('eight processes that publish and promote at once lose nothing, and nothing is half applied', async () => {
+  const { store } = await prepared();
+  const workers = await Promise.all(
+    areas.map((area) => startWorker(worker, store.location, area, 1, VERSIONS)),
+  );
+  const answers = workers.map(answerOf);
+  for (const process of workers) process.send('go');
+  const results = (await Promise.all(answers)) as { won: boolean }[];
+
+  const fresh = openWorkspace(new FileStore(store.location), SAMPLE_POLICY);
+  const tail = await fresh.channel('prod').tail();
+  expect(tail?.entry.generation).toBe(1 + PROCESSES * VERSIONS);
+  const parts = partsOf(await fresh.compositions.read(tail?.entry.stable ?? ''));
+  for (const area of areas) expect([area, parts.get(area)?.version]).toEqual([area, `1.0.${VERSIONS}`]);
+  // Each entry changed exactly one part: no promotion took another one back.
+  for (const area of areas) {
+    const seen: string[] = [];
+    for await (const entry of fresh.channel('prod').backwards(tail?.entry.generation ?? 0))
+      if (entry.actor === area)
+        seen.push(partsOf(await fresh.compositions.read(entry.stable)).get(area)?.version ?? '');
+    expect(seen).toEqual(['1.0.4', '1.0.3', '1.0.2', '1.0.1']);
+  }
+  expect(results.filter(({ won }) => won)).toHaveLength(1);
+  expect(await verifyStore(store)).toMatchObject({ damages: [] });
+});
+
+it(`after ${KILLS} kills in the middle of publishing and promoting everything visible is complete`, async () => {
+  const workspace = await prepared();
+  const { store } = workspace;
+  const began = performance.now();
+  await publishFiles(workspace, otherArea('mfe-w0', '1.0.1'));
+  await promoteSample(workspace, await composeSample(workspace, { 'mfe-w0': '1.0.1' }));
+  const cycleMs = performance.now() - began;
+  const start = (round: number) =>
+    startWorker(worker, store.location, areas[round % PROCESSES] ?? '', 1_000 * (round + 1), 500);
+  const waiting = Array.from({ length: WAITING_WORKERS }, (_, round) => start(round));
+  let generations = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const victim = await waiting.shift();
+    if (!victim) throw new Error('No worker was started.');
+    if (round + WAITING_WORKERS < KILLS) waiting.push(start(round + WAITING_WORKERS));
+    victim.send('go');
+    await pause(Math.random() * LONGEST_LIFE_CYCLES * cycleMs);
+    victim.kill('SIGKILL');
+    await once(victim, 'exit');
+
+    // A reader that has never seen this store: whatever it sees is whole.
+    const fresh = openWorkspace(new FileStore(store.location), SAMPLE_POLICY);
+    const tail = await fresh.channel('prod').tail();
+    for (const [name, { version, digest }] of partsOf(
+      await fresh.compositions.read(tail?.entry.stable ?? ''),
+    ))
+      expect((await fresh.catalog.find(name, version))?.digest).toBe(digest);
+    if (round % 10 === 9) expect((await verifyStore(store)).damages).toEqual([]);
+    generations = tail?.entry.generation ?? 0;
+  }
+  // The kills did hit work that was under way.
+  expect(generations).toBeGreaterThan(KILLS / 5);
+});
