@@ -16,7 +16,7 @@ const record = (sellerId: string, after: Record<string, unknown> = { b: 1, a: [1
   api.platform.database.platform.transaction().execute((trx) =>
     recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,
-      action: 'test.do',
+      action: 'user.seed',
       entity: 'thing',
       entityId: 't1',
       after,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
@@ -8,8 +9,8 @@ import { CHAIN_START, entryHash } from './entry-hash';
 export interface AuditEntry {
   /** The seller whose data it is: each has a chain of its own. */
   sellerId: string;
-  /** `entity.verb`, such as `seller.update`. */
-  action: string;
+  /** `entity.verb`, such as `seller.update`; screens show it by its name in the domain's table. */
+  action: AuditAction;
   entity: string;
   entityId: string;
   before?: Record<string, unknown>;

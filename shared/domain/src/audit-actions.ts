@@ -3,9 +3,17 @@
  * first what it is called: the API's types take no action without a name.
  */
 export const AUDIT_ACTION_LABELS = {
+  'checkout-link.create': 'Criou um link de checkout',
+  'checkout-link.delete': 'Apagou um link de checkout',
   'invitation.accept': 'Aceitou o convite para a loja',
   'invitation.create': 'Convidou uma pessoa para a loja',
   'invitation.revoke': 'Cancelou um convite',
+  'product.bulk': 'Alterou vários produtos',
+  'product.create': 'Criou um produto',
+  'product.delete': 'Apagou um produto',
+  'product.export': 'Exportou os produtos',
+  'product.import': 'Importou produtos',
+  'product.update': 'Alterou um produto',
   'seller.remove-picture': 'Removeu a foto',
   'seller.set-picture': 'Trocou a foto',
   'seller.update': 'Alterou o perfil',

@@ -1,4 +1,5 @@
 import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
+import type { AuditAction } from '@balcao/domain';
 import { sql } from 'kysely';
 import { endSessions, grantSession, REPLACED_GRACE_SECONDS, retireSession } from '../../accounts/sessions';
 import { recordAudit } from '../../audit/record-audit';
@@ -12,7 +13,12 @@ import { deviceName } from './device-name';
 import { checkOwnPassword } from './password-service';
 import { checkOwnSecondFactor } from './second-factor';
 
-const audited = (identity: Identity, action: string, entityId: string, after?: Record<string, unknown>) => ({
+const audited = (
+  identity: Identity,
+  action: AuditAction,
+  entityId: string,
+  after?: Record<string, unknown>,
+) => ({
   sellerId: identity.sellerId,
   action,
   entity: 'session',

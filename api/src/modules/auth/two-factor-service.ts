@@ -5,6 +5,7 @@ import type {
   ValidateEnableTwoFactorResponse,
   ValidateTwoFactorRequest,
 } from '@balcao/api-schema';
+import type { AuditAction } from '@balcao/domain';
 import { toDataURL } from 'qrcode';
 import { consumeToken, tryToken } from '../../accounts/user-tokens';
 import { findUserById, type User } from '../../accounts/users';
@@ -35,7 +36,7 @@ async function ownAccount({ database }: Platform, identity: Identity, email: str
   return user;
 }
 
-const audit = (trx: Executor, origin: Origin, user: User, action: string) =>
+const audit = (trx: Executor, origin: Origin, user: User, action: AuditAction) =>
   recordAudit(trx, origin, { sellerId: user.seller_id, action, entity: 'user', entityId: user.id });
 
 export async function twoFactorStatusOf(
