@@ -19,7 +19,8 @@ export interface BulkBarProps<Filters> {
   narrowed: boolean;
   /** Every row of the page is selected. */
   pageSelected: boolean;
-  onStarted(job: Job): void;
+  /** Rejects when what the job has made could not be fetched. */
+  onStarted(job: Job): Promise<void>;
 }
 
 /** What can be done with the selected rows, in sight as long as there are any. */
@@ -41,10 +42,10 @@ export function BulkBar<Filters>({
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
 
-  function started(job: Job) {
+  async function started(job: Job) {
     setOpened(undefined);
     control.clear();
-    onStarted(job);
+    await onStarted(job);
   }
 
   async function choose(action: BulkAction<Filters>, request: Selection<ListScope<Filters>>) {

@@ -1,6 +1,6 @@
 import type { Job, Selection } from '@balcao/api-schema';
 import type { ConfirmRequest } from '@balcao/contract';
-import type { FilterValues, PageSize } from '@balcao/domain';
+import type { FilterValues } from '@balcao/domain';
 import type { ReactNode } from 'react';
 import type { IconName } from '../base/icon';
 
@@ -130,5 +130,3 @@ export interface EmptyWords {
   /** One sentence: what the thing is for. */
   body: string;
 }
-
-export type { FilterValues, PageSize };

@@ -1,3 +1,4 @@
+import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { type FilterValues, isNarrowed, isSelected, type ListState } from '@balcao/domain';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,8 +7,10 @@ import { Page } from '../base/page';
 import { BulkBar } from './bulk-bar';
 import { FilterChips } from './filters/filter-chips';
 import { JobList } from './jobs/job-list';
+import { isExport } from './jobs/job-words';
 import { createJobsClient } from './jobs/jobs-client';
 import { useFollowedJobs } from './jobs/use-followed-jobs';
+import { useTakeExport } from './jobs/use-take-export';
 import { ListBody } from './list-body';
 import { ListHead } from './list-head';
 import { type ListedRow, shownColumns } from './list-rows';
@@ -64,6 +67,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const ownJobs = useMemo(() => createJobsClient(http), [http]);
   const jobs = props.jobs ?? ownJobs;
   const followed = useFollowedJobs();
+  const takeExport = useTakeExport(jobs, followed.follow);
 
   const top = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -71,6 +75,11 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   useListKeys({ rows: body, search });
   const hasRows = rows.length > 0;
   const onFollow = useReturnToRow(body, hasRows);
+
+  async function started(job: Job) {
+    if (isExport(job)) await takeExport(job);
+    else followed.follow(job, { open: true });
+  }
 
   function turn(to: Pick<ListState, 'page' | 'cursor'>) {
     change(to);
@@ -154,7 +163,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         total={shown?.totalIsExact ? shown.total : undefined}
         narrowed={narrowed}
         pageSelected={hasRows && rows.every(({ selected }) => selected)}
-        onStarted={(job) => followed.follow(job, { open: true })}
+        onStarted={started}
       />
     </div>
   );

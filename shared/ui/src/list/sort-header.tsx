@@ -11,7 +11,7 @@ export interface SortHeaderProps {
 }
 
 /** The sort that a click on a column's header asks for: its first order, then the other one, and so on. */
-export function nextSort(name: string, firstOrder: 'asc' | 'desc', sort: string | undefined): string {
+function nextSort(name: string, firstOrder: 'asc' | 'desc', sort: string | undefined): string {
   if (sort === name) return `-${name}`;
   if (sort === `-${name}`) return name;
   return firstOrder === 'desc' ? `-${name}` : name;

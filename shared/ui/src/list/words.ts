@@ -2,7 +2,7 @@ import { type ListRange, listRangeLabel, totalLabel } from '@balcao/domain';
 import type { Noun } from './list-types';
 
 /** `1 produto`, `348 produtos`, `mais de 10.000 produtos`. */
-export function countWords({ one, many }: Noun, range: Pick<ListRange, 'total' | 'totalIsExact'>): string {
+function countWords({ one, many }: Noun, range: Pick<ListRange, 'total' | 'totalIsExact'>): string {
   return `${totalLabel(range)} ${range.total === 1 && range.totalIsExact ? one : many}`;
 }
 

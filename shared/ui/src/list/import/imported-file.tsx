@@ -9,7 +9,8 @@ import { JobProgress } from '../jobs/job-progress';
 import { JobRows } from '../jobs/job-rows';
 import { countsWords, hasEnded, jobWords } from '../jobs/job-words';
 import type { JobsClient } from '../jobs/jobs-client';
-import { saveCsv, saveJobFile } from '../jobs/save-file';
+import { saveCsv } from '../jobs/save-file';
+import { SaveFileButton } from '../jobs/save-file-button';
 import { useJob } from '../jobs/use-job';
 import type { Noun } from '../list-types';
 import { Sheet } from '../sheet';
@@ -42,8 +43,7 @@ export function ImportedFile(props: ImportedFileProps) {
     await refresh();
   }, fail);
   const saving = useSubmit(async () => {
-    if (job.fileName) await saveJobFile(jobs, job);
-    else saveCsv(`erros-da-importacao-de-${noun.many}.csv`, await problemReport(jobs, job));
+    saveCsv(`erros-da-importacao-de-${noun.many}.csv`, await problemReport(jobs, job));
   }, fail);
   const dropping = useSubmit(async () => {
     await jobs.cancel(job.id);
@@ -57,11 +57,15 @@ export function ImportedFile(props: ImportedFileProps) {
     if (hasChanged) latest.current();
   }, [hasChanged]);
 
-  const saveProblems = failed > 0 && (
-    <Button icon="download" busy={saving.busy} onClick={() => void saving.submit(undefined)}>
-      Baixar linhas com erro
-    </Button>
-  );
+  const saveProblems =
+    failed > 0 &&
+    (job.fileName ? (
+      <SaveFileButton job={job} jobs={jobs} />
+    ) : (
+      <Button icon="download" busy={saving.busy} onClick={() => void saving.submit(undefined)}>
+        Baixar linhas com erro
+      </Button>
+    ));
   const frame = (content: ReactNode, footer: ReactNode) => (
     <Sheet
       title={`Importar ${noun.many}`}

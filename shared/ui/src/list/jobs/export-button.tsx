@@ -6,7 +6,7 @@ import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import type { ListScope, ListView } from '../list-types';
 import { createJobsClient, type JobsClient } from './jobs-client';
-import { saveJobFile } from './save-file';
+import { useTakeExport } from './use-take-export';
 
 /** What is exported: the rows that the filter finds, in their order, with the columns that are shown. */
 export interface ExportRequest<Filters> {
@@ -36,21 +36,13 @@ export function ExportButton<Filters>({
 }: ExportButtonProps<Filters>) {
   const { http, notify } = useShell();
   const client = useMemo(() => jobs ?? createJobsClient(http), [jobs, http]);
+  const take = useTakeExport(client, view.follow);
   const { scope, sort, columns } = view;
 
   const { busy, submit } = useSubmit(
     async () => {
       const job = await run({ scope, sort, columns });
-      if (!job) return;
-      if (job.status !== 'done' || !job.fileName) {
-        view.follow(job);
-        notify.toast('A exportação está sendo preparada. Avisamos aqui quando o arquivo estiver pronto.', {
-          kind: 'info',
-        });
-        return;
-      }
-      await saveJobFile(client, job);
-      notify.toast('Arquivo baixado.');
+      if (job) await take(job);
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );

@@ -57,3 +57,30 @@ it('follows a longer one above the list and says when its file is ready', async 
   await userEvent.click(screen.getByRole('button', { name: 'Dispensar aviso: Exportar produtos' }));
   expect(screen.queryByRole('button', { name: 'Baixar arquivo' })).not.toBeInTheDocument();
 });
+
+it('does nothing when the person gave up before it began', async () => {
+  const actions: DemoProps['actions'] = (view) => <ExportButton view={view} run={async () => null} />;
+  const { shell } = openList('/produtos?size=10&q=caneca', { actions });
+  await press();
+  expect(shell.toasts).toEqual([]);
+});
+
+it('downloads the selected rows at once as well', async () => {
+  const jobs = createDemoJobs();
+  const { shell } = openList('/produtos?size=10&q=caneca', {
+    jobs,
+    bulkActions: [
+      {
+        key: 'export',
+        label: 'Exportar selecionados',
+        run: async () =>
+          jobs.start({ kind: 'product_export', title: 'Exportar', rows: [], fileName: 'escolhidos.csv' }),
+      },
+    ],
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Caneca verde 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar selecionados' }));
+  await waitFor(() => expect(saved[0]?.name).toBe('escolhidos.csv'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(shell.toasts.at(-1)?.message).toBe('Arquivo baixado.');
+});

@@ -7,8 +7,9 @@ import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
 import { JobProgress } from './job-progress';
 import { JobRows } from './job-rows';
-import { hasEnded, jobWords } from './job-words';
+import { hasEnded, isExport, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
+import { SaveFileButton } from './save-file-button';
 import { useJob } from './use-job';
 
 export interface JobDialogProps {
@@ -42,6 +43,7 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
               Interromper
             </Button>
           )}
+          {ended && job.fileName && <SaveFileButton job={job} jobs={jobs} />}
           <Button kind="primary" onClick={onClose}>
             {ended ? 'Voltar à lista' : 'Continuar em segundo plano'}
           </Button>
@@ -61,7 +63,7 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
             </p>
           </>
         )}
-        {ended && <JobRows job={job} jobs={jobs} />}
+        {ended && !isExport(job) && <JobRows job={job} jobs={jobs} />}
       </div>
     </Sheet>
   );

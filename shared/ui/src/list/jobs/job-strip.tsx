@@ -1,14 +1,11 @@
 import type { Job } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../base/button';
 import { Icon, type IconName } from '../../base/icon';
-import { submitFailureOf } from '../../form/submit-failure';
-import { useSubmit } from '../../form/use-submit';
 import { JobProgress } from './job-progress';
-import { hasEnded, jobWords } from './job-words';
+import { hasEnded, isExport, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
-import { saveJobFile } from './save-file';
+import { SaveFileButton } from './save-file-button';
 import { useJob } from './use-job';
 
 export interface JobStripProps {
@@ -28,7 +25,6 @@ function iconOf({ status, counts }: Job): IconName {
 
 /** A job above the list: how far it is, then how it ended. It goes on when its dialog is closed. */
 export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStripProps) {
-  const { notify } = useShell();
   const { job } = useJob(jobs, started);
   const ended = hasEnded(job);
   const latest = useRef(onEnded);
@@ -40,10 +36,6 @@ export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStrip
     latest.current(job);
   }, [ended, job]);
 
-  const { busy, submit } = useSubmit(
-    () => saveJobFile(jobs, job),
-    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
-  );
   const hasRows = Object.values(job.counts).some((count) => count > 0);
 
   return (
@@ -60,12 +52,8 @@ export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStrip
         )}
       </div>
       <div className="bal-list-job-actions">
-        {ended && job.fileName && (
-          <Button size="small" icon="download" busy={busy} onClick={() => void submit(undefined)}>
-            Baixar arquivo
-          </Button>
-        )}
-        {(!ended || (hasRows && !job.fileName)) && (
+        {ended && isExport(job) && job.fileName && <SaveFileButton job={job} jobs={jobs} size="small" />}
+        {(!ended || (hasRows && !isExport(job))) && (
           <Button size="small" onClick={onOpen}>
             {ended ? 'Ver resultado' : 'Acompanhar'}
           </Button>

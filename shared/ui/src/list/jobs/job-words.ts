@@ -24,6 +24,11 @@ export function hasEnded({ status }: Job): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
 }
 
+/** Whether the file is what a job is for. Other jobs may have one with the rows that failed. */
+export function isExport({ kind }: Pick<Job, 'kind'>): boolean {
+  return kind.endsWith('_export');
+}
+
 /** `340 alterados, 3 sem mudança, 5 com erro`. */
 export function countsWords({ counts }: Pick<Job, 'counts'>): string {
   const parts = (['created', 'changed', 'unchanged', 'failed'] as const)
@@ -41,7 +46,7 @@ export function jobWords(job: Job): string {
     case 'review':
       return `${figures.format(job.done)} de ${figures.format(job.total)}`;
     case 'done':
-      return job.fileName ? `Arquivo pronto: ${job.fileName}` : `Concluído: ${countsWords(job)}.`;
+      return isExport(job) ? `Arquivo pronto: ${job.fileName}` : `Concluído: ${countsWords(job)}.`;
     case 'cancelled':
       return `Cancelado. O que já foi feito continua feito: ${countsWords(job)}.`;
     case 'failed':

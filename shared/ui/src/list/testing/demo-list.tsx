@@ -34,7 +34,7 @@ export const DEMO_COLUMNS: readonly ListColumn<DemoProduct>[] = [
   },
 ];
 
-export const DEMO_FILTERS: readonly ListFilter<DemoFilters>[] = [
+const DEMO_FILTERS: readonly ListFilter<DemoFilters>[] = [
   {
     kind: 'several',
     name: 'status',

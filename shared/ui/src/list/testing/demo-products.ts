@@ -44,7 +44,7 @@ export function demoProducts(count: number): DemoProduct[] {
 }
 
 /** The products that a scope finds. */
-export function findProducts(all: readonly DemoProduct[], scope: ListScope<DemoFilters>): DemoProduct[] {
+function findProducts(all: readonly DemoProduct[], scope: ListScope<DemoFilters>): DemoProduct[] {
   const { q, status, lowStock, minPrice, maxPrice, createdFrom, createdTo } = scope;
   const words = q?.toLowerCase() ?? '';
   return all.filter(
