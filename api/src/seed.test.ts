@@ -1,5 +1,7 @@
+import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
 import { loginAs } from '../test/accounts';
 import { startTestApi, type TestApi } from '../test/test-app';
+import { DEMO_PRODUCTS } from './demo/demo-products';
 import { DEMO_LOGINS } from './demo-logins';
 import { seedDemo } from './seed';
 
@@ -21,5 +23,18 @@ describe('seedDemo', () => {
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
     expect(groupsOf(seller)).not.toContain('admin');
     expect(groupsOf(admin)).toContain('admin');
+  });
+
+  it('fills the demo store with products in every state, once', async () => {
+    await seedDemo(api.platform);
+    await seedDemo(api.platform);
+    const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
+    const totalOf = async (query: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await api.app.inject({ url: '/products', query, headers })).json().total;
+    };
+    expect(await totalOf({})).toBe(DEMO_PRODUCTS.length);
+    for (const status of PRODUCT_STATUSES) expect(await totalOf({ status })).toBeGreaterThan(3);
+    for (const stock of STOCK_LEVELS) expect(await totalOf({ stock })).toBeGreaterThan(3);
   });
 });
