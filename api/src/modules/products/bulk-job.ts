@@ -8,21 +8,33 @@ import { Problem } from '../../problem';
 import { patchFor, rowProblems } from './bulk-actions';
 import { readableChanges } from './bulk-changes';
 import { type SelectionCursor, selectedIds, selectionCursor } from './bulk-selection';
-import { tryWrite } from './bulk-write';
+import { changeWrite, preparedWrites, tryWrite, type Written } from './bulk-write';
 import { lockProducts } from './repository';
-import { type ProductEntry, storeProductChange, storeRemoval } from './write-product';
+import { type ProductEntry, storeRemoval } from './write-product';
 
 const CHUNK = 200;
 
-const write = (
+type Result = Written | Problem | null;
+
+/** Does to products what is asked for, each with its result. */
+async function writeAll(
   trx: SellerTransaction,
   owner: Owner,
-  product: Product,
+  products: readonly Product[],
   request: ProductBulkRequest,
-): Promise<ProductEntry | null> =>
-  request.action === 'delete'
-    ? storeRemoval(trx, owner, product)
-    : storeProductChange(trx, owner, product, patchFor(product, request));
+): Promise<Result[]> {
+  if (request.action !== 'delete') {
+    return preparedWrites(trx, owner, products, (product) =>
+      changeWrite(trx, owner, product, patchFor(product, request)),
+    );
+  }
+  const results: Result[] = [];
+  for (const product of products) {
+    const remove = async () => ({ id: product.id, entry: await storeRemoval(trx, owner, product) });
+    results.push(await tryWrite(trx, remove));
+  }
+  return results;
+}
 
 /** What became of a product, and what the audit log is to tell of it. */
 interface Outcome {
@@ -42,15 +54,14 @@ const gone = (line: number, id: string): Outcome => ({
   entry: null,
 });
 
-function outcomeOf(line: number, { id, name }: Product, written: ProductEntry | null | Problem): Outcome {
+function outcomeOf(line: number, { id, name }: Product, written: Result): Outcome {
   const row = { line, recordId: id, label: name, problems: [], changes: [] };
   if (written === null) return { row: { ...row, outcome: 'unchanged' }, entry: null };
   if (written instanceof Problem)
     return { row: { ...row, outcome: 'failed', problems: rowProblems(written) }, entry: null };
-  const changes = written.after
-    ? readableChanges({ before: written.before ?? {}, after: written.after })
-    : [];
-  return { row: { ...row, outcome: 'changed', changes }, entry: written };
+  const { entry } = written;
+  const changes = entry?.after ? readableChanges({ before: entry.before ?? {}, after: entry.after }) : [];
+  return { row: { ...row, outcome: 'changed', changes }, entry };
 }
 
 /** What the audit log tells of the job as a whole; each change has an entry of its own under the same request. */
@@ -77,16 +88,14 @@ export const productBulkJob: JobHandler<ProductBulkRequest, SelectionCursor> = {
     const { owner, origin, input, cursor, createdAt, done, total } = job;
     const at = { selection: input.selection, asOf: createdAt };
     const { ids, next } = await selectedIds(trx, owner, at, cursor, CHUNK);
-    const products = new Map((await lockProducts(trx, owner, ids)).map((product) => [product.id, product]));
-
-    const outcomes: Outcome[] = [];
-    for (const [index, id] of ids.entries()) {
-      const product = products.get(id);
+    const products = await lockProducts(trx, owner, ids);
+    const results = await writeAll(trx, owner, products, input);
+    const outcomes = ids.map((id, index) => {
       const line = done + index + 1;
-      if (product === undefined) outcomes.push(gone(line, id));
-      else
-        outcomes.push(outcomeOf(line, product, await tryWrite(trx, () => write(trx, owner, product, input))));
-    }
+      const place = products.findIndex((product) => product.id === id);
+      const product = products[place];
+      return product ? outcomeOf(line, product, results[place] ?? null) : gone(line, id);
+    });
     const rows = outcomes.map(({ row }) => row);
     const entries = outcomes.flatMap(({ entry }) => entry ?? []);
     if (next === null) entries.push(jobEntry(job, 'done', rows));

@@ -21,8 +21,11 @@ async function isTaken(
   return row !== undefined;
 }
 
-/** `bolsa-de-lona` → `bolsa-de-lona-3f9c`: unique but by the greatest of chances. */
-const withEnding = (slug: string) => {
+/** The slug that a name makes. */
+export const madeSlug = (name: string): string => slugify(name, PRODUCT_LIMITS.slug) || 'produto';
+
+/** `bolsa-de-lona` → `bolsa-de-lona-3f9c1a2b`: unique but by the greatest of chances. */
+export const withEnding = (slug: string) => {
   const ending = `-${randomBytes(4).toString('hex')}`;
   return slug.slice(0, PRODUCT_LIMITS.slug - ending.length) + ending;
 };
@@ -41,6 +44,6 @@ export async function freeSlug(
     const { text } = new Problem('slug_in_use');
     throw new Problem('slug_in_use', { fields: { slug: [text] } });
   }
-  const made = slugify(product.name, PRODUCT_LIMITS.slug) || 'produto';
+  const made = madeSlug(product.name);
   return (await isTaken(trx, owner, made, product.id)) ? withEnding(made) : made;
 }

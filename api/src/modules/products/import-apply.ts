@@ -4,11 +4,11 @@ import type { Owner } from '../../db/owner';
 import type { ReportedRow } from '../../jobs/job-handler';
 import { Problem } from '../../problem';
 import { rowProblems } from './bulk-actions';
-import { tryWrite } from './bulk-write';
+import { changeWrite, createWrite, preparedWrites, type Write } from './bulk-write';
 import type { LinePlan } from './import-check';
 import { type PlannedWrite, plannedWrite } from './import-content';
 import { lockProducts } from './repository';
-import { type ProductEntry, storeNewProduct, storeProductChange } from './write-product';
+import type { ProductEntry } from './write-product';
 
 /** Products per chunk. */
 const CHUNK = 200;
@@ -81,22 +81,22 @@ const CHANGED_MEANWHILE = new Problem('conflict', {
   text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
 });
 
-/** Writes what the dry run found for one product. @throws Problem when it cannot be written any more */
-async function apply(
+/** What is to be written for one product. @throws Problem when it cannot be written any more */
+function writeFor(
   trx: SellerTransaction,
   owner: Owner,
   write: PlannedWrite,
   products: ReadonlyMap<string, Product>,
-): Promise<{ id: string; entry: ProductEntry | null }> {
-  if ('request' in write) return storeNewProduct(trx, owner, write.request);
+): Write | null {
+  if ('request' in write) return createWrite(trx, owner, write.request);
   const current = products.get(write.id);
   if (current === undefined)
     throw new Problem('not_found', { text: 'Este produto foi excluído depois da conferência.' });
   if (current.version !== write.version) throw CHANGED_MEANWHILE;
-  return { id: write.id, entry: await storeProductChange(trx, owner, current, write.patch) };
+  return changeWrite(trx, owner, current, write.patch);
 }
 
-function settled(row: ReportedRow, index: number, written: { id: string } | Problem): ReportedRow {
+function settled(row: ReportedRow, index: number, written: { id: string | null } | Problem): ReportedRow {
   if (!(written instanceof Problem)) return { ...row, recordId: written.id, plan: undefined };
   const { cells } = linePlan.parse(row.plan);
   const problems =
@@ -122,13 +122,16 @@ export async function applyNext(
     groups.flatMap(({ lines }) => lines),
   );
 
-  const rows: ReportedRow[] = [];
-  const entries: ProductEntry[] = [];
-  for (const { write, lines } of groups) {
-    const written = await tryWrite(trx, () => apply(trx, owner, write, products));
-    if (!(written instanceof Problem) && written.entry) entries.push(written.entry);
-    const reported = lines.flatMap((line) => before.get(line) ?? []);
-    rows.push(...reported.map((row, index) => settled(row, index, written)));
-  }
+  const written = await preparedWrites(trx, owner, groups, ({ write }) =>
+    writeFor(trx, owner, write, products),
+  );
+  const rows = groups.flatMap(({ write, lines }, index) => {
+    const result = written[index] ?? { id: 'id' in write ? write.id : null };
+    return lines.flatMap((line, place) => {
+      const row = before.get(line);
+      return row ? settled(row, place, result) : [];
+    });
+  });
+  const entries = written.flatMap((result) => (result instanceof Problem ? [] : (result?.entry ?? [])));
   return { rows, entries, lastLine: Math.max(...groups.flatMap(({ lines }) => lines)) };
 }

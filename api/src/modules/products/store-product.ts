@@ -10,10 +10,11 @@ import { storeImages } from './store-images';
 import { storeSkus } from './store-skus';
 
 /** What a search finds a product by. */
-const termsOf = ({ name, sku, gtin, variants }: ProductContent): string[] =>
+export const termsOf = ({ name, sku, gtin, variants }: ProductContent): string[] =>
   wordsOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
 
-function columnsOf(content: ProductContent) {
+/** A product's content as columns of its row. */
+export function columnsOf(content: ProductContent) {
   return {
     name: content.name,
     name_key: nameKeyOf(content.name),
@@ -47,6 +48,48 @@ function columnsOf(content: ProductContent) {
   } satisfies Partial<Insertable<ProductsTable>>;
 }
 
+/** The variants of a product. */
+export interface ProductVariants {
+  productId: string;
+  variants: ProductContent['variants'];
+}
+
+/** Writes the variants of products, new ones and others, in their order. Those that are gone are not looked for. */
+export async function upsertVariants(
+  trx: SellerTransaction,
+  sellerId: string,
+  products: readonly ProductVariants[],
+): Promise<void> {
+  const rows = products.flatMap(({ productId, variants }) =>
+    variants.map((variant, position) => ({
+      seller_id: sellerId,
+      id: variant.id,
+      product_id: productId,
+      position,
+      option_values: JSON.stringify(variant.values),
+      price_cents: variant.priceCents,
+      sku: variant.sku,
+      gtin: variant.gtin,
+      stock_quantity: variant.stockQuantity,
+    })),
+  );
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('product_variants')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['seller_id', 'id']).doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        option_values: row.ref('excluded.option_values'),
+        price_cents: row.ref('excluded.price_cents'),
+        sku: row.ref('excluded.sku'),
+        gtin: row.ref('excluded.gtin'),
+        stock_quantity: row.ref('excluded.stock_quantity'),
+      })),
+    )
+    .execute();
+}
+
 async function storeVariants(
   trx: SellerTransaction,
   sellerId: string,
@@ -65,33 +108,7 @@ async function storeVariants(
     );
   }
   await gone.execute();
-  if (variants.length === 0) return;
-  await trx
-    .insertInto('product_variants')
-    .values(
-      variants.map((variant, position) => ({
-        seller_id: sellerId,
-        id: variant.id,
-        product_id: productId,
-        position,
-        option_values: JSON.stringify(variant.values),
-        price_cents: variant.priceCents,
-        sku: variant.sku,
-        gtin: variant.gtin,
-        stock_quantity: variant.stockQuantity,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['seller_id', 'id']).doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        option_values: row.ref('excluded.option_values'),
-        price_cents: row.ref('excluded.price_cents'),
-        sku: row.ref('excluded.sku'),
-        gtin: row.ref('excluded.gtin'),
-        stock_quantity: row.ref('excluded.stock_quantity'),
-      })),
-    )
-    .execute();
+  await upsertVariants(trx, sellerId, [{ productId, variants }]);
 }
 
 async function storeTerms(

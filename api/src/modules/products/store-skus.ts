@@ -15,7 +15,8 @@ const skusOf = ({ sku, variants }: Skus) =>
     ...variants.map((variant, index) => ({ field: `variants.${index}.sku`, key: skuKeyOf(variant.sku) })),
   ].filter(({ key }) => key !== '');
 
-const keysOf = (skus: Skus) => [...new Set(skusOf(skus).map(({ key }) => key))];
+/** The keys of a product's SKUs and its variants'. */
+export const keysOf = (skus: Skus) => [...new Set(skusOf(skus).map(({ key }) => key))];
 
 async function refuseTaken(trx: SellerTransaction, owner: Owner, added: string[], skus: Skus): Promise<void> {
   const rows = await trx

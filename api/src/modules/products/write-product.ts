@@ -6,7 +6,13 @@ import type { Owner } from '../../db/owner';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { freeSlug } from './free-slug';
-import { changedContent, contentOf, newContent } from './product-content';
+import {
+  type ContentChange,
+  changedContent,
+  contentOf,
+  newContent,
+  type ProductContent,
+} from './product-content';
 import { findProduct } from './repository';
 import { storeImages } from './store-images';
 import { insertProduct, updateProduct } from './store-product';
@@ -21,6 +27,19 @@ export interface Author {
 export type ProductEntry = Omit<AuditEntry, 'sellerId'>;
 
 const entryOf = (productId: string) => ({ entity: 'product', entityId: productId });
+
+/** What is told of a new product. */
+export const createEntry = (id: string, content: ProductContent): ProductEntry => ({
+  ...entryOf(id),
+  action: 'product.create',
+  after: { ...content },
+});
+
+/** What is told of a change. */
+export const updateEntry = (
+  id: string,
+  { before, after }: Pick<ContentChange, 'before' | 'after'>,
+): ProductEntry => ({ ...entryOf(id), action: 'product.update', before, after });
 
 async function stored(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
   const product = await findProduct(trx, owner, id);
@@ -39,7 +58,7 @@ export async function storeNewProduct(
   const slug = await freeSlug(trx, owner, { ...content, id });
   const whole = { ...content, slug };
   await insertProduct(trx, owner, { id, content: whole });
-  return { id, entry: { ...entryOf(id), action: 'product.create', after: { ...whole } } };
+  return { id, entry: createEntry(id, whole) };
 }
 
 /**
@@ -70,12 +89,10 @@ export async function storeProductChange(
   const slug = isRenamed ? await freeSlug(trx, owner, { ...change.content, id: current.id }) : current.slug;
   const content = { ...change.content, slug };
   await updateProduct(trx, owner, current, content, contentOf(current));
-  return {
-    ...entryOf(current.id),
-    action: 'product.update',
+  return updateEntry(current.id, {
     before: change.before,
     after: { ...change.after, ...('slug' in change.after && { slug }) },
-  };
+  });
 }
 
 /**
