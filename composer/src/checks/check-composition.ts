@@ -89,8 +89,13 @@ export async function checkComposition(composition: Composition, context: CheckC
   const running = live
     ? await loadParts(catalog, live, { evenBlocked: true })
     : { shell: undefined, areas: [], findings: [] };
+  const shellChanges = live?.shell.digest !== composition.shell.digest;
   const withoutFallback = areas
-    .filter(({ name }) => live?.remotes[name] && !lastGood.has(name))
+    .filter(({ name }) => {
+      const running = live?.remotes[name];
+      const changes = shellChanges || running?.digest !== composition.remotes[name]?.digest;
+      return running && changes && !lastGood.has(name);
+    })
     .map(
       (area): Finding => ({
         ...problem('no_last_good', area, 'has no earlier version that fits this shell.'),

@@ -20,17 +20,24 @@ function claimedTwice(
   return findings;
 }
 
-const pathsOf = ({ area }: Artifact) => (area?.routes ?? []).map(({ path }) => path.replaceAll(/:\w+/g, ':'));
+/** A path without the names of its parameters. */
+const patternOf = (path: string) => path.replaceAll(/:\w+/g, ':');
+
+const pathsOf = ({ area }: Artifact) => (area?.routes ?? []).map(({ path }) => patternOf(path));
+
+/** A pattern as an area wrote it. */
+const writtenBy = ({ area }: Artifact, pattern: string) =>
+  area?.routes.find(({ path }) => patternOf(path) === pattern)?.path ?? pattern;
 
 /** One owner for each path, draft key and global name; an owner for each path that the product must have. */
 export function checkOwnership(areas: Artifact[], shell: Artifact, product: Product): Finding[] {
   const owned = new Set(areas.flatMap(pathsOf));
   return [
     ...claimedTwice(areas, pathsOf, (later, earlier, path) =>
-      problem('path_conflict', later, `owns ${path}, which ${earlier.name} owns already.`),
+      problem('path_conflict', later, `owns ${writtenBy(later, path)}, which ${earlier.name} owns already.`),
     ),
     ...product.requiredPaths
-      .filter((path) => !owned.has(path.replaceAll(/:\w+/g, ':')))
+      .filter((path) => !owned.has(patternOf(path)))
       .map((path): Finding => {
         const message = `Nobody owns ${path}.`;
         return { code: 'path_missing', severity: 'error', part: shell.name, message };
