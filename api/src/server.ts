@@ -9,6 +9,7 @@ import { startOutboxWorker } from './jobs/outbox-worker';
 import { createLogger } from './logging/logger';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
+import { seedCrowd } from './seed-crowd';
 import { startFailureSentences } from './start-failure';
 
 const DRAIN_MS = 10_000;
@@ -20,7 +21,10 @@ async function start(config: Config): Promise<void> {
   if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
   const platform = createPlatform(config, logger);
-  if (config.seedDemo) logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
+  if (config.seedDemo) {
+    logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
+    logger.info({ made: await seedCrowd(platform) }, 'demo people seeded');
+  }
 
   const app = await buildApp(platform, logger);
   await app.listen({ host: config.host, port: config.port });
