@@ -38,15 +38,15 @@ export async function bisect(
     if (entry.generation <= good) break;
   }
   if (good === 0) candidates.unshift(newer);
-  const [first] = candidates;
-  if (!first)
+  const middle = candidates[Math.floor((candidates.length - 1) / 2)];
+  if (!middle)
     throw new Refusal('nothing_changes', `Generations ${good} to ${until.generation} ran the same.`);
-  if (candidates.length > 1) return { left: candidates.length, next: first, culprit: undefined };
+  if (candidates.length > 1) return { left: candidates.length, next: middle, culprit: undefined };
   const { compositions } = workspace;
-  const before = first.generation > 1 ? (await log.at(first.generation - 1))?.entry : undefined;
+  const before = middle.generation > 1 ? (await log.at(middle.generation - 1))?.entry : undefined;
   const changes = diffCompositions(
     before && (await compositions.read(before.stable)),
-    await compositions.read(first.stable),
+    await compositions.read(middle.stable),
   );
-  return { left: 1, next: undefined, culprit: { entry: first, changes } };
+  return { left: 1, next: undefined, culprit: { entry: middle, changes } };
 }

@@ -40,28 +40,31 @@ export const promoteCommand: Command = {
     reason: WHY,
   },
   async run({ workspace, actor }, args) {
-    const id = await workspace.compositions.complete(onlyPositional(args, 'composition'));
-    const promoted = await promote(workspace, {
-      composition: id,
+    const beginning = onlyPositional(args, 'composition');
+    const request = {
       channel: channelName(requiredText(args, 'to')),
       actor,
       reason: textOf(args, 'reason') ?? '',
       canary: numberOf(args, 'canary', PERCENT),
       waive: textOf(args, 'waive'),
       base: numberOf(args, 'base', { min: 0 }),
-    });
-    const { entry, changes, recomposed, composition } = promoted;
+    };
+    const composition = await workspace.compositions.complete(beginning);
+    const promoted = await promote(workspace, { ...request, composition });
+    const { entry, changes, recomposed } = promoted;
     return {
       data: promoted,
       lines: [
         entryLine(entry),
         ...(recomposed
-          ? [`Others changed other parts meanwhile: ${shortId(composition)} has their changes and yours.`]
+          ? [
+              `Others changed other parts meanwhile: ${shortId(promoted.composition)} has their changes and yours.`,
+            ]
           : []),
         ...changeLines(changes),
         entry.canary
-          ? `Next: npm run mfe -- advance ${textOf(args, 'to')} --percent <more>, and at last without --percent`
-          : `To go back: npm run mfe -- rollback ${textOf(args, 'to')} --reason "<reason>"`,
+          ? `Next: npm run mfe -- advance ${request.channel} --percent <more>, and at last without --percent`
+          : `To go back: npm run mfe -- rollback ${request.channel} --reason "<reason>"`,
       ],
     };
   },
