@@ -13,4 +13,6 @@ export const onDemandSharedModules = {
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
   '@balcao/ui/resource': () => import('@balcao/ui/resource'),
+  '@balcao/ui/rich-text': () => import('@balcao/ui/rich-text'),
+  '@balcao/ui/chart': () => import('@balcao/ui/chart'),
 };

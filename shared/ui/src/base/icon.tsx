@@ -2,11 +2,28 @@ import { ICON_SHAPES } from './icon-shapes';
 
 export type IconName = keyof typeof ICON_SHAPES;
 
+export interface IconProps {
+  name: IconName;
+  size?: 16 | 20 | 24 | 32;
+}
+
 /** An icon, always beside a word or inside a labelled control: screen readers skip it. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 | 32 }) {
+export function Icon({ name, size }: IconProps) {
+  return <IconDrawing shape={ICON_SHAPES[name]} size={size} name={name} />;
+}
+
+export interface IconDrawingProps {
+  /** The `d` of a path on the grid of the icon family (`ICON_SHAPES`). */
+  shape: string;
+  size?: IconProps['size'];
+  name?: string;
+}
+
+/** An icon of the family that one group of components alone needs: it stays out of the first load. */
+export function IconDrawing({ shape, size = 20, name }: IconDrawingProps) {
   return (
     <svg
-      className={`bal-icon bal-icon-${name}`}
+      className={name ? `bal-icon bal-icon-${name}` : 'bal-icon'}
       width={size}
       height={size}
       viewBox="0 0 20 20"
@@ -18,7 +35,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: 16 | 20 | 24 
       aria-hidden="true"
       focusable="false"
     >
-      <path d={ICON_SHAPES[name]} />
+      <path d={shape} />
     </svg>
   );
 }

@@ -1,0 +1,31 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../base/button';
+
+export interface ChartFrameProps {
+  title: string;
+  /** Instead of the chart, where there is nothing to draw. */
+  empty?: ReactNode;
+  table: ReactNode;
+  children: ReactNode;
+}
+
+/** A chart under its title, with its figures as a table for who prefers to read them. */
+export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <figure className="bal-chart" aria-labelledby={id}>
+      <figcaption className="bal-chart-header">
+        <span id={id} className="bal-h2">
+          {title}
+        </span>
+        {!empty && (
+          <Button kind="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Ver gráfico' : 'Ver tabela'}
+          </Button>
+        )}
+      </figcaption>
+      {empty ? <p className="bal-chart-empty">{empty}</p> : asTable ? table : children}
+    </figure>
+  );
+}

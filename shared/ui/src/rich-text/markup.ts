@@ -1,0 +1,27 @@
+import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model';
+import { schema } from './schema';
+
+/** A stored text as an editor's document. */
+export function documentOf(html: string): Node {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return DocumentParser.fromSchema(schema).parse(body);
+}
+
+const serializer = DOMSerializer.fromSchema(schema);
+
+/** An editor's document as it is stored; empty when there is nothing to read. */
+export function markupOf(document: Node): string {
+  if (document.textContent.trim() === '') return '';
+  const holder = window.document.implementation.createHTMLDocument().body;
+  serializer.serializeFragment(document.content, { document: holder.ownerDocument }, holder);
+  for (const item of holder.querySelectorAll('li')) unwrapOnlyParagraph(item);
+  // As the API writes it: else a text that nobody changed would differ from the stored one.
+  return holder.innerHTML.replaceAll('<br>', '<br />');
+}
+
+/** `<li><p>Leve</p></li>` is stored as `<li>Leve</li>`. */
+function unwrapOnlyParagraph(item: Element) {
+  const [first, ...others] = [...item.children];
+  if (first?.tagName === 'P' && others.every((other) => other.tagName !== 'P'))
+    first.replaceWith(...first.childNodes);
+}
