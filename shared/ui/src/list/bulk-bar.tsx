@@ -19,6 +19,7 @@ export interface BulkBarProps<Filters> {
   narrowed: boolean;
   /** Every row of the page is selected. */
   pageSelected: boolean;
+  onClear(): void;
   /** Rejects when what the job has made could not be fetched. */
   onStarted(job: Job): Promise<void>;
 }
@@ -32,6 +33,7 @@ export function BulkBar<Filters>({
   total,
   narrowed,
   pageSelected,
+  onClear,
   onStarted,
 }: BulkBarProps<Filters>) {
   const { notify } = useShell();
@@ -74,7 +76,7 @@ export function BulkBar<Filters>({
     >
       <div className="bal-list-bulk-count">
         <span role="status">{selectedWords(noun, count)}</span>
-        <button type="button" className="bal-list-plain" onClick={control.clear}>
+        <button type="button" className="bal-list-plain" onClick={onClear}>
           Limpar seleção
         </button>
       </div>

@@ -83,11 +83,20 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 
   function turn(to: Pick<ListState, 'page' | 'cursor'>) {
     change(to);
+    // The page that could not be read may be the one that is asked for again.
+    if (read.error) read.refresh();
     const isAbove = top.current && top.current.getBoundingClientRect().top < 0;
     if (isAbove) top.current?.scrollIntoView({ block: 'start' });
   }
 
-  const clear = () => change({ q: '', filters: {} });
+  // What was clicked is gone then: the focus stays with the list.
+  const keepFocus = () => top.current?.focus({ preventScroll: true });
+
+  function clear() {
+    change({ q: '', filters: {} });
+    keepFocus();
+  }
+
   const view: ListView<Filters> = {
     scope,
     sort: state.sort,
@@ -101,7 +110,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const head = <ListHead primary={isUnused ? undefined : primaryAction}>{actions?.(view)}</ListHead>;
 
   const content = (
-    <div ref={top} className="bal-list">
+    <div ref={top} className="bal-list" tabIndex={-1}>
       {title === undefined && head}
       {!isUnused && (
         <ListToolbar
@@ -118,7 +127,10 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
       <FilterChips
         filters={knownFilters}
         values={state.filters}
-        onChange={(values) => change({ filters: values })}
+        onChange={(values) => {
+          change({ filters: values });
+          keepFocus();
+        }}
         onClear={clear}
       />
       <JobList followed={followed} jobs={jobs} onEnded={refresh} />
@@ -150,7 +162,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
       {shown && hasRows && (
         <Paginator
           shown={shown}
-          busy={read.isStale}
+          busy={read.isStale && read.isFetching}
           onTurn={turn}
           onResize={(size) => change({ size }, { replace: true })}
         />
@@ -163,6 +175,10 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         total={shown?.totalIsExact ? shown.total : undefined}
         narrowed={narrowed}
         pageSelected={hasRows && rows.every(({ selected }) => selected)}
+        onClear={() => {
+          control.clear();
+          keepFocus();
+        }}
         onStarted={started}
       />
     </div>

@@ -80,6 +80,18 @@ it('another filter empties the selection: nobody changes rows that they no longe
   expect(screen.queryByText('1 selecionado')).not.toBeInTheDocument();
 });
 
+it('keeps the focus in the list when what was clicked goes away', async () => {
+  openWithActions(`${SMALL}&status=draft`);
+  await screen.findByText('1 - 10 de 69');
+  await userEvent.click(tick('Ecobag grande 4'));
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar seleção' }));
+  await userEvent.tab();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  await userEvent.tab();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 it('not everything can be selected where nobody has counted it', async () => {
   openList(SMALL, {
     bulkActions: [{ key: 'archive', label: 'Arquivar', run: jest.fn() }],

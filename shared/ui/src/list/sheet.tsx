@@ -24,7 +24,10 @@ export function Sheet({ title, place = 'side', onClose, children, footer }: Shee
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it may be gone: a bulk action takes its bar with it.
+      const next =
+        opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector('h1');
+      next?.focus({ preventScroll: true });
     };
   }, []);
 

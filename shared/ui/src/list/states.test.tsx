@@ -65,6 +65,20 @@ it('keeps the rows that it has when they cannot be read again, and says so', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('turns to a page that could not be read when it is asked for again', async () => {
+  const all = demoProducts(40);
+  const fetchPage = jest
+    .fn<Promise<ListPage<DemoProduct>>, [Parameters<typeof demoPage>[1]]>()
+    .mockImplementation(async (query) => demoPage(all, query));
+  openList(SMALL, { fetchPage });
+  await screen.findByText('1 - 10 de 40');
+  fetchPage.mockRejectedValueOnce(offline);
+  await userEvent.click(screen.getByRole('button', { name: 'Próxima' }));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Próxima' }));
+  expect(await screen.findByText('11 - 20 de 40')).toBeVisible();
+});
+
 describe('on a phone', () => {
   const { matchMedia } = window;
   beforeEach(() => {

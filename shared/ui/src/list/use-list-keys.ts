@@ -40,7 +40,8 @@ export function useListKeys({ rows, search }: ListKeysParts): void {
       if (document.querySelector('dialog[open], [role="dialog"]')) return;
       switch (event.key) {
         case '/':
-          search.current?.focus();
+          if (!search.current) return;
+          search.current.focus();
           break;
         case 'j':
         case 'k':

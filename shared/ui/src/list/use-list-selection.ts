@@ -1,12 +1,17 @@
+import { useShell } from '@balcao/contract';
 import {
+  INTL_LOCALE,
   idsBetween,
   type ListSelection,
+  MOST_PICKED_ROWS,
   NOTHING_SELECTED,
   selectAllFound,
   selectedCount,
   setSelected,
 } from '@balcao/domain';
 import { useCallback, useRef, useState } from 'react';
+
+const TOO_MANY = `Escolha no máximo ${MOST_PICKED_ROWS.toLocaleString(INTL_LOCALE)} por vez. Para mais, filtre e selecione tudo o que corresponde.`;
 
 export interface SelectionControl {
   selection: ListSelection;
@@ -27,35 +32,44 @@ export interface SelectionControl {
  * @param scopeKey changes when search or filters do
  */
 export function useListSelection(pageIds: readonly string[], scopeKey: string): SelectionControl {
+  const { notify } = useShell();
   const [chosen, setChosen] = useState({ scopeKey, selection: NOTHING_SELECTED });
   const selection = chosen.scopeKey === scopeKey ? chosen.selection : NOTHING_SELECTED;
   const anchor = useRef<string>(undefined);
-  const ids = useRef(pageIds);
-  ids.current = pageIds;
+  const latest = useRef({ pageIds, selection });
+  latest.current = { pageIds, selection };
 
-  const update = useCallback(
-    (change: (before: ListSelection) => ListSelection) =>
-      setChosen((before) => ({
-        scopeKey,
-        selection: change(before.scopeKey === scopeKey ? before.selection : NOTHING_SELECTED),
-      })),
+  const put = useCallback(
+    (next: ListSelection) => {
+      latest.current = { ...latest.current, selection: next };
+      setChosen({ scopeKey, selection: next });
+    },
     [scopeKey],
+  );
+  const mark = useCallback(
+    (ids: readonly string[], selected: boolean) => {
+      const before = latest.current.selection;
+      const next = setSelected(before, ids, selected);
+      if (next === before) notify.toast(TOO_MANY, { kind: 'warning' });
+      put(next);
+    },
+    [notify, put],
   );
   const toggle = useCallback(
     (id: string, selected: boolean, range: boolean) => {
-      const touched = range ? idsBetween(ids.current, anchor.current, id) : [id];
+      const touched = range ? idsBetween(latest.current.pageIds, anchor.current, id) : [id];
       anchor.current = id;
-      update((before) => setSelected(before, touched, selected));
+      mark(touched, selected);
     },
-    [update],
+    [mark],
   );
 
   return {
     selection,
     count: selectedCount(selection),
     toggle,
-    togglePage: (selected) => update((before) => setSelected(before, pageIds, selected)),
-    selectAll: (expected) => update(() => selectAllFound(expected)),
-    clear: () => update(() => NOTHING_SELECTED),
+    togglePage: (selected) => mark(pageIds, selected),
+    selectAll: (expected) => put(selectAllFound(expected)),
+    clear: () => put(NOTHING_SELECTED),
   };
 }
