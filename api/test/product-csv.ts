@@ -33,6 +33,8 @@ export function productFiles(api: TestApi, by: () => Account) {
       fileOf(await settle((await post('/products/export', request)).json())),
     rowsOf: async ({ id }: Job, query = 'size=100'): Promise<JobRow[]> =>
       (await api.app.inject({ url: `/jobs/${id}/rows?${query}`, headers: by().headers })).json().items,
+    jobOf: async ({ id }: Job): Promise<Job> =>
+      (await api.app.inject({ url: `/jobs/${id}`, headers: by().headers })).json(),
     productOf: async (id: string | null | undefined) =>
       (await api.app.inject({ url: `/products/${id}`, headers: by().headers })).json(),
   };

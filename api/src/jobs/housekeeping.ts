@@ -4,12 +4,13 @@ import type { Database } from '../db/database';
 import { purgeLooseImages } from '../modules/products/image-service';
 import { sumUpTallies } from '../modules/products/tallies';
 import { createDatabaseDocumentStore } from '../providers/document-store/database-document-store';
+import { sweepJobs } from './sweep-jobs';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
 /**
  * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
- * after a month; and sums up what is kept as changes.
+ * after a month, and what jobs have left; and sums up what is kept as changes.
  */
 export async function sweep(database: Database): Promise<void> {
   const { platform } = database;
@@ -26,6 +27,7 @@ export async function sweep(database: Database): Promise<void> {
     .execute();
   await purgeLooseImages(database, createDatabaseDocumentStore(database));
   await sumUpTallies(database);
+  await sweepJobs(database);
 }
 
 /** Sweeps now and then every hour; replicas doing it at once do no harm. Returns the function that stops it. */

@@ -134,6 +134,13 @@ export const productImportJob: JobHandler<ImportInput, ImportCursor> = {
     const { afterLine, mode } = job.cursor;
     const text = 'A importação parou antes desta linha: ela não foi gravada.';
     await failRowsBehind(trx, job.owner, job.id, afterLine, text);
+    await trx
+      .updateTable('background_jobs')
+      .set({ file_name: REFUSED_LINES_FILE })
+      .where('seller_id', '=', job.owner.sellerId)
+      .where('id', '=', job.id)
+      .where('failed_rows', '>', 0)
+      .execute();
     await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, mode, 'abandoned')]);
   },
   file: refusedLines,

@@ -309,6 +309,27 @@ describe('applying an import', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['Cinto']);
   });
 
+  it('leaves the rest out when it is cancelled halfway, and says which lines', async () => {
+    const lines = Array.from({ length: 900 }, (_, index) => [`Produto ${index}`, `${index + 1}`]);
+    const review = await files().review(fileFrom(['Nome', 'Preço'], ...lines));
+    const applying = files().post(`/products/imports/${review.id}/apply`, { mode: 'all' });
+    let done = 0;
+    while (done === 0) done = (await files().jobOf(review)).done;
+    await files().post(`/jobs/${review.id}/cancel`, {});
+    await applying;
+    const job = await files().jobOf(review);
+    expect(job.status).toBe('cancelled');
+    expect(job.counts).toEqual({ created: job.done, changed: 0, unchanged: 0, failed: 900 - job.done });
+    const page = (await api.app.inject({ url: '/products', headers: maria.headers })).json();
+    expect(page.total).toBe(job.done);
+    const [first] = await files().rowsOf(job, 'outcome=failed&size=10');
+    expect(first).toMatchObject({
+      line: job.done + 2,
+      problems: [{ column: null, message: 'A importação parou antes desta linha: ela não foi gravada.' }],
+    });
+    expect(await cellsOf(await files().fileOf(job))).toHaveLength(900 - job.done + 1);
+  });
+
   it('tells the audit log of every product and of the import', async () => {
     const bag = await add({ name: 'Bolsa' });
     const job = await files().review(fileFrom(['ID', 'Nome'], [bag.id, 'Bolsa nova'], ['', 'Cinto']));
