@@ -4,6 +4,7 @@ import { useFormHandle } from '@balcao/ui/form';
 import { QueryProvider } from '@balcao/ui/query';
 import { ResourceDetail, ResourceForm, useShowResource } from '@balcao/ui/resource';
 import { NomeETipo } from './detalhe/dados';
+import { Imagens } from './detalhe/imagens';
 import { NEW_PRODUCT } from './detalhe/new-product';
 import { ProductMoney } from './detalhe/product-fields';
 import { PRODUCT_SPEC } from './detalhe/product-spec';
@@ -39,6 +40,7 @@ function NewProduct() {
           <NomeETipo />
           <ProductMoney name="priceCents" />
         </Section>
+        <Imagens />
       </ResourceForm>
     </ResourceDetail>
   );

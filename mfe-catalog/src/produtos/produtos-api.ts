@@ -12,8 +12,6 @@ import type {
   ProductImage,
   ProductImportApplyRequest,
   ProductPage,
-  ProductPatch,
-  ProductRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
@@ -23,7 +21,7 @@ import { useMemo } from 'react';
 /** A file may be large, and its answer waits for the first seconds of the work. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The calls of products. Each rejects with an `ApiError`. */
+/** The calls of products besides reading, creating and saving one, which `@balcao/ui/resource` does. Each rejects with an `ApiError`. */
 export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
   /** Sent again after a lost answer, it does nothing again. */
   async function postOnce<T>(path: string, body: object): Promise<T> {
@@ -40,14 +38,8 @@ export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
     list: async (query: ListRequest<ProductFilter>, signal?: AbortSignal) =>
       (await http.get<ProductPage>('/products', { params: query, signal })).data,
 
-    read: async (id: string, signal?: AbortSignal) =>
-      (await http.get<Product>(`/products/${id}`, { signal })).data,
-
-    create: (request: ProductRequest) => postOnce<Product>('/products', request),
-
-    /** Writes some fields, unless the product has changed since `version`: then it rejects with HTTP 412. */
-    save: async ({ id, version }: Pick<Product, 'id' | 'version'>, patch: ProductPatch) =>
-      (await http.patch<Product>(`/products/${id}`, patch, { headers: { 'If-Match': `"${version}"` } })).data,
+    /** Makes a draft like a product. */
+    duplicate: (id: string) => postOnce<Product>(`/products/${id}/duplicate`, {}),
 
     remove: async (id: string) => void (await http.delete<void>(`/products/${id}`)),
 

@@ -1,6 +1,7 @@
-import { PRODUCT_FIELD_LABELS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
+import { PRODUCT_FIELD_LABELS, PRODUCT_LIMITS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
+import { RichTextField } from '@balcao/ui/rich-text';
 import { useIsLocked } from './locked-fields';
 import { ProductDigits, ProductText } from './product-fields';
 

@@ -1,7 +1,6 @@
 import type { Product, ProductRequest } from '@balcao/api-schema';
 import type { ResourceCreation } from '@balcao/ui/resource';
 import { produtoPath } from '../paths';
-import { PRODUCT_SPEC } from './product-spec';
 import { type EditableField, type ProductValues, patchOf } from './product-values';
 
 const EMPTY: ProductValues = {
@@ -44,18 +43,3 @@ export const NEW_PRODUCT: ResourceCreation<Product, ProductValues> = {
   addressOf: ({ id }) => produtoPath(id),
   created: 'Produto criado.',
 };
-
-/** The body that makes a draft like a product, without what only one product can have: address, codes and pictures. */
-export function copyOf(product: Product): ProductRequest {
-  const { variants, ...values } = PRODUCT_SPEC.valuesOf(product);
-  return requestOf({
-    ...values,
-    name: `${product.name} (cópia)`,
-    slug: '',
-    sku: '',
-    gtin: '',
-    status: 'draft',
-    images: [],
-    variants: variants.map(({ id: _, ...variant }) => ({ ...variant, sku: '', gtin: '' })),
-  });
-}

@@ -5,7 +5,6 @@ import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PRODUTOS, produtoPath } from '../paths';
 import { useProductsApi } from '../produtos-api';
-import { copyOf } from './new-product';
 
 /** What is done to a product now and then: a copy of it, its end. */
 export function OtherActions({ product }: { product: Product }) {
@@ -15,8 +14,8 @@ export function OtherActions({ product }: { product: Product }) {
   const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
 
   const copying = useSubmit(async () => {
-    const copy = await api.create(copyOf(product));
-    notify.toast('Produto duplicado. Esta é a cópia, sem imagens e sem SKU.');
+    const copy = await api.duplicate(product.id);
+    notify.toast('Produto duplicado. Esta é a cópia.');
     navigation.navigate(produtoPath(copy.id));
   }, fail);
 

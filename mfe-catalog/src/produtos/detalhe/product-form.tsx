@@ -5,6 +5,7 @@ import { ResourceForm } from '@balcao/ui/resource';
 import { Dados } from './dados';
 import { Envio } from './envio';
 import { Estoque } from './estoque';
+import { Imagens } from './imagens';
 import { LockedFields } from './locked-fields';
 import { Pagamento } from './pagamento';
 import { Preco } from './preco';
@@ -36,6 +37,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         <SyncedNotice product={product} />
         <StatusHolder />
         <Dados />
+        <Imagens />
         <Preco form={form} />
         <Variantes form={form} saved={product.variants} />
         <Estoque form={form} />

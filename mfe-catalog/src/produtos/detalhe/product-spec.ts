@@ -10,7 +10,7 @@ import {
   variantLabel,
 } from '@balcao/domain';
 import type { ResourceSpec } from '@balcao/ui/resource';
-import { type EditableField, type ProductValues, patchOf, type VariantValue } from './product-values';
+import { type ProductValues, patchOf, type VariantValue } from './product-values';
 
 type Spec = ResourceSpec<Product, ProductValues>;
 
@@ -70,8 +70,9 @@ function variantWords({ values, priceCents, sku, stockQuantity }: VariantValue):
 
 /** What the form shows for a product: only what it edits, so that nothing else counts as a difference. */
 function valuesOf(product: Product): ProductValues {
-  const names = Object.keys(FIELDS) as EditableField[];
-  return Object.fromEntries(names.map((name) => [name, product[name]])) as ProductValues;
+  const { id, version, origin, originUrl, lockedFields, deletable, createdAt, updatedAt, ...values } =
+    product;
+  return values;
 }
 
 /** How the form of a product shows and saves it. */

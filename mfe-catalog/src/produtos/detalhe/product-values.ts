@@ -1,4 +1,5 @@
 import type { Product, ProductPatch, ProductVariant } from '@balcao/api-schema';
+import type { StoredImage } from '@balcao/ui/upload';
 
 /** A variant in the form; one that was never saved has no id. */
 export type VariantValue = Omit<ProductVariant, 'id'> & { id?: string };
@@ -10,7 +11,6 @@ type EditedAsStored = Pick<
   | 'type'
   | 'status'
   | 'description'
-  | 'images'
   | 'priceCents'
   | 'compareAtCents'
   | 'costCents'
@@ -30,7 +30,7 @@ type EditedAsStored = Pick<
 >;
 
 /** What the form of a product edits, named as in the API. A number that is not filled is null. */
-export type ProductValues = EditedAsStored & { variants: VariantValue[] };
+export type ProductValues = EditedAsStored & { images: StoredImage[]; variants: VariantValue[] };
 
 export type EditableField = keyof ProductValues;
 

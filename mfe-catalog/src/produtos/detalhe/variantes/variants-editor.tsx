@@ -75,7 +75,7 @@ export function VariantsEditor({ value: variants = [], onChange, disabled }: Var
       title: 'Ações',
       cell: ({ variant, index }) => (
         <Button kind="quiet" icon="trash" onClick={() => remove(index)}>
-          <span className="bal-visually-hidden">Remover {variantLabel(variant.values)}</span>
+          <span className="bal-visually-hidden">Remover variante {variantLabel(variant.values)}</span>
         </Button>
       ),
     });

@@ -1,0 +1,57 @@
+import type { CheckoutLink } from '@balcao/api-schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aProduct } from '../../testing/a-product';
+import { openProduct } from '../../testing/open-product';
+
+const LINK: CheckoutLink = {
+  id: 'l1',
+  name: 'Bio do Instagram',
+  variantId: null,
+  couponCode: 'MAES10',
+  utm: { source: 'instagram', medium: 'bio', campaign: '', content: '', term: '' },
+  url: 'https://loja.example/c/abc',
+  createdAt: '2026-03-01T12:00:00.000Z',
+};
+
+const links = async () => within(await screen.findByRole('region', { name: 'Links de checkout' }));
+const openWithLink = () => openProduct(aProduct(), { 'GET /products/p1/checkout-links': { items: [LINK] } });
+
+it('a link is made with a coupon and campaign, and is there at once', async () => {
+  const shell = await openProduct(aProduct(), { 'POST /products/p1/checkout-links': LINK });
+  await userEvent.click(await (await links()).findByRole('button', { name: 'Criar link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar link de checkout' }));
+  await userEvent.type(dialog.getByLabelText('Nome'), 'Bio do Instagram');
+  await userEvent.type(dialog.getByLabelText('Cupom'), 'maes10');
+  await userEvent.click(dialog.getByText('Contar em campanhas (UTM)'));
+  await userEvent.type(dialog.getByLabelText('Origem (utm_source)'), 'instagram');
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar link' }));
+  expect(await (await links()).findByText('https://loja.example/c/abc')).toBeVisible();
+  expect(shell.http.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Bio do Instagram',
+    couponCode: 'maes10',
+    utm: { source: 'instagram' },
+  });
+});
+
+it('a link is copied, and shown as a QR code', async () => {
+  const user = userEvent.setup();
+  await openWithLink();
+  expect(await (await links()).findByText('cupom MAES10 · instagram / bio')).toBeVisible();
+  await user.click((await links()).getByRole('button', { name: 'Copiar link' }));
+  expect(await screen.findByText('Link copiado.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(LINK.url);
+  await user.click((await links()).getByRole('button', { name: 'Mostrar QR' }));
+  const code = await screen.findByRole('img', { name: 'Código QR do link Bio do Instagram' });
+  expect(code).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
+});
+
+it('a link goes after a question', async () => {
+  const shell = await openWithLink();
+  shell.http.answer('DELETE /products/p1/checkout-links/l1', undefined);
+  await userEvent.click(
+    await (await links()).findByRole('button', { name: 'Excluir o link Bio do Instagram' }),
+  );
+  expect(shell.confirmations).toMatchObject([{ title: 'Excluir o link “Bio do Instagram”?' }]);
+  await waitFor(() => expect(screen.queryByText(LINK.url)).not.toBeInTheDocument());
+});
