@@ -7,5 +7,8 @@ import { ROOT } from './root';
 
 const folder = path.join(ROOT, 'docs', 'errors');
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-for (const [name, text] of renderErrorPages()) writeFileSync(path.join(folder, name), text);
+for (const [name, text] of renderErrorPages()) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -6,7 +6,9 @@ const FOLDER = path.resolve(__dirname, '../../../docs/errors');
 
 it('the pages about error codes are those of the codes that there are: npm run error-pages writes them', () => {
   const written = new Map(
-    readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name), 'utf8')]),
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => [name.replaceAll('\\', '/'), readFileSync(path.join(FOLDER, name), 'utf8')]),
   );
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(renderErrorPages()));
 });

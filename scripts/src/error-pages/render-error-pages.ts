@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@balcao/api-schema';
+import { renderRefusalPages } from './render-refusal-pages';
 
 const page = (
   code: string,
@@ -17,7 +18,9 @@ HTTP ${status}. No corpo da resposta: \`"code": "${code}"\`. [Todos os códigos]
 
 /**
  * The pages about the codes that an answer of the API can carry, in Portuguese for sellers and integrators.
- * @returns file name → text
+ * The pages about refusals of the composer stand in a folder of their own.
+ *
+ * @returns path below docs/errors → text
  */
 export function renderErrorPages(): Map<string, string> {
   const definitions = Object.entries(ERROR_CODES);
@@ -28,12 +31,14 @@ export function renderErrorPages(): Map<string, string> {
 
 Toda resposta de erro da API traz \`errors\` (frases para mostrar), \`code\` (para programas), \`requestId\` (para o suporte) e,
 quando há campos errados, \`fields\`. Estas páginas são geradas de \`shared/api-schema/src/error-codes.ts\` por
-\`npm run error-pages\`.
+\`npm run error-pages\`. O que impede uma versão de ser publicada ou promovida está em [composition](composition/README.md)
+(em inglês, para quem desenvolve).
 
 ${items.join('\n')}
 `;
   return new Map([
     ['README.md', index],
     ...definitions.map(([code, definition]): [string, string] => [`${code}.md`, page(code, definition)]),
+    ...renderRefusalPages(),
   ]);
 }
