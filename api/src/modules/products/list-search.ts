@@ -5,7 +5,7 @@ import type { ListCount } from '../../lists/read-list-page';
 import type { PrefixRange } from '../../lists/search-words';
 import { facetsOf } from './facets';
 import { hasPrice, type ListConditions, productsWithWord } from './list-conditions';
-import { collectAmong, countMatching, type Matching, tallied } from './list-walk';
+import { collectAmong, collectInFacets, countMatching, type Matching, tallied } from './list-walk';
 
 /** How a filter's products are found. */
 export interface ListPlan {
@@ -34,43 +34,48 @@ const withWords = ({ owner }: ListConditions, words: readonly PrefixRange[]) =>
     sql` intersect `,
   )}`;
 
-const countUpTo = async (
-  trx: SellerTransaction,
-  ids: RawBuilder<unknown>,
-  limit: number,
-): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select distinct product_id from (${ids} limit ${limit}) as hits) as found`.execute(
+/** How many products a query names, as far as its first rows tell: it may name one more than once. */
+async function countNamed(trx: SellerTransaction, ids: RawBuilder<unknown>): Promise<ListCount> {
+  const { rows } = await sql<{ products: number; entries: number }>`
+    select count(*)::int as products, coalesce(sum(entries), 0)::int as entries
+    from (select count(*) as entries from (${ids} limit ${COUNTED_ROWS + 1}) as named group by product_id) as found`.execute(
     trx,
   );
-  return rows[0]?.total ?? 0;
-};
-
-/** A word may stand in a product more than once, so that a few more entries are read than products are counted. */
-const COUNTED_ENTRIES = 2 * COUNTED_ROWS;
+  const { products = 0, entries = 0 } = rows[0] ?? {};
+  return { total: Math.min(products, COUNTED_ROWS), isExact: entries <= COUNTED_ROWS };
+}
 
 const asksForWordsAlone = (conditions: ListConditions) =>
   !hasPrice(conditions) && conditions.facets.length === facetsOf({}).length;
 
-const bounded = (total: number): ListCount => ({
-  total: Math.min(total, COUNTED_ROWS),
-  isExact: total <= COUNTED_ROWS,
-});
-
 /** Looking up this many products takes about as long as walking a page's way through the list. */
 const worthCollecting = (storeTotal: number) => Math.sqrt(50 * storeTotal);
 
+/** What a filter lets through besides its words. */
+const besidesWords = (trx: SellerTransaction, conditions: ListConditions): Promise<ListCount> =>
+  hasPrice(conditions)
+    ? countMatching(trx, collectInFacets({ ...conditions, words: [] }))
+    : tallied(trx, conditions);
+
+const collecting = async (trx: SellerTransaction, matching: Matching): Promise<ListPlan> => ({
+  count: await countMatching(trx, matching),
+  matching,
+});
+
 async function planCommonWords(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
-  const ids = withWords(conditions, conditions.words);
-  const found = await countUpTo(trx, ids, COUNTED_ENTRIES);
   const store = await tallied(trx, { ...conditions, facets: facetsOf({}) });
-  const matching = collectAmong(ids, { ...conditions, words: [] });
-  if (found <= Math.max(RARE, worthCollecting(store.total)))
-    return { count: await countMatching(trx, matching), matching };
-  if (asksForWordsAlone(conditions)) return { count: bounded(found) };
-  const first = collectAmong(sql`(${ids}) limit ${COUNTED_ROWS + 1}`, { ...conditions, words: [] });
+  const few = Math.max(RARE, worthCollecting(store.total));
+  const isFew = ({ total, isExact }: ListCount) => isExact && total <= few;
+  if (isFew(await besidesWords(trx, conditions))) return collecting(trx, collectInFacets(conditions));
+
+  const ids = withWords(conditions, conditions.words);
+  const named = await countNamed(trx, ids);
+  const found = { ...conditions, words: [] };
+  if (isFew(named)) return collecting(trx, collectAmong(ids, found));
+  if (asksForWordsAlone(conditions)) return { count: named };
+  const first = collectAmong(sql`(${ids}) limit ${COUNTED_ROWS + 1}`, found);
   const { total } = await countMatching(trx, first);
-  return { count: { total, isExact: found <= COUNTED_ROWS } };
+  return { count: { total, isExact: named.isExact } };
 }
 
 /**
@@ -85,6 +90,5 @@ export async function planSearch(trx: SellerTransaction, conditions: ListConditi
   const rarest = words[counts.indexOf(fewest)];
   if (rarest === undefined || fewest > RARE) return planCommonWords(trx, conditions);
   const others = words.filter((word) => word !== rarest);
-  const matching = collectAmong(productsWithWord(owner, rarest), { ...conditions, words: others });
-  return { count: await countMatching(trx, matching), matching };
+  return collecting(trx, collectAmong(productsWithWord(owner, rarest), { ...conditions, words: others }));
 }

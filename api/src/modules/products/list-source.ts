@@ -6,7 +6,7 @@ import type { ListSource } from '../../lists/read-list-page';
 import { conditionsOf, hasPrice, type ListConditions } from './list-conditions';
 import { readRows } from './list-rows';
 import { type ListPlan, planSearch } from './list-search';
-import { collectByPrice, countMatching, pickFrom, tallied, walkFacets, walkMerged } from './list-walk';
+import { collectInFacets, countMatching, pickFrom, tallied, walkFacets, walkMerged } from './list-walk';
 
 const COLUMNS = {
   name: { column: 'p.name_key', kind: 'text' },
@@ -19,7 +19,7 @@ const COLUMNS = {
 async function planList(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
   if (conditions.words.length > 0) return planSearch(trx, conditions);
   if (!hasPrice(conditions)) return { count: await tallied(trx, conditions) };
-  const matching = collectByPrice(conditions);
+  const matching = collectInFacets(conditions);
   const count = await countMatching(trx, matching);
   return count.isExact ? { count, matching } : { count };
 }

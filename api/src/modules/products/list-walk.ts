@@ -86,11 +86,12 @@ export async function pickFrom(
   return rows;
 }
 
-/** The products in a price range, along the index of prices. */
-export const collectByPrice = (conditions: ListConditions): Matching => sql`
+/** The products that match, facet by facet: those of a price range along the index of prices. */
+export const collectInFacets = (conditions: ListConditions): Matching => sql`
   select found.* from ${facetCodes(conditions)}
   cross join lateral (select ${SORTED_COLUMNS} from products p
-    where ${ownedBy(conditions.owner)} and p.facet = facet.code and ${inPriceRange(conditions)}) as found`;
+    where ${ownedBy(conditions.owner)} and p.facet = facet.code and ${inPriceRange(conditions)}
+      and ${hasWords(conditions.words)}) as found`;
 
 /** Of the products that a query names, those that match. */
 export const collectAmong = (ids: RawBuilder<unknown>, conditions: ListConditions): Matching => sql`
