@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { ScratchWorkspace } from './testing/scratch-workspace';
+
+const PROJECT = path.resolve(__dirname, '../../..');
+const inModules = (file: string) => path.join(PROJECT, 'node_modules', file);
+const FRETES = '/backoffice/configuracoes/fretes-de-teste';
+
+// Each check starts a program of its own.
+jest.setTimeout(300_000);
+
+let workspace: ScratchWorkspace;
+
+beforeEach(async () => {
+  workspace = await ScratchWorkspace.create();
+});
+afterEach(() => workspace.remove());
+
+describe('a generated area with a list, a record’s page and a plain screen', () => {
+  it('is formatted, typed, tested and inside its fence', async () => {
+    const made = [
+      await workspace.command('new-area', 'frete-de-teste', 'Frete'),
+      await workspace.command(
+        'new-screen',
+        'frete-de-teste',
+        FRETES,
+        '--list',
+        '--detail',
+        '--one',
+        'opção de frete',
+      ),
+      await workspace.command(
+        'new-screen',
+        'frete-de-teste',
+        '/backoffice/painel-de-teste',
+        '--title',
+        'Painel',
+      ),
+    ];
+    expect(made.map(({ code, output }) => (code === 0 ? '' : output))).toEqual(['', '', '']);
+    await workspace.install('mfe-frete-de-teste');
+    const area = 'mfe-frete-de-teste';
+    const checks = {
+      format: await workspace.run(inModules('@biomejs/biome/bin/biome'), 'check', area, 'bench'),
+      types: await workspace.run(inModules('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
+      fences: await workspace.run(
+        inModules('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        path.join(PROJECT, '.dependency-cruiser.cjs'),
+        '--do-not-follow',
+        '(^|/)(shared|node_modules)/',
+        '--output-type',
+        'err-long',
+        area,
+      ),
+      tests: await workspace.run(inModules('jest/bin/jest.js'), '-w', '1'),
+    };
+    for (const [check, { code, output }] of Object.entries(checks))
+      expect([check, code === 0 ? '' : output]).toEqual([check, '']);
+    expect(checks.tests.output).toMatch(/Tests: +11 passed, 11 total/);
+  });
+
+  it('is registered where nothing finds it by itself', async () => {
+    await workspace.command('new-area', 'frete-de-teste');
+    expect(await workspace.read('bench/src/single-bundle/bundled-load-area.ts')).toContain(
+      `'mfe-frete-de-teste': () => import('../../../mfe-frete-de-teste/src/mount'),`,
+    );
+  });
+});
+
+describe('the generators refuse in a sentence', () => {
+  it.each([
+    ['a name that is none', ['new-area', 'Frete Novo'], /"Frete Novo" cannot name an area/],
+    ['a name that is taken', ['new-area', 'catalog'], /There is an area mfe-catalog already/],
+    ['an area that is not there', ['new-screen', 'nenhuma', FRETES], /There is no area mfe-nenhuma/],
+    ['a path that is none', ['new-screen', 'kyc', '/Fretes'], /"\/Fretes" cannot be a screen's path/],
+    [
+      'a path that another area owns',
+      ['new-screen', 'kyc', '/backoffice/produtos', '--list'],
+      /mfe-catalog has a screen at \/backoffice\/produtos already/,
+    ],
+    [
+      'a path below a screen of another area',
+      ['new-screen', 'kyc', '/backoffice/produtos/fotos'],
+      /lies below \/backoffice\/produtos, which belongs to mfe-catalog/,
+    ],
+    ['an option that is none', ['new-screen', 'kyc', FRETES, '--tabela'], /--tabela/],
+  ])('%s', async (_case, [command = '', ...args], sentence) => {
+    const { code, output } = await workspace.command(command, ...args);
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+
+  it('and write nothing then', async () => {
+    await workspace.command('new-screen', 'kyc', '/backoffice/produtos/fotos');
+    expect(workspace.exists('mfe-kyc/src')).toBe(false);
+  });
+
+  it.each(['new-area', 'new-screen'])('%s says how it is used', async (command) => {
+    const { code, output } = await workspace.command(command, '--help');
+    expect(code).toBe(0);
+    expect(output).toContain(`npm run ${command.replace('-', ':')}`);
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '../plain-error';
+import { withDependencies } from './edit-package';
+import { appendTo } from './edit-source';
+import { areaFolder } from './names';
+import { type ProjectFiles, readProjectFile, refuseExisting, writeFormatted } from './project-files';
+import { type KnownArea, nextMenuOrder, readManifests, refuseTakenPaths } from './read-manifests';
+import { describeScreen, type Screen, type ScreenRequest } from './screen';
+import { routesOf } from './screen-routes';
+import { detailFiles } from './templates/detail';
+import { listFiles } from './templates/list';
+import { openAreaTemplate } from './templates/open-area';
+import { plainFiles } from './templates/plain';
+
+const TEST_PACKAGES = ['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
+const TYPE_PACKAGES = ['@types/react', '@types/react-dom'];
+
+function screenFiles(screen: Screen): ProjectFiles {
+  if (!screen.list && !screen.detail) return plainFiles(screen);
+  return new Map([...(screen.list ? listFiles(screen) : []), ...(screen.detail ? detailFiles(screen) : [])]);
+}
+
+/** The area's own files with the screen written into them. */
+async function registered(root: string, screen: Screen, areas: readonly KnownArea[]): Promise<ProjectFiles> {
+  const { area, list, detail } = screen;
+  const { routes, menu, loaders } = routesOf(screen, nextMenuOrder(areas, area));
+  const [manifest, screens, packageJson] = [
+    `${area}/area.ts`,
+    `${area}/src/screens.tsx`,
+    `${area}/package.json`,
+  ];
+  let manifestText = await readProjectFile(root, manifest);
+  for (const route of routes) manifestText = appendTo(manifestText, /\n {2}routes: \[/, route, manifest);
+  if (menu) manifestText = appendTo(manifestText, /\n {2}menu: \[/, menu, manifest);
+  let screensText = await readProjectFile(root, screens);
+  for (const loader of loaders)
+    screensText = appendTo(screensText, /const screens\b.* = \{/, loader, screens);
+  const development = [
+    ...(list ? ['@balcao/api-schema'] : []),
+    ...(list && !detail ? TEST_PACKAGES.slice(0, 2) : TEST_PACKAGES),
+    ...TYPE_PACKAGES,
+  ];
+  const packageText = withDependencies(await readProjectFile(root, packageJson), {
+    runtime: [],
+    development,
+  });
+  return new Map([
+    [manifest, manifestText],
+    [screens, screensText],
+    [packageJson, packageText],
+  ]);
+}
+
+/**
+ * Makes a screen: its files, its route and menu entry in the area's manifest, and its lazy import.
+ *
+ * @returns the files that were written
+ * @throws PlainError for a bad path, a path that somebody owns, and files that are there already
+ */
+export async function newScreen(root: string, request: ScreenRequest): Promise<string[]> {
+  const screen = describeScreen({ ...request, area: areaFolder(request.area) });
+  if (!existsSync(path.join(root, screen.area, 'area.ts')))
+    throw new PlainError(`There is no area ${screen.area}: npm run new:area makes one.`);
+  const areas = await readManifests(root);
+  refuseTakenPaths(areas, screen.area, routesOf(screen, 0).paths);
+  const files = screenFiles(screen);
+  refuseExisting(root, files);
+  const support = `${screen.folder}/testing/open-screen.ts`;
+  if (!existsSync(path.join(root, support))) files.set(support, openAreaTemplate(screen));
+  for (const [file, text] of await registered(root, screen, areas)) files.set(file, text);
+  await writeFormatted(root, files);
+  return [...files.keys()];
+}

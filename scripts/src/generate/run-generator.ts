@@ -1,0 +1,23 @@
+import { describeFailure } from '../plain-error';
+
+const NEXT = `
+Next: npx -y pnpm@10.34.8 install (links the packages that it names), then npm test -- unit types lint.`;
+
+/** Runs a generator and says what it wrote, or in one sentence why it wrote nothing. */
+export async function runGenerator(
+  help: string,
+  args: readonly string[],
+  run: () => Promise<string[]>,
+): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) {
+    console.log(help);
+    return;
+  }
+  try {
+    const files = await run();
+    console.log(`${files.map((file) => `  ${file}`).join('\n')}\n${NEXT}`);
+  } catch (error) {
+    console.error(describeFailure(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,61 @@
+import { pathSegments, toConstant, toKebab, toPascal, toWords } from './names';
+
+/** What is asked for on the command line. */
+export interface ScreenRequest {
+  /** The area's folder. */
+  area: string;
+  /** `/backoffice/configuracoes/cupons`. */
+  path: string;
+  list: boolean;
+  detail: boolean;
+  /** The page's title: "Cupons". */
+  title: string | undefined;
+  /** One of what the page shows: "cupom". */
+  one: string | undefined;
+  /** Where the API has it: `/coupons`. */
+  api: string | undefined;
+}
+
+/** Everything that the templates of a screen are made from. */
+export interface Screen {
+  area: string;
+  path: string;
+  /** Of its files, in the project. */
+  folder: string;
+  /** From its folder to the area's `src`: `../..`. */
+  toSource: string;
+  title: string;
+  one: string;
+  many: string;
+  api: string;
+  access: 'seller' | 'admin';
+  list: boolean;
+  detail: boolean;
+  /** Names of its files and values: for the page, and for one of what it shows. */
+  page: { file: string; type: string };
+  record: { file: string; type: string; constant: string };
+}
+
+/** Fills in what was not said. @throws PlainError when the path cannot be one */
+export function describeScreen(request: ScreenRequest): Screen {
+  const segments = pathSegments(request.path);
+  const last = segments.at(-1) ?? '';
+  const title = request.title ?? toWords(last);
+  const one = request.one ?? title.toLowerCase().replace(/s$/, '');
+  const record = toKebab(one);
+  return {
+    area: request.area,
+    path: request.path,
+    folder: `${request.area}/src/${segments.join('/')}`,
+    toSource: segments.map(() => '..').join('/'),
+    title,
+    one,
+    many: title.toLowerCase(),
+    api: request.api ?? `/${last}`,
+    access: segments[0] === 'admin' ? 'admin' : 'seller',
+    list: request.list,
+    detail: request.detail,
+    page: { file: last, type: toPascal(last) },
+    record: { file: record, type: toPascal(record), constant: toConstant(record) },
+  };
+}

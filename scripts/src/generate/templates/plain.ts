@@ -1,0 +1,69 @@
+import type { ProjectFiles } from '../project-files';
+import type { Screen } from '../screen';
+
+const apiFile = ({ page, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
+
+/** What the screen shows, as \`GET ${api}\` answers it. */
+export interface ${page.type}Data {
+  name: string;
+}
+
+/** Rejects with an \`ApiError\`. */
+export async function read${page.type}(http: HttpClient, signal: AbortSignal): Promise<${page.type}Data> {
+  return (await http.get<${page.type}Data>('${api}', { signal })).data;
+}
+`;
+
+const screenFile = ({ page, title, one }: Screen) => `import { useShell } from '@balcao/contract';
+import { FormSkeleton, Page, Section } from '@balcao/ui/base';
+import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { read${page.type} } from './${page.file}-api';
+
+export default function ${page.type}() {
+  return (
+    <QueryProvider>
+      <Page title="${title}">
+        <Content />
+      </Page>
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const { http } = useShell();
+  const query = useQuery({ queryKey: ['${page.file}'], queryFn: ({ signal }) => read${page.type}(http, signal) });
+  return (
+    <Loaded query={query} what="${one}" skeleton={<FormSkeleton fields={3} />}>
+      {({ name }) => <Section title={name}>{null}</Section>}
+    </Loaded>
+  );
+}
+`;
+
+const testFile = ({ path, api, title }: Screen) => `import { ApiError } from '@balcao/contract';
+import { screen } from '@testing-library/react';
+import { openScreen } from './testing/open-screen';
+
+it('shows what was read', async () => {
+  await openScreen('${path}', { 'GET ${api}': { name: 'Ateliê da Rosa' } });
+  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+  expect(await screen.findByText('Ateliê da Rosa')).toBeVisible();
+});
+
+it('says why nothing could be read', async () => {
+  await openScreen('${path}', {
+    'GET ${api}': () => {
+      throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo em instantes.'] });
+    },
+  });
+  expect(await screen.findByText('Tente de novo em instantes.')).toBeVisible();
+});
+`;
+
+/** The files of a screen that shows one thing. */
+export const plainFiles = (screen: Screen): ProjectFiles =>
+  new Map([
+    [`${screen.folder}/${screen.page.file}-api.ts`, apiFile(screen)],
+    [`${screen.folder}/${screen.page.file}.tsx`, screenFile(screen)],
+    [`${screen.folder}/${screen.page.file}.test.tsx`, testFile(screen)],
+  ]);
