@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
+import { benchCompose } from './compose/compose';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchListRender } from './list-render/list-render';
+import { benchLists } from './lists/lists';
 
-/** `npm run bench [-- first-load | list-render | api]`: prints tables of ratios taken in one run. */
+/** `npm run bench [-- first-load | list-render | api | lists | compose]`: prints tables of ratios taken in one run. */
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -18,4 +20,6 @@ async function chromiumPath(): Promise<string> {
 if (runs('first-load')) await benchFirstLoad(root, await chromiumPath());
 if (runs('list-render')) await benchListRender(root, await chromiumPath());
 if (runs('api')) await benchApi(root);
+if (runs('lists')) await benchLists(root);
+if (runs('compose')) await benchCompose(root);
 process.exit(0);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreOption } from '@balcao/api-schema';
+import { slugify } from '@balcao/domain';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 
@@ -7,13 +8,7 @@ const LONGEST_SLUG_STEM = 40;
 
 /** `Açaí da Ana` → `acai-da-ana-3f9c2a`: readable, and unique without asking. */
 function slugOf(name: string): string {
-  const stem = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG_STEM)
-    .replace(/^-|-$/g, '');
+  const stem = slugify(name, LONGEST_SLUG_STEM);
   return `${stem || 'loja'}-${randomBytes(3).toString('hex')}`;
 }
 

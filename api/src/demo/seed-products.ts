@@ -35,6 +35,13 @@ export async function seedProducts({ database }: Platform, userEmail: string): P
     if (Number(count) > 0) return 0;
     for (const [place, request] of DEMO_PRODUCTS.entries()) {
       const product = await addProduct(trx, { owner: store, origin: SYSTEM_ORIGIN }, request);
+      const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
+      await trx
+        .updateTable('products')
+        .set({ created_at: moment, updated_at: moment })
+        .where('seller_id', '=', store.sellerId)
+        .where('id', '=', product.id)
+        .execute();
       const sales = product.status === 'draft' ? [] : daysOfSale(place);
       if (sales.length === 0) continue;
       await trx

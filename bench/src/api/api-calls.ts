@@ -5,23 +5,12 @@ import { join } from 'node:path';
 import { DEMO_LOGINS } from '../../../api/src/demo-logins';
 import { startEmbeddedPostgres } from '../../../api/src/embedded-postgres/start';
 import { hashPassword, verifyPassword } from '../../../api/src/security/passwords';
+import { medianMs } from '../median-ms';
 import { judged, printTable } from '../table';
 import { startMeasuredApi, startRecordedApi } from './api-servers';
 import { createReplay, recordQueries, watchClients } from './recorded-queries';
 
 const CALLS = 200;
-
-/** The median duration of some work, in milliseconds, after a few rounds to warm up. */
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  for (let round = 0; round < 20; round++) await work();
-  const durations: number[] = [];
-  for (let round = 0; round < CALLS; round++) {
-    const started = performance.now();
-    await work();
-    durations.push(performance.now() - started);
-  }
-  return durations.sort((a, b) => a - b)[CALLS / 2] ?? 0;
-}
 
 /** Another address each time: the limits of logins are per address. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -57,16 +46,16 @@ async function listCall(api: Api): Promise<Call> {
 async function compareWithSql(databaseUrl: string, measured: Api, recorded: Api): Promise<void> {
   const { password } = DEMO_LOGINS.admin;
   const hash = await hashPassword(password);
-  const hashMs = await medianMs(() => verifyPassword(hash, password));
+  const hashMs = await medianMs(() => verifyPassword(hash, password), CALLS);
   const rows: string[][] = [];
   for (const { name, call, apartMs } of [
     { name: 'list (GET /admin/loja)', call: await listCall(measured), apartMs: 0 },
     { name: 'login, without the hash', call: logIn, apartMs: hashMs },
   ]) {
-    const callMs = (await medianMs(() => call(measured))) - apartMs;
+    const callMs = (await medianMs(() => call(measured), CALLS)) - apartMs;
     const since = Date.now();
     const replay = createReplay(databaseUrl, await recordQueries(() => call(recorded)), since);
-    const rawMs = await medianMs(replay.once);
+    const rawMs = await medianMs(replay.once, CALLS);
     await replay.close();
     rows.push([
       name,
@@ -91,8 +80,8 @@ async function compareKnownAndUnknown(api: Api): Promise<void> {
     },
     { name: 'forgot password', call: (email: string) => post(api, '/auth/user/forgot-password', { email }) },
   ]) {
-    const knownMs = await medianMs(() => call(known));
-    const unknownMs = await medianMs(() => call(unknown()));
+    const knownMs = await medianMs(() => call(known), CALLS);
+    const unknownMs = await medianMs(() => call(unknown()), CALLS);
     rows.push([name, knownMs.toFixed(1), unknownMs.toFixed(1), judged(Math.abs(knownMs - unknownMs), 50, 1)]);
   }
   printTable('No enumeration by time', ['call', 'account, ms', 'no account, ms', 'difference, ms'], rows);

@@ -9,7 +9,7 @@ import { Service } from '../../../scripts/src/processes/service';
 import { findFreePort } from '../../../scripts/src/product/ports';
 
 /** What the API reads from its environment, for this measurement's database. */
-const environmentOf = (databaseUrl: string) => ({
+export const environmentOf = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   JWT_SECRET: 'a secret of the measurements, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
