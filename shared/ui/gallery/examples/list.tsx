@@ -1,0 +1,71 @@
+import { ApiError } from '@balcao/contract';
+import { ResourceList } from '../../src/list';
+import { DEMO_LIST } from '../../src/list/testing/demo-list';
+import {
+  type DemoFilters,
+  type DemoProduct,
+  demoPage,
+  demoProducts,
+} from '../../src/list/testing/demo-products';
+import type { ExampleGroup } from '../example';
+import { Stage } from '../stage';
+
+const PRODUCTS = demoProducts(348);
+
+interface DemoProps {
+  url?: string;
+  products?: DemoProduct[];
+  fails?: boolean;
+}
+
+/** A list of its own address: two on a page must not share one. */
+function Demo({ url = '/produtos', products = PRODUCTS, fails }: DemoProps) {
+  return (
+    <Stage url={url}>
+      <ResourceList<DemoProduct, DemoFilters>
+        {...DEMO_LIST}
+        fetchPage={async (request) => {
+          if (fails)
+            throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente em instantes.'] });
+          return demoPage(products, request);
+        }}
+        bulkActions={[]}
+      />
+    </Stage>
+  );
+}
+
+export const list: ExampleGroup = {
+  id: 'list',
+  entry: '@balcao/ui/list',
+  examples: [
+    {
+      id: 'list',
+      title: 'ResourceList',
+      note: 'Search, filters, order, columns and pages stand in the address. Under 768 px rows are cards.',
+      bare: true,
+      content: <Demo url="/produtos?exibir=10" />,
+    },
+    {
+      id: 'filtered',
+      title: 'Filter without a result',
+      note: 'Says that the filter hides everything, and takes it away.',
+      bare: true,
+      content: <Demo url="/produtos?q=nada-disso" />,
+    },
+    {
+      id: 'never',
+      title: 'Nothing was ever there',
+      note: 'What it is for, and the first step.',
+      bare: true,
+      content: <Demo products={[]} />,
+    },
+    {
+      id: 'failed',
+      title: 'Could not be read',
+      note: 'Why, and a retry.',
+      bare: true,
+      content: <Demo fails />,
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+import type { ExampleGroup } from './example';
+import { base } from './examples/base';
+import { chart } from './examples/chart';
+import { display } from './examples/display';
+import { formFields } from './examples/form-fields';
+import { formStates } from './examples/form-states';
+import { list } from './examples/list';
+import { query } from './examples/query';
+import { resource } from './examples/resource';
+import { richText } from './examples/rich-text';
+import { table } from './examples/table';
+import { uploads } from './examples/upload';
+
+/** Every entry of shared/ui that areas import. */
+export const groups: readonly ExampleGroup[] = [
+  base,
+  formFields,
+  formStates,
+  resource,
+  list,
+  table,
+  display,
+  uploads,
+  richText,
+  chart,
+  query,
+];

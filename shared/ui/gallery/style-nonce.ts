@@ -1,0 +1,10 @@
+/** The nonce of this page, which the server wrote into it. */
+export const nonce = document.documentElement.dataset.nonce ?? '';
+
+// As the product's page does: antd makes some styles without asking for the nonce.
+const createElement = document.createElement;
+document.createElement = function createElementWithNonce(this: Document, ...args: [string]) {
+  const element = createElement.apply(this, args);
+  if (args[0] === 'style') element.nonce = nonce;
+  return element;
+} as typeof createElement;
