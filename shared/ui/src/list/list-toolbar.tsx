@@ -49,28 +49,30 @@ export function ListToolbar<Row>({
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
       )}
-      {filters.length > 0 && (
-        <FilterButton
-          filters={filters}
-          values={state.filters}
-          onApply={(values) => onChange({ filters: values })}
-        />
-      )}
-      {isNarrow ? (
-        <SortSelect
-          columns={columns}
-          sort={state.sort}
-          onSort={(sort) => onChange({ sort: sort || undefined })}
-        />
-      ) : (
-        <ColumnChooser
-          columns={columns}
-          chosen={state.columns}
-          defaults={spec.defaults.columns}
-          onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
-        />
-      )}
-      {savedViews && <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />}
+      <div className="bal-list-tools">
+        {filters.length > 0 && (
+          <FilterButton
+            filters={filters}
+            values={state.filters}
+            onApply={(values) => onChange({ filters: values })}
+          />
+        )}
+        {isNarrow ? (
+          <SortSelect
+            columns={columns}
+            sort={state.sort}
+            onSort={(sort) => onChange({ sort: sort || undefined })}
+          />
+        ) : (
+          <ColumnChooser
+            columns={columns}
+            chosen={state.columns}
+            defaults={spec.defaults.columns}
+            onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
+          />
+        )}
+        {savedViews && <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />}
+      </div>
     </div>
   );
 }

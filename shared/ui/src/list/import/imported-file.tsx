@@ -137,6 +137,7 @@ function reviewTitle({ counts: { failed } }: Job): string {
 }
 
 function reviewWords(job: Job): string {
+  if (job.counts.created + job.counts.changed === 0) return 'Nenhuma linha mudaria algum registro.';
   return `Se você aplicar: ${countsWords({ counts: { ...job.counts, failed: 0 } })}.`;
 }
 
