@@ -83,7 +83,7 @@ async function reportOn(
 }
 
 /** Blocks or unblocks a selection, each person for themselves: who cannot be blocked fails with the reason. */
-export const userBulkJob: JobHandler<PlatformUserBulkRequest, string> = {
+const userBulkJob: JobHandler<PlatformUserBulkRequest, string> = {
   kind: 'user_bulk',
   input: platformUserBulkRequest,
   cursor: z.string(),

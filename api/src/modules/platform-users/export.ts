@@ -75,7 +75,7 @@ function partOf(
 }
 
 /** Writes what a filter finds into a file, as the list shows it: masked. */
-export const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
+const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   kind: 'user_export',
   input: platformUserExportRequest,
   cursor: z.object({ value: z.string(), id: z.string() }),
