@@ -1,3 +1,15 @@
+export { ChannelLog } from './channel/channel-log';
+export { promote } from './channel/promote';
+export { compose } from './compose/compose';
 export { createEdge } from './edge/app';
 export { readEdgeConfig } from './edge/config';
 export { composeLocalBuilds, type LocalComposition, serveFolders } from './local/local-source';
+export { compositionOf, compositionText } from './model/composition';
+export { sha256 } from './model/digest';
+export { sealedText } from './model/sealed';
+export { policyFolder, readPolicy } from './policy/policy';
+export { publish } from './publish/publish';
+export { readBuild } from './publish/read-build';
+export { resolveChannel } from './resolve/resolve-channel';
+export { FileStore } from './store/file-store';
+export { openWorkspace, type Workspace } from './workspace';

@@ -4,6 +4,8 @@ import { readSealed, sealedText } from '../model/sealed';
 import { channelPrefix, numbered } from '../store/keys';
 import type { Store } from '../store/store';
 
+const READ_AT_ONCE = 25;
+
 /** An entry and the hash of its bytes, which the next one names. */
 export interface LogEntry {
   entry: ChannelEntry;
@@ -72,9 +74,15 @@ export class ChannelLog {
 
   /** Entries from one generation down to the first. */
   async *backwards(from: number): AsyncIterable<ChannelEntry> {
-    for (let generation = from; generation > 0; generation--) {
-      const found = await this.at(generation);
-      if (found) yield found.entry;
+    for await (const chunk of this.chunksBackwards(from)) yield* chunk;
+  }
+
+  /** The same, some at a time: a store far away is asked for them at once. */
+  async *chunksBackwards(from: number): AsyncIterable<ChannelEntry[]> {
+    for (let newest = from; newest > 0; newest -= READ_AT_ONCE) {
+      const generations = Array.from({ length: Math.min(READ_AT_ONCE, newest) }, (_, n) => newest - n);
+      const found = await Promise.all(generations.map((generation) => this.at(generation)));
+      yield found.flatMap((one) => one?.entry ?? []);
     }
   }
 }

@@ -29,6 +29,14 @@ async function usable(
   return fitsShell(published.artifact, shell, product).length === 0 ? published.artifact : undefined;
 }
 
+/** What a channel ran, newest first. */
+async function* stablesBackwards({ compositions }: LastGoodContext, log: ChannelLog, from: number) {
+  for await (const entries of log.chunksBackwards(from))
+    yield* await Promise.all(
+      entries.map(async (entry) => ({ entry, stable: await compositions.read(entry.stable) })),
+    );
+}
+
 /**
  * For each area of a composition the version that its pages fall back to: the newest other one that was stable in the
  * channel, was not rolled back from, and fits this shell.
@@ -47,10 +55,9 @@ export async function findLastGood(
   /** `name@digest` of versions that a rollback took away. */
   const withdrawn = new Set<string>();
   let later: { stable: Composition; isRollback: boolean } | undefined;
-  for await (const entry of log.backwards(from)) {
+  for await (const { entry, stable } of stablesBackwards(context, log, from)) {
     if (entry.generation <= from - GENERATIONS || found.size === Object.keys(composition.remotes).length)
       break;
-    const stable = await context.compositions.read(entry.stable);
     if (later?.isRollback)
       for (const { part } of diffCompositions(stable, later.stable))
         withdrawn.add(`${part}@${stable.remotes[part]?.digest}`);

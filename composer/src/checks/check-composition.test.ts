@@ -91,10 +91,10 @@ describe('a composition does not pass', () => {
 
   it('when an area became too heavy for a budget that shrank', async () => {
     const workspace = await runningWorkspace();
-    const { default: budget, shell } = SAMPLE_POLICY.budgets;
+    const { default: budget } = SAMPLE_POLICY.budgets;
     workspace.policy = {
       ...SAMPLE_POLICY,
-      budgets: { default: budget, shell, 'mfe-a': { ...budget, totalBytes: 1 } },
+      budgets: { default: budget, parts: { 'mfe-a': { ...budget, totalBytes: 1 } } },
     };
     const set = new Map([['mfe-a', '1.1.0']]);
     const { findings } = await compose(workspace, { from: 'prod', to: 'prod', set, remove: [] });

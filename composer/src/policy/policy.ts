@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { versionSchema } from '../model/artifact';
+import { ARTIFACT_NAME, versionSchema } from '../model/artifact';
 
 const limit = z.number().int().min(0);
 const excused = z.array(z.strictObject({ starts: z.string().min(1), why: z.string().min(1) }));
@@ -17,11 +17,16 @@ const budgetSchema = z.strictObject({
   duplicates: limit.describe('Packages that would be in the page in two versions.'),
 });
 
-/** Budgets by part; `default` is for areas that have none of their own. */
-export const budgetsSchema = z.object({ default: budgetSchema, shell: budgetSchema }).catchall(budgetSchema);
+/** Budgets of parts; `default` is for those that have none of their own. */
+export const budgetsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  default: budgetSchema,
+  parts: z.record(z.string().regex(ARTIFACT_NAME), budgetSchema),
+});
 
 /** What holds for every composition of this product. */
 export const productSchema = z.strictObject({
+  $schema: z.string().optional(),
   apiVersion: versionSchema.describe('Version of the API that runs, which areas state ranges of.'),
   requiredPaths: z.array(z.string().startsWith('/')).describe('Paths that some area must own.'),
   allowedUrls: excused.describe('Beginnings of foreign addresses that may stand in code, with reasons.'),
@@ -52,5 +57,5 @@ export const policyFolder = (root: string) => resolve(root, 'composer/policy');
 
 /** The budget of a part. */
 export function budgetOf({ budgets }: Policy, part: string): Budget {
-  return budgets[part] ?? budgets.default;
+  return budgets.parts[part] ?? budgets.default;
 }

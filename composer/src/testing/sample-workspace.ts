@@ -20,7 +20,7 @@ const PLENTY = {
 };
 
 export const SAMPLE_POLICY: Policy = {
-  budgets: { default: PLENTY, shell: PLENTY },
+  budgets: { default: PLENTY, parts: {} },
   product: { apiVersion: '1.0.0', requiredPaths: ['/'], allowedUrls: [], allowedEvaluation: [] },
 };
 
