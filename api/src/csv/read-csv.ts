@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { unguardFormula } from '@balcao/domain';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../problem';
@@ -7,6 +8,9 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const SLICE_CHARACTERS = 64 * 1024;
 /** Longer than any row that can be valid: an open quote does not swallow the rest of the file. */
 const LONGEST_ROW_BYTES = 512 * 1024;
+
+/** After so many rows other requests get their turn. */
+const ROWS_AT_A_TIME = 500;
 
 /** A row of a CSV. `line` counts rows from 1, as spreadsheets do: a line break inside a cell begins none. */
 export interface CsvRow {
@@ -55,6 +59,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   try {
     for await (const record of rows as AsyncIterable<string[]>) {
       line += 1;
+      if (line % ROWS_AT_A_TIME === 0) await setImmediate();
       if (record.some((cell) => cell !== '')) yield { line, cells: record.map(unguardFormula) };
     }
   } catch (error) {

@@ -12,20 +12,17 @@ const priceChange = {
   rounding: z.enum(PRICE_ROUNDINGS).default('none'),
 };
 
-/** What is done to every selected product. */
-export const productBulkAction = z.discriminatedUnion('action', [
+/**
+ * `POST /products/bulk` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`. What became of each
+ * product is in the job's rows. A filter that by now finds another number of products answers 409 `selection_changed`.
+ */
+export const productBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), selection }),
   z.strictObject({ action: z.literal('archive'), selection }),
   /** Only what was never sold; the others are told. */
   z.strictObject({ action: z.literal('delete'), selection }),
   z.strictObject({ action: z.literal('price'), selection, ...priceChange }),
 ]);
-
-/**
- * `POST /products/bulk` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`. What became of each
- * product is in the job's rows. A filter that by now finds another number of products answers 409 `selection_changed`.
- */
-export const productBulkRequest = productBulkAction;
 export type ProductBulkRequest = z.infer<typeof productBulkRequest>;
 
 /** `POST /products/bulk/price-preview`: what a price change would do. */

@@ -9,7 +9,7 @@ import { findProducts } from './repository';
 const CHUNK = 500;
 
 /** The products that an export is for: the selection, or whatever the filter finds, or all of them. */
-export const exportedSelection = ({ selection, filter = {} }: ProductExportRequest) =>
+const exportedSelection = ({ selection, filter = {} }: ProductExportRequest) =>
   selection ?? { by: 'filter' as const, filter, except: [], expected: 1 };
 
 /** Writes products into a file that an import takes back unchanged. */
