@@ -1,4 +1,5 @@
 import {
+  type GatewayAccountStatus,
   gatewayAccountStatusView,
   KYC_OUTCOME_LABELS,
   type KycStatus,
@@ -36,8 +37,11 @@ const GATEWAY_LOOKS = {
   error: { kind: 'danger', icon: 'error' },
 } as const;
 
-/** The account at the gateway, in the words that its seller reads. */
-export function gatewayPill(status: string | null): StatusPillProps {
+export const NO_GATEWAY_ACCOUNT = 'Sem conta';
+
+/** The account at the gateway, in the words that its seller reads; a person without one has no status to worry about. */
+export function gatewayPill(status: GatewayAccountStatus | null): StatusPillProps {
+  if (status === null) return { kind: 'neutral', icon: 'payments', label: NO_GATEWAY_ACCOUNT };
   const { text, tone } = gatewayAccountStatusView(status);
   return { ...GATEWAY_LOOKS[tone], label: text };
 }

@@ -18,7 +18,7 @@ function LastSeen({ lastSeenAt }: Pick<PlatformUserRow, 'lastSeenAt'>) {
 /** The columns of the list of users. */
 export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
   { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: ({ name }) => name },
-  { key: 'email', title: 'E-mail', cell: ({ email }) => email },
+  { key: 'email', title: 'E-mail', hidden: true, cell: ({ email }) => email },
   { key: 'document', title: 'CPF / CNPJ', cell: ({ cpf, cnpj }) => cnpj || cpf || '—' },
   { key: 'stores', title: 'Loja', cell: storeWords },
   { key: 'kyc', title: 'Identidade', cell: ({ kycStatus }) => <StatusPill {...kycPill(kycStatus)} /> },
@@ -32,6 +32,7 @@ export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
     title: 'Criado',
     sortable: true,
     firstOrder: 'desc',
+    hidden: true,
     cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
   },
   {

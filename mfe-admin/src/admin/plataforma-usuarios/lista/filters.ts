@@ -8,6 +8,7 @@ import {
   USER_STATUSES,
 } from '@balcao/domain';
 import type { ListFilter } from '@balcao/ui/list';
+import { NO_GATEWAY_ACCOUNT } from '../user-statuses';
 
 /** What the list of users can be narrowed by. */
 export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
@@ -32,7 +33,7 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
     label: 'Gateway',
     options: [
       ...GATEWAY_ACCOUNT_STATUSES.map((value) => ({ value, label: gatewayAccountStatusView(value).text })),
-      { value: 'none', label: gatewayAccountStatusView(null).text },
+      { value: 'none', label: NO_GATEWAY_ACCOUNT },
     ],
   },
   { kind: 'boolean', name: 'isPlatformAdmin', label: 'Administra a plataforma' },
