@@ -8,6 +8,7 @@ export const AUDIT_ACTION_LABELS = {
   'invitation.accept': 'Aceitou o convite para a loja',
   'invitation.create': 'Convidou uma pessoa para a loja',
   'invitation.revoke': 'Cancelou um convite',
+  'product-image.add': 'Enviou uma imagem de produto',
   'product.bulk': 'Alterou vários produtos',
   'product.create': 'Criou um produto',
   'product.delete': 'Apagou um produto',

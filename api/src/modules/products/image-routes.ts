@@ -7,6 +7,7 @@ import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
+import { originOf } from '../../security/origin';
 import { uploadedFile } from '../../uploaded-file';
 import { addImage, findImage } from './image-service';
 import { ownerOf } from './owner-of';
@@ -46,7 +47,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
         },
       },
       async (request, reply) => {
-        const context = { database, documents, owner: ownerOf(request) };
+        const context = { database, documents, owner: ownerOf(request), origin: originOf(request) };
         const image = await addImage(context, PRODUCT_IMAGE_PART, await uploadOf(request));
         return reply.status(201).send(image);
       },

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PRODUCT_IMAGE_SIZES, type ProductImage, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import { sql } from 'kysely';
+import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { refusedPicture } from '../../pictures/open-picture';
 import { invalidField } from '../../problem';
 import type { DocumentStore, StoredDocument } from '../../providers/document-store/document-store';
+import type { Origin } from '../../security/origin';
 import { imageUrlOf } from './image-url';
 import { drawProductImage } from './product-image';
 
@@ -15,6 +17,7 @@ export interface ImageContext {
   database: Database;
   documents: DocumentStore;
   owner: Owner;
+  origin: Origin;
 }
 
 const SIZES = Object.keys(PRODUCT_IMAGE_SIZES) as ProductImageSize[];
@@ -25,7 +28,7 @@ export const findImage = (documents: DocumentStore, id: string, size: ProductIma
   documents.find(documentOf(id, size));
 
 async function keep(
-  { database, documents, owner }: ImageContext,
+  { database, documents, owner, origin }: ImageContext,
   id: string,
   drawn: (Omit<StoredDocument, 'name' | 'mime'> & { size: ProductImageSize })[],
 ): Promise<ProductImage> {
@@ -33,8 +36,8 @@ async function keep(
   for (const { size, ...file } of drawn)
     await documents.put(owner.sellerId, { ...file, name: documentOf(id, size), mime: 'image/webp' });
   const { width = 0, height = 0 } = drawn.find(({ size }) => size === 'full') ?? {};
-  await database.withSeller(owner.sellerId, (trx) =>
-    trx
+  await database.withSeller(owner.sellerId, async (trx) => {
+    await trx
       .insertInto('product_images')
       .values({
         seller_id: owner.sellerId,
@@ -45,8 +48,15 @@ async function keep(
         height,
         loose_since: new Date(),
       })
-      .execute(),
-  );
+      .execute();
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'product-image.add',
+      entity: 'product-image',
+      entityId: id,
+      after: { width, height },
+    });
+  });
   return { id, url: imageUrlOf(id, 'full'), thumbUrl: imageUrlOf(id, 'thumb'), width, height };
 }
 

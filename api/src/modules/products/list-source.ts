@@ -4,9 +4,9 @@ import type { Owner } from '../../db/owner';
 import type { ListWindow } from '../../lists/list-order';
 import type { ListSource } from '../../lists/read-list-page';
 import { conditionsOf, hasPrice, type ListConditions } from './list-conditions';
+import { planList } from './list-plan';
 import { readRows } from './list-rows';
-import { type ListPlan, planSearch } from './list-search';
-import { collectInFacets, countMatching, pickFrom, tallied, walkFacets, walkMerged } from './list-walk';
+import { pickFrom, walkFacets, walkMerged } from './list-walk';
 
 const COLUMNS = {
   name: { column: 'p.name_key', kind: 'text' },
@@ -16,21 +16,13 @@ const COLUMNS = {
   updatedAt: { column: 'p.updated_at', kind: 'instant' },
 } as const;
 
-async function planList(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
-  if (conditions.words.length > 0) return planSearch(trx, conditions);
-  if (!hasPrice(conditions)) return { count: await tallied(trx, conditions) };
-  const matching = collectInFacets(conditions);
-  const count = await countMatching(trx, matching);
-  return count.isExact ? { count, matching } : { count };
-}
-
 /** A page further from the start costs less when the facets are walked side by side. */
 const FAR = 1000;
 
 /** Whether the order's index leads to nothing but rows of the list. */
-function isIndexed({ words, ...conditions }: ListConditions, { order }: ListWindow): boolean {
-  if (words.length > 0) return false;
-  return !hasPrice({ words, ...conditions }) || order.column === COLUMNS.priceCents.column;
+function isIndexed(conditions: ListConditions, { order }: ListWindow): boolean {
+  const isByPrice = order.column === COLUMNS.priceCents.column;
+  return conditions.words.length === 0 && (isByPrice || !hasPrice(conditions));
 }
 
 /**

@@ -51,7 +51,7 @@ const asksForWordsAlone = (conditions: ListConditions) =>
 /** Looking up this many products takes about as long as walking a page's way through the list. */
 const worthCollecting = (storeTotal: number) => Math.sqrt(50 * storeTotal);
 
-/** What a filter lets through besides its words. */
+/** How many products a filter lets through but for its words. */
 const besidesWords = (trx: SellerTransaction, conditions: ListConditions): Promise<ListCount> =>
   hasPrice(conditions)
     ? countMatching(trx, collectInFacets({ ...conditions, words: [] }))
@@ -62,10 +62,15 @@ const collecting = async (trx: SellerTransaction, matching: Matching): Promise<L
   matching,
 });
 
-async function planCommonWords(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
+/** Whether so few products are better collected, in this store. */
+async function fewIn(trx: SellerTransaction, conditions: ListConditions) {
   const store = await tallied(trx, { ...conditions, facets: facetsOf({}) });
   const few = Math.max(RARE, worthCollecting(store.total));
-  const isFew = ({ total, isExact }: ListCount) => isExact && total <= few;
+  return ({ total, isExact }: ListCount) => isExact && total <= few;
+}
+
+async function planCommonWords(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
+  const isFew = await fewIn(trx, conditions);
   if (isFew(await besidesWords(trx, conditions))) return collecting(trx, collectInFacets(conditions));
 
   const ids = withWords(conditions, conditions.words);
@@ -83,7 +88,7 @@ async function planCommonWords(trx: SellerTransaction, conditions: ListCondition
  * list, unless they hardly ever come together. Of products with common words that a filter narrows further, the first ten
  * thousand are counted.
  */
-export async function planSearch(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
+async function planSearch(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
   const { owner, words } = conditions;
   const counts = await probe(trx, conditions);
   const fewest = Math.min(...counts);
@@ -91,4 +96,12 @@ export async function planSearch(trx: SellerTransaction, conditions: ListConditi
   if (rarest === undefined || fewest > RARE) return planCommonWords(trx, conditions);
   const others = words.filter((word) => word !== rarest);
   return collecting(trx, collectAmong(productsWithWord(owner, rarest), { ...conditions, words: others }));
+}
+
+/** How the products that a filter lets through are found, and how many they are. */
+export async function planList(trx: SellerTransaction, conditions: ListConditions): Promise<ListPlan> {
+  if (conditions.words.length > 0) return planSearch(trx, conditions);
+  const count = await besidesWords(trx, conditions);
+  const isFew = await fewIn(trx, conditions);
+  return hasPrice(conditions) && isFew(count) ? { count, matching: collectInFacets(conditions) } : { count };
 }
