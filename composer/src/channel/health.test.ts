@@ -1,4 +1,4 @@
-import { decideAbort, type HealthWindow } from './health';
+import { decideAbort, HealthCounter, type HealthWindow } from './health';
 
 const loads = (loads: number, failures: number) => ({ loads, failures });
 const window = (canary: [number, number], stable: [number, number] = [1_000, 0]): HealthWindow => ({
@@ -37,4 +37,31 @@ describe('a canary goes on', () => {
     ],
     ['without any figures', []],
   ])('%s', (_name, windows) => expect(decide(...windows)).toBeUndefined());
+});
+
+describe('what pages report', () => {
+  const minute = (number: number) => number * 60_000 + 5;
+  const report = (counter: HealthCounter, at: number, loads: number, failures: number) => {
+    for (let load = 0; load < loads; load++)
+      counter.record({ remote: 'mfe-a', variant: 'canary', failed: load < failures }, at);
+  };
+
+  it('is counted by the minute; the minute that runs does not count yet', () => {
+    const counter = new HealthCounter();
+    report(counter, minute(10), 60, 9);
+    report(counter, minute(11), 60, 9);
+    counter.record({ remote: 'mfe-a', variant: 'stable', failed: false }, minute(11));
+    expect(decideAbort(counter.complete(minute(11)))).toBeUndefined();
+    expect(decideAbort(counter.complete(minute(12)))).toMatchObject({
+      remote: 'mfe-a',
+      numbers: { canaryLoads: 60, canaryFailures: 9, stableLoads: 1 },
+    });
+  });
+
+  it('of a minute without loads ends the row', () => {
+    const counter = new HealthCounter();
+    report(counter, minute(10), 60, 9);
+    report(counter, minute(12), 60, 9);
+    expect(decideAbort(counter.complete(minute(13)))).toBeUndefined();
+  });
 });

@@ -10,7 +10,7 @@ export interface HealthWindow {
   stable: Loads;
 }
 
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 const ENOUGH_LOADS = 50;
 const TOLERATED_RATE = 0.02;
 const TOLERATED_TIMES_STABLE = 3;
@@ -19,7 +19,7 @@ const WINDOWS_IN_A_ROW = 2;
 const rateOf = ({ loads, failures }: Loads) => (loads === 0 ? 0 : failures / loads);
 
 /** Whether the canary is sick in a window: enough loads to tell, and far more failures than the stable version has. */
-export function isSick({ canary, stable }: HealthWindow): boolean {
+function isSick({ canary, stable }: HealthWindow): boolean {
   return (
     canary.loads >= ENOUGH_LOADS &&
     rateOf(canary) > Math.max(TOLERATED_RATE, TOLERATED_TIMES_STABLE * rateOf(stable))
@@ -53,4 +53,45 @@ export function decideAbort(windows: Map<string, HealthWindow[]>): AbortDecision
     };
   }
   return undefined;
+}
+
+/** One try of a page to load a remote. */
+export interface LoadReport {
+  remote: string;
+  variant: 'canary' | 'stable';
+  failed: boolean;
+}
+
+const NOTHING: Loads = { loads: 0, failures: 0 };
+
+/** Counts what pages report of one canary, in windows of a minute. Make a new one for each canary. */
+export class HealthCounter {
+  private readonly windows = new Map<string, Map<number, HealthWindow>>();
+
+  /** @param at when it was reported, in milliseconds */
+  record({ remote, variant, failed }: LoadReport, at: number): void {
+    const windows = this.windows.get(remote) ?? new Map<number, HealthWindow>();
+    this.windows.set(remote, windows);
+    const number = Math.floor(at / WINDOW_MS);
+    const window = windows.get(number) ?? { canary: NOTHING, stable: NOTHING };
+    const { loads, failures } = window[variant];
+    windows.set(number, {
+      ...window,
+      [variant]: { loads: loads + 1, failures: failures + (failed ? 1 : 0) },
+    });
+  }
+
+  /** The complete windows that a decision needs, of each remote; older ones are forgotten. */
+  complete(now: number): Map<string, HealthWindow[]> {
+    const running = Math.floor(now / WINDOW_MS);
+    const wanted = Array.from({ length: WINDOWS_IN_A_ROW }, (_, n) => running - WINDOWS_IN_A_ROW + n);
+    for (const windows of this.windows.values())
+      for (const number of windows.keys()) if (number < (wanted[0] ?? 0)) windows.delete(number);
+    return new Map(
+      [...this.windows].map(([remote, windows]) => [
+        remote,
+        wanted.map((number) => windows.get(number) ?? { canary: NOTHING, stable: NOTHING }),
+      ]),
+    );
+  }
 }

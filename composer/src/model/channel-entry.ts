@@ -3,15 +3,7 @@ import { digestSchema } from './composition';
 
 export const CHANNEL_NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-export const CHANNEL_ACTIONS = [
-  'promote',
-  'canary',
-  'advance',
-  'abort',
-  'rollback',
-  'freeze',
-  'thaw',
-] as const;
+const CHANNEL_ACTIONS = ['promote', 'canary', 'advance', 'abort', 'rollback', 'freeze', 'thaw'] as const;
 
 const canarySchema = z.strictObject({
   composition: digestSchema,

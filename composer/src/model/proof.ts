@@ -41,5 +41,4 @@ export const proofSchema = z.discriminatedUnion('kind', [staticProofSchema, rehe
 
 export type Finding = z.infer<typeof findingSchema>;
 export type StaticProof = z.infer<typeof staticProofSchema>;
-export type RehearsalProof = z.infer<typeof rehearsalProofSchema>;
 export type Proof = z.infer<typeof proofSchema>;

@@ -5,7 +5,7 @@ const GENERATION_DIGITS = 8;
 export const ARTIFACT_FILE = 'artifact.json';
 
 /** Whether a text is a key: segments of plain characters, none of which begins with a dot. So there is no `..`. */
-export function isKey(text: string): boolean {
+function isKey(text: string): boolean {
   return text.length <= LONGEST_KEY && text.split('/').every((segment) => SEGMENT.test(segment));
 }
 
