@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BulkAction, ListScope } from './list-types';
 import { createDemoJobs, demoRow } from './testing/demo-jobs';
-import { type DemoFilters, demoProducts } from './testing/demo-products';
+import { type DemoFilters, demoProducts, selectedProducts } from './testing/demo-products';
 import { openList } from './testing/open-list';
 
 const SMALL = '/produtos?size=10';
@@ -11,11 +11,13 @@ const tick = (name: string) => screen.getByRole('checkbox', { name: `Selecionar 
 
 function openWithActions(url = SMALL, action: Partial<BulkAction<DemoFilters>> = {}) {
   const jobs = createDemoJobs();
-  const run = jest.fn(async (_: Selection<ListScope<DemoFilters>>) =>
+  const run = jest.fn(async (selection: Selection<ListScope<DemoFilters>>) =>
     jobs.start({
       kind: 'product_bulk',
       title: 'Arquivar produtos',
-      rows: [demoRow(1, 'Camiseta', 'changed')],
+      rows: selectedProducts(demoProducts(348), selection).map(({ name }, place) =>
+        demoRow(place + 1, name, 'changed'),
+      ),
     }),
   );
   const archive = { key: 'archive', label: 'Arquivar', run, ...action } as BulkAction<DemoFilters>;
@@ -70,6 +72,7 @@ it('the whole page, then everything that the filter finds, except single rows', 
     except: ['p4'],
     expected: 69,
   });
+  expect(await screen.findByText('Concluído: 68 alterados.')).toBeVisible();
 });
 
 it('another filter empties the selection: nobody changes rows that they no longer see', async () => {
