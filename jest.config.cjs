@@ -27,14 +27,14 @@ const ES_MODULES_ONLY = [
 const common = {
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-module.cjs' },
-  // Patience for a busy machine: a test that hangs still ends.
-  testTimeout: 60_000,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Patience for a busy machine: a test that hangs still ends. (Jest reads it here only, not in a project.)
+  testTimeout: 60_000,
   projects: [
     {
       ...common,
