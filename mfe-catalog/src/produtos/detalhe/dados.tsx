@@ -38,6 +38,12 @@ export function Dados() {
   return (
     <Section title="Dados">
       <NomeETipo />
+      <RichTextField
+        name="description"
+        label={PRODUCT_FIELD_LABELS.description}
+        maxLength={PRODUCT_LIMITS.description}
+        disabled={useIsLocked('description')}
+      />
       <ProductText
         name="slug"
         help="O fim do endereço do produto. Se mudar, o endereço antigo deixa de funcionar."

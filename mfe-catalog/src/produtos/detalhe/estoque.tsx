@@ -7,7 +7,7 @@ import type { VariantValue } from './product-values';
 export function Estoque({ form }: { form: FormHandle }) {
   const isControlled = useFieldData(form, 'stockControlled', false);
   const variants = useFieldData<VariantValue[]>(form, 'variants', []);
-  const total = variants.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0);
+  const total = variants.reduce((sum, { stockQuantity }) => sum + (stockQuantity ?? 0), 0);
   return (
     <Section title="Estoque">
       <ProductCheckbox name="stockControlled" help="Cada venda desconta do estoque." />

@@ -12,7 +12,6 @@ export function Imagens() {
       <ImageListField
         name="images"
         label={PRODUCT_FIELD_LABELS.images}
-        help="A primeira é a capa."
         disabled={useIsLocked('images')}
         upload={(file, { signal }) => api.uploadImage(file, signal)}
         rules={PRODUCT_IMAGE_RULES}

@@ -64,7 +64,7 @@ function withoutMarkup(html: string): string {
 }
 
 function variantWords({ values, priceCents, sku, stockQuantity }: VariantValue): string {
-  const details = [sku, priceCents !== null && formatMoney(priceCents), `${stockQuantity} em estoque`];
+  const details = [sku, priceCents !== null && formatMoney(priceCents), `${stockQuantity ?? 0} em estoque`];
   return `${variantLabel(values)} (${details.filter(Boolean).join(', ')})`;
 }
 

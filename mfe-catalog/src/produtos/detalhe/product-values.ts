@@ -1,8 +1,11 @@
 import type { Product, ProductPatch, ProductVariant } from '@balcao/api-schema';
 import type { StoredImage } from '@balcao/ui/upload';
 
-/** A variant in the form; one that was never saved has no id. */
-export type VariantValue = Omit<ProductVariant, 'id'> & { id?: string };
+/** A variant in the form; one that was never saved has no id. An emptied stock is null while one types: it counts as 0. */
+export interface VariantValue extends Omit<ProductVariant, 'id' | 'stockQuantity'> {
+  id?: string;
+  stockQuantity: number | null;
+}
 
 type EditedAsStored = Pick<
   Product,
@@ -22,7 +25,6 @@ type EditedAsStored = Pick<
   | 'widthCm'
   | 'lengthCm'
   | 'stockControlled'
-  | 'stockQuantity'
   | 'sellWithoutStock'
   | 'options'
   | 'maxInstallments'
@@ -30,14 +32,24 @@ type EditedAsStored = Pick<
 >;
 
 /** What the form of a product edits, named as in the API. A number that is not filled is null. */
-export type ProductValues = EditedAsStored & { images: StoredImage[]; variants: VariantValue[] };
+export type ProductValues = EditedAsStored & {
+  stockQuantity: number | null;
+  images: StoredImage[];
+  variants: VariantValue[];
+};
 
 export type EditableField = keyof ProductValues;
 
 type Clearable = NonNullable<ProductPatch['clear']>[number];
 
+const withStock = <Counted extends { stockQuantity: number | null }>(counted: Counted) => ({
+  ...counted,
+  stockQuantity: counted.stockQuantity ?? 0,
+});
+
 /** The body of a `PATCH` that writes these fields: numbers that were emptied are named in `clear`. */
-export function patchOf(values: ProductValues, fields: readonly EditableField[]): ProductPatch {
+export function patchOf(shown: ProductValues, fields: readonly EditableField[]): ProductPatch {
+  const values = withStock(shown);
   const clear = fields.filter((field): field is Clearable => values[field] === null);
   const written = fields.filter((field) => values[field] !== null);
   const patch: ProductPatch = Object.fromEntries(written.map((field) => [field, values[field]]));
@@ -46,7 +58,7 @@ export function patchOf(values: ProductValues, fields: readonly EditableField[])
   // Each is judged by the other, so they go together.
   if (patch.options || patch.variants) {
     patch.options = values.options;
-    patch.variants = values.variants;
+    patch.variants = values.variants.map(withStock);
   }
   return patch;
 }

@@ -6,9 +6,11 @@ import { STATUS_PILLS } from '../product-status';
 import { ProductName, ProductPicture } from './product-name';
 import { Stock, stockWords } from './stock';
 
+const NO_PRICE = 'Sem preço';
+
 /** `R$ 59,90`, or `a partir de R$ 59,90`. */
 function priceWords({ priceCents, hasHigherPrices }: ProductRow): string {
-  if (priceCents === null) return 'Sem preço';
+  if (priceCents === null) return NO_PRICE;
   return `${hasHigherPrices ? 'a partir de ' : ''}${formatMoney(priceCents)}`;
 }
 
@@ -56,8 +58,10 @@ export function productCard(row: ProductRow): ListCard {
   return {
     image: <ProductPicture row={row} />,
     title: row.name,
-    value: priceWords(row),
-    second: [row.sku, stockWords(row)].filter(Boolean).join(' · '),
+    value: row.priceCents === null ? NO_PRICE : formatMoney(row.priceCents),
+    second: [row.sku, row.variantCount > 0 && `${row.variantCount} variantes`, stockWords(row)]
+      .filter(Boolean)
+      .join(' · '),
     status: <StatusPill {...STATUS_PILLS[row.status]} />,
   };
 }

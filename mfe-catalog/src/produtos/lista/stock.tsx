@@ -2,9 +2,10 @@ import type { ProductRow } from '@balcao/api-schema';
 import { STOCK_LEVEL_LABELS } from '@balcao/domain';
 import { StatusPill } from '@balcao/ui/base';
 
-/** `12 em estoque`; empty while stock is not counted. */
+/** `12 em estoque`, `sem estoque`; empty while stock is not counted. */
 export function stockWords({ stockControlled, stockQuantity }: ProductRow): string {
-  return stockControlled ? `${stockQuantity.toLocaleString('pt-BR')} em estoque` : '';
+  if (!stockControlled) return '';
+  return stockQuantity === 0 ? 'sem estoque' : `${stockQuantity.toLocaleString('pt-BR')} em estoque`;
 }
 
 /** Units that are left, with a pill where somebody should look; a dash while stock is not counted. */

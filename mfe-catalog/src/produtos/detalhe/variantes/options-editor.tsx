@@ -88,7 +88,9 @@ function OptionRow({ option: { name, values }, index, disabled, onChange, onRemo
       {!disabled && (
         <div className="cat-option-remove">
           <Button kind="quiet" icon="trash" onClick={onRemove}>
-            <span className="bal-visually-hidden">Remover {name ? `opção ${name}` : place.toLowerCase()}</span>
+            <span className="bal-visually-hidden">
+              Remover {name ? `opção ${name}` : place.toLowerCase()}
+            </span>
           </Button>
         </div>
       )}

@@ -47,7 +47,7 @@ function VariantInput({ name, value, index, onChange, ...control }: VariantInput
         value={numberIn(value)}
         read={readNumber}
         show={String}
-        onChange={(units) => take(units ?? 0)}
+        onChange={take}
       />
     );
   return (
