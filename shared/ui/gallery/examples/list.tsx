@@ -44,7 +44,7 @@ export const list: ExampleGroup = {
       title: 'ResourceList',
       note: 'Search, filters, order, columns and pages stand in the address. Under 768 px rows are cards.',
       bare: true,
-      content: <Demo url="/produtos?exibir=10" />,
+      content: <Demo url="/produtos?size=10" />,
     },
     {
       id: 'filtered',

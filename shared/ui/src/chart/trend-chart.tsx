@@ -22,6 +22,7 @@ export interface TrendChartProps {
 
 const HEIGHT = 240;
 const CHARACTER = 7.5;
+const BOLD_CHARACTER = 8.5;
 
 /** How values go over time: lines with their names beside them. Each value is told by pointer, by tap and by arrow keys. */
 export function TrendChart({
@@ -52,19 +53,28 @@ type TrendProps = Required<Pick<TrendChartProps, 'title' | 'data' | 'shape' | 'f
 function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   const { labels, series } = data;
   const [element, width] = useWidth<HTMLDivElement>();
-  const [chosen, setChosen] = useState(labels.length - 1);
+  const [chosen, setChosen] = useState(() => lastKnown(data));
   const index = Math.min(chosen, labels.length - 1);
   const grid = gridOf(series);
-  const marginLeft = widest(grid.map(formatGrid)) + 8;
+  const marginLeft = widest(grid.map(formatGrid), CHARACTER) + 8;
   const marginRight =
-    series.length > 1 ? Math.min(widest(series.map(({ name }) => name)) + 12, width / 4) : 12;
+    series.length > 1
+      ? Math.min(
+          widest(
+            series.map(({ name }) => name),
+            BOLD_CHARACTER,
+          ) + 12,
+          width / 3,
+        )
+      : 12;
   const box: Box = {
     left: marginLeft,
     top: 12,
     width: width - marginLeft - marginRight,
     height: HEIGHT - 40,
   };
-  const scale = scaleOf(grid, labels.length, box);
+  const positions = shape === 'bars' ? insetForBars(box, labels.length) : box;
+  const scale = scaleOf(grid, labels.length, positions);
   const told = series.map(({ name, values }) => `${name}: ${shown(values[index], format)}`).join('; ');
 
   function follow({ clientX, currentTarget }: PointerEvent) {
@@ -93,7 +103,10 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
           onChange={({ target }) => setChosen(Number(target.value))}
           onPointerMove={follow}
           ref={(slider) => {
-            slider?.style.setProperty('inset-inline', `${box.left}px ${width - box.left - box.width}px`);
+            slider?.style.setProperty(
+              'inset-inline',
+              `${positions.left}px ${width - positions.left - positions.width}px`,
+            );
           }}
         />
       </div>
@@ -102,4 +115,17 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
 }
 
 /** About how many pixels the longest text takes. */
-const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length)) * CHARACTER;
+const widest = (texts: readonly string[], character: number) =>
+  Math.max(...texts.map((text) => text.length)) * character;
+
+/** The newest value of the first series: a month that is under way has days without one. */
+function lastKnown({ labels, series }: ChartData): number {
+  const known = series[0]?.values.findLastIndex((value) => value !== null) ?? -1;
+  return known === -1 ? labels.length - 1 : known;
+}
+
+/** Bars stand around their places, so the first and the last need room. */
+function insetForBars(box: Box, count: number): Box {
+  const half = box.width / Math.max(count, 1) / 2;
+  return { ...box, left: box.left + half, width: box.width - 2 * half };
+}

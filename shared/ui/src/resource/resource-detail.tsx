@@ -34,7 +34,7 @@ export function ResourceDetail({
   return (
     <div className={`bal-page bal-page-${width}`}>
       <BackLink to={back.to}>{back.label}</BackLink>
-      <header className="bal-page-header bal-detail-header">
+      <header className="bal-page-header">
         <h1 className="bal-h1" tabIndex={-1}>
           {title}
         </h1>

@@ -113,7 +113,7 @@ export function ImageListInput({
   }
 
   return (
-    <section
+    <fieldset
       className="bal-images"
       aria-label={label}
       onDragOver={(event) => event.preventDefault()}
@@ -182,6 +182,6 @@ export function ImageListInput({
       <p role="status" className={outcome ? 'bal-meta' : undefined}>
         {outcome}
       </p>
-    </section>
+    </fieldset>
   );
 }

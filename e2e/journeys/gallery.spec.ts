@@ -1,0 +1,65 @@
+import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { type Gallery, startGallery } from '../fixtures/gallery';
+import { expect, test } from '../fixtures/test';
+
+let gallery: Gallery;
+
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+
+test.afterAll(() => gallery.stop());
+
+// Colours in the middle of a change have no contrast to speak of.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('everybody can use every pattern in each of its states', async ({ page, isMobile }) => {
+  test.slow();
+  await page.goto(gallery.url);
+  const groups = page.getByRole('navigation', { name: 'Grupos' }).getByRole('link');
+  for (const group of await groups.all()) {
+    await group.click();
+    await expect(group).toHaveAttribute('aria-current', 'page');
+    const loading = page.getByRole('main').locator('.bal-rich-skeleton');
+    await expect(loading).toHaveCount(0);
+    // Colours do not change with the width.
+    await (isMobile ? expectAccessible(page) : expectAccessibleInBothColours(page));
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, `width of ${page.url()}`).toBeLessThanOrEqual(clientWidth);
+  }
+});
+
+test('an editor writes a text with its formatting, and leaves out what is pasted beside it', async ({
+  page,
+}) => {
+  await page.goto(`${gallery.url}/#rich-text`);
+  const text = page.getByRole('textbox', { name: 'Resumo' });
+  await text.click();
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('Leve');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(' e forte');
+  await expect(text.locator('strong')).toHaveText('Leve');
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<p style="color:red">colado<script>1</script><img src="x" onerror="1"></p>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText('colado');
+  await expect(text.locator('img:not(.ProseMirror-separator), script, [style]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+});
+
+test('a chart tells each of its values by keyboard', async ({ page }) => {
+  await page.goto(`${gallery.url}/#chart`);
+  const slider = page.getByRole('slider', { name: 'Pedidos por forma: escolher' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^01\/11\. Pix: \d+; Cartão/);
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^02\/11\./);
+});
