@@ -1,13 +1,26 @@
 const WARM_UP = 20;
 
+const medianOf = (durations: number[]): number =>
+  durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0;
+
+/** The median durations of several pieces of work that are done by turns, in milliseconds, after a few rounds to warm up. */
+export async function mediansByTurns(
+  works: readonly (() => Promise<unknown>)[],
+  rounds: number,
+): Promise<number[]> {
+  const durations: number[][] = works.map(() => []);
+  for (let round = -WARM_UP; round < rounds; round++) {
+    for (const [index, work] of works.entries()) {
+      const started = performance.now();
+      await work();
+      if (round >= 0) durations[index]?.push(performance.now() - started);
+    }
+  }
+  return durations.map(medianOf);
+}
+
 /** The median duration of some work, in milliseconds, after a few rounds to warm up. */
 export async function medianMs(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  for (let round = 0; round < WARM_UP; round++) await work();
-  const durations: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const started = performance.now();
-    await work();
-    durations.push(performance.now() - started);
-  }
-  return durations.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  const [median = 0] = await mediansByTurns([work], rounds);
+  return median;
 }
