@@ -42,7 +42,7 @@ export const PLATFORM_USER_ROWS: Record<string, Row[]> = {
       answers: adminOnly(204),
     },
   ],
-  'DELETE /admin/users/{id}/second-factor': [below('/second-factor', 403, { reason })],
+  'POST /admin/users/{id}/second-factor/removal': [below('/second-factor/removal', 403, { reason })],
   'POST /admin/users/{id}/password-reset': [below('/password-reset', 202)],
   'GET /admin/users/{id}/notes': [below('/notes', 200)],
   'POST /admin/users/{id}/notes': [below('/notes', 201, { text: 'Ligou para confirmar o endereço.' })],

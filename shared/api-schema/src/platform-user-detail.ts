@@ -104,7 +104,7 @@ export const sessionsEnded = z.object({ ended: z.int().min(0) });
 export type SessionsEnded = z.infer<typeof sessionsEnded>;
 
 /**
- * `DELETE /admin/users/{id}/second-factor` → 204. Needs a step-up; ends the person's sessions and tells them by e-mail. On
+ * `POST /admin/users/{id}/second-factor/removal` → 204. Needs a step-up; ends the person's sessions and tells them by e-mail. On
  * oneself, without one, or on another platform admin by somebody who has no second factor: 409 with the reason.
  */
 export const removeSecondFactorRequest = z.strictObject({ reason: adminReason });

@@ -57,8 +57,8 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      '/admin/users/:id/second-factor',
+    app.post(
+      '/admin/users/:id/second-factor/removal',
       {
         config: admin,
         schema: {

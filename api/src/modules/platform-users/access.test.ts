@@ -60,7 +60,8 @@ describe('the sessions of a person', () => {
 });
 
 describe('taking a second factor away', () => {
-  const remove = (by: Account, of: Account) => as(by, 'DELETE', `${of.userId}/second-factor`, { reason });
+  const remove = (by: Account, of: Account) =>
+    as(by, 'POST', `${of.userId}/second-factor/removal`, { reason });
 
   it('removes secret and backup codes, ends the sessions and tells the person', async () => {
     await turnOnSecondFactor(maria);
