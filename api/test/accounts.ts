@@ -1,5 +1,6 @@
+import { uniqueCpf } from '@balcao/domain/testing';
 import type { LightMyRequestResponse } from 'fastify';
-import { newCpf, newEmail, newIp, PASSWORD, type TestApi } from './test-app';
+import { newEmail, newIp, PASSWORD, type TestApi } from './test-app';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -65,7 +66,7 @@ export const signupBody = (changes: Record<string, unknown> = {}) => ({
   name: 'Maria Aparecida',
   email: newEmail(),
   phoneNumber: '11987654321',
-  cpf: newCpf(),
+  cpf: uniqueCpf(),
   password: PASSWORD,
   acceptedTerms: true,
   ...changes,

@@ -1,6 +1,7 @@
+import { uniqueCnpj, uniqueCpf } from '@balcao/domain/testing';
 import type { InjectOptions } from 'fastify';
 import type { Account } from './stored-account';
-import { newCpf, type TestApi } from './test-app';
+import type { TestApi } from './test-app';
 
 /** Calls the API in somebody's session. */
 export function callAs(
@@ -25,10 +26,10 @@ export async function stepUp({ platform }: TestApi, { sessionId }: Account): Pro
 /** Personal data that nobody else has, in its stored form. */
 export function newPersonalData() {
   return {
-    cpf: newCpf(),
+    cpf: uniqueCpf(),
     phone: '+5567991122334',
     birthDate: '1987-03-14',
-    cnpj: `${newCpf().slice(0, 8)}000199`,
+    cnpj: uniqueCnpj(),
     zipCode: '79002071',
     street: 'Travessa dos Ipês Amarelos',
     streetNumber: '4711 F',

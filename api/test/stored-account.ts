@@ -1,10 +1,11 @@
 import type { UserStatus } from '@balcao/domain';
+import { uniqueCpf } from '@balcao/domain/testing';
 import { groupsOf } from '../src/accounts/sessions';
 import { newId } from '../src/db/new-id';
 import type { Platform } from '../src/platform';
 import { signAccessToken } from '../src/security/access-token';
 import { hashPassword } from '../src/security/passwords';
-import { newCpf, newEmail, PASSWORD } from './test-app';
+import { newEmail, PASSWORD } from './test-app';
 
 /** An account with a store of its own and an open session. */
 export interface Account {
@@ -41,7 +42,7 @@ export async function createAccount(
         seller_id: sellerId,
         name,
         email,
-        cpf: newCpf(),
+        cpf: uniqueCpf(),
         phone_e164: '+5511987654321',
         password_hash: await passwordHash(),
         status,

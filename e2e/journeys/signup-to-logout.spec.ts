@@ -1,6 +1,6 @@
 import { formatCpf } from '@balcao/domain';
+import { uniqueCnpj } from '@balcao/domain/testing';
 import { newPerson } from '../fixtures/account';
-import { uniqueCnpj } from '../fixtures/tax-numbers';
 import { expect, test } from '../fixtures/test';
 import { BackOffice } from '../pages/back-office';
 import { LoginPage } from '../pages/login-page';

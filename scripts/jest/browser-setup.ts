@@ -3,7 +3,6 @@ import { configure } from '@testing-library/react';
 
 // Patience for a busy machine; what is there already is found at once, and a test that hangs still ends.
 configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(60_000);
 
 // jsdom has the dialog element without its methods; these open and close it as far as a test can tell.
 Object.assign(HTMLDialogElement.prototype, {

@@ -19,6 +19,7 @@ describe('card numbers', () => {
     ['a number that fails Luhn', '4111111111111112'],
     ['a CPF', '529.982.247-25 52998224725'],
     ['a CNPJ that passes Luhn', '33000167003046'],
+    ['a CNPJ with a letter whose digits pass Luhn', 'A3487610681278'],
     ['a phone in E.164', '+5511987654321'],
     ['phones as people write them', '(11) 98765-4321 / 11 3456-7890'],
     ['a bar code of 12 digits', '401234567891'],

@@ -5,6 +5,8 @@ const SHORTEST = 13;
 const LONGEST = 19;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+/** A CNPJ may have letters since July 2026; those of its digits that stand together can pass by chance. */
+const CNPJ = /\b[0-9A-Z]{12}\d{2}\b/gi;
 const E164 = /\+\d{8,15}(?!\d)/g;
 /** Groups of digits with one space or dash between them. */
 const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
@@ -33,6 +35,14 @@ function isCardNumber(digits: string): boolean {
   );
 }
 
+/** The text without numbers that are known to be something else. */
+function withoutKnownNumbers(text: string): string {
+  return text
+    .replace(UUID, ' . ')
+    .replace(E164, ' . ')
+    .replace(CNPJ, (number) => (isValidCnpj(number) ? ' . ' : number));
+}
+
 /** Every text made of neighbouring groups: a card number may stand between other numbers. */
 function neighbours(groups: readonly string[]): string[] {
   return groups.flatMap((_, start) => {
@@ -54,6 +64,6 @@ function neighbours(groups: readonly string[]): string[] {
  * Identifiers (UUID), phones in E.164, CNPJs and GTINs, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
-  const candidates = text.replace(UUID, ' . ').replace(E164, ' . ').match(DIGIT_GROUPS) ?? [];
+  const candidates = withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? [];
   return candidates.some((candidate) => neighbours(candidate.split(/[ -]/)).some(isCardNumber));
 }

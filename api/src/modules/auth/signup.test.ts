@@ -1,3 +1,4 @@
+import { uniqueCpf } from '@balcao/domain/testing';
 import {
   call,
   lastCode,
@@ -7,7 +8,7 @@ import {
   signupBody,
   type TestSeller,
 } from '../../../test/accounts';
-import { newCpf, newEmail, PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
+import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
 
 let api: TestApi;
 let seller: TestSeller;
@@ -96,7 +97,7 @@ describe('POST /auth/signup', () => {
   });
 
   it('does not let an unconfirmed registration keep the CPF from its owner', async () => {
-    const cpf = newCpf();
+    const cpf = uniqueCpf();
     await signup({ cpf });
     const email = newEmail();
     await signup({ email, cpf });

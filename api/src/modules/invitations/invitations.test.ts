@@ -1,3 +1,4 @@
+import { uniqueCpf } from '@balcao/domain/testing';
 import {
   call,
   lastCode,
@@ -8,7 +9,7 @@ import {
   signupBody,
   type TestSeller,
 } from '../../../test/accounts';
-import { newCpf, newEmail, PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
+import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
 
 let api: TestApi;
 let owner: TestSeller;
@@ -34,7 +35,7 @@ const accept = (link: string, body: object) => call(api, 'POST', `/convites/${li
 const newAccount = (changes: object = {}) => ({
   account: 'new',
   name: 'João Batista',
-  cpf: newCpf(),
+  cpf: uniqueCpf(),
   phoneNumber: '21998765432',
   password: PASSWORD,
   acceptedTerms: true,
