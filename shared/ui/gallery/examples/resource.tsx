@@ -1,4 +1,5 @@
 import { ApiError } from '@balcao/contract';
+import { formatMoney } from '@balcao/domain';
 import { Button, Section } from '../../src/base';
 import { DateTime, DefinitionList, StatusTag, Timeline } from '../../src/display';
 import { MoneyField, TextField, useFormHandle } from '../../src/form';
@@ -28,7 +29,7 @@ const SPEC: ResourceSpec<Product, ProductValues> = {
   path: '/products',
   fields: {
     name: { label: 'Nome' },
-    priceCents: { label: 'Preço', show: (cents) => `${cents ?? ''}` },
+    priceCents: { label: 'Preço', show: (cents) => (cents === null ? '' : formatMoney(cents)) },
   },
   valuesOf: ({ name, priceCents }) => ({ name, priceCents }),
   words: { saved: 'Produto salvo.', changedElsewhere: 'Este produto foi alterado em outro lugar' },

@@ -15,6 +15,7 @@ export function EditorField<Value>({ partProblems, children, ...frame }: EditorF
   return (
     <FieldFrame<Value>
       {...frame}
+      className="bal-editor"
       partProblems={partProblems as ((value: unknown) => Record<string, string>) | undefined}
     >
       {children}

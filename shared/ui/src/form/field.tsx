@@ -30,6 +30,7 @@ interface FieldFrameProps<Value> extends Omit<FieldBasics<Value>, 'disabled'>, O
   rule?: FieldName | undefined;
   /** Why the form cannot be sent now, whatever the value is. */
   blocked?: (() => string | null) | undefined;
+  className?: string | undefined;
   /** One control that takes `id`, `value`, `onChange` and `onBlur`. */
   children: ReactElement;
 }
@@ -49,6 +50,7 @@ export function FieldFrame<Value = string>({
   partLabel,
   partProblems,
   blocked,
+  className,
   children,
 }: FieldFrameProps<Value>) {
   const { registry } = useFormScope();
@@ -77,6 +79,7 @@ export function FieldFrame<Value = string>({
       name={name}
       label={label}
       extra={help}
+      className={className}
       validateFirst
       rules={[
         {

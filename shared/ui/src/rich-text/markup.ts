@@ -1,10 +1,10 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model';
+import { parseMarkup } from './plain-markup';
 import { schema } from './schema';
 
 /** A stored text as an editor's document. */
 export function documentOf(html: string): Node {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return DocumentParser.fromSchema(schema).parse(body);
+  return DocumentParser.fromSchema(schema).parse(parseMarkup(html));
 }
 
 const serializer = DOMSerializer.fromSchema(schema);

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { parseMarkup } from './plain-markup';
 import { LINK_REL, safeHref } from './safe-link';
 
 /** Elements that are shown as themselves. Of all others only the text is shown, of these none of the attributes. */
@@ -26,10 +27,7 @@ const SILENT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'SV
 
 /** Shows a stored text with formatting. Whatever stands in it, only a list of harmless elements is drawn, by React. */
 export function RichText({ html }: { html: string }) {
-  const content = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return childrenOf(body);
-  }, [html]);
+  const content = useMemo(() => childrenOf(parseMarkup(html)), [html]);
   return <div className="bal-rich-text">{content}</div>;
 }
 

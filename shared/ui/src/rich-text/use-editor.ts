@@ -16,6 +16,7 @@ import {
   undo,
 } from './commands';
 import { documentOf, markupOf } from './markup';
+import { plainMarkup } from './plain-markup';
 
 export interface EditorOptions {
   value: string;
@@ -57,6 +58,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
       state: stateOf(latest.current.value),
       editable: () => !latest.current.disabled,
       attributes: latest.current.attributes,
+      transformPastedHTML: plainMarkup,
       handleDOMEvents: {
         blur: () => {
           latest.current.onBlur();
