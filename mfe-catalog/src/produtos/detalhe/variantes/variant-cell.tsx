@@ -11,6 +11,7 @@ export interface VariantCellProps {
   label: string;
   name: VariantColumn;
   value: string | number | null;
+  placeholder: string | undefined;
   /** The variant's place. */
   index: number;
   disabled: boolean;
@@ -37,8 +38,7 @@ type VariantInputProps = Omit<VariantCellProps, 'error' | 'label'>;
 
 function VariantInput({ name, value, index, onChange, ...control }: VariantInputProps) {
   const take = (changed: string | number | null) => onChange(index, { [name]: changed });
-  if (name === 'priceCents')
-    return <MoneyInput {...control} value={numberIn(value)} onChange={take} placeholder="Do produto" />;
+  if (name === 'priceCents') return <MoneyInput {...control} value={numberIn(value)} onChange={take} />;
   if (name === 'stockQuantity')
     return (
       <NumberInput

@@ -33,6 +33,7 @@ export interface VariantesProps {
 export function Variantes({ form, saved }: VariantesProps) {
   const options = useFieldData<ProductOption[]>(form, 'options', []);
   const variants = useFieldData<VariantValue[]>(form, 'variants', []);
+  const price = useFieldData<number | null>(form, 'priceCents', null);
   const disabled = useIsLocked('variants');
 
   function follow(edit: OptionsEdit) {
@@ -51,13 +52,14 @@ export function Variantes({ form, saved }: VariantesProps) {
         <EditorField<VariantValue[]>
           name="variants"
           label={PRODUCT_FIELD_LABELS.variants}
+          help="Sem preço próprio, vale o preço do produto."
           partProblems={problemsOf}
           partLabel={(rest) => {
             const [index = '', name = ''] = rest.split('.');
             return `${variantLabel(variants[Number(index)]?.values ?? [])}, ${PART_LABELS[name] ?? ''}`;
           }}
         >
-          <VariantsEditor disabled={disabled} />
+          <VariantsEditor disabled={disabled} productPrice={price} />
         </EditorField>
       </div>
     </Section>

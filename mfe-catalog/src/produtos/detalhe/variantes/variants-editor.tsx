@@ -1,4 +1,4 @@
-import { variantLabel } from '@balcao/domain';
+import { formatMoney, variantLabel } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { useFieldParts } from '@balcao/ui/form';
 import { type Column, SimpleTable } from '@balcao/ui/table';
@@ -12,6 +12,8 @@ export interface VariantsEditorProps {
   value?: VariantValue[];
   onChange?: (variants: VariantValue[]) => void;
   disabled: boolean;
+  /** In cents: what a variant without a price of its own costs. */
+  productPrice: number | null;
 }
 
 interface Row {
@@ -27,7 +29,12 @@ const CELLS: readonly { name: VariantColumn; title: string }[] = [
 ];
 
 /** The combinations of the options, each with its own price, SKU, GTIN and stock. */
-export function VariantsEditor({ value: variants = [], onChange, disabled }: VariantsEditorProps) {
+export function VariantsEditor({
+  value: variants = [],
+  onChange,
+  disabled,
+  productPrice,
+}: VariantsEditorProps) {
   const part = useFieldParts('variants');
 
   // Typing in one cell must not draw four hundred others.
@@ -39,6 +46,7 @@ export function VariantsEditor({ value: variants = [], onChange, disabled }: Var
   }, []);
 
   const remove = (index: number) => onChange?.(variants.filter((_, place) => place !== index));
+  const pricePlaceholder = productPrice === null ? '' : formatMoney(productPrice);
   const [first] = variants;
   const fillDown = (name: 'priceCents' | 'stockQuantity') =>
     first && onChange?.(variants.map((variant) => ({ ...variant, [name]: first[name] })));
@@ -62,6 +70,7 @@ export function VariantsEditor({ value: variants = [], onChange, disabled }: Var
             name={name}
             value={variant[name]}
             index={index}
+            placeholder={name === 'priceCents' ? pricePlaceholder : undefined}
             disabled={disabled}
             onChange={change}
           />
