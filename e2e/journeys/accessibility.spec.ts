@@ -1,34 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
-import { ADMIN } from '../fixtures/admin';
-import { type DeclaredRoute, declaredRoutes } from '../fixtures/composition';
-import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 import { ProfilePage } from '../pages/profile-page';
 
+// What only a journey reaches. The screens themselves, as they open, are in accessibility-sweep.spec.ts.
+
 /** What a form says is wrong. */
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
-
-/** Checks every declared page of some kinds, as it opens and with the errors of its form, where it has one. */
-async function expectAccessiblePages(page: Page, kinds: DeclaredRoute['access'][]): Promise<void> {
-  const routes = (await declaredRoutes(page)).filter(({ access }) => kinds.includes(access));
-  for (const { path, ready } of routes) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      // A prerendered page may lead on to another one as soon as its own code has taken over.
-      await expect(page.locator('#prerendered-styles')).toHaveCount(0);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expect(page.locator(ready).first()).toBeVisible();
-      await expectAccessible(page);
-      const submit = page.getByRole('main').locator('button[type=submit]');
-      if ((await submit.count()) === 0) return;
-      await submit.click();
-      await expect(alert(page)).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
@@ -36,13 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
     test.slow();
 
-    test('everybody can use the logged-out pages', async ({ page }) => {
-      await expectAccessiblePages(page, ['guest', 'public']);
-    });
-
-    test('everybody can use the pages of the back-office', async ({ page }) => {
-      await enter(page, ADMIN);
-      await expectAccessiblePages(page, ['seller', 'admin', 'public']);
+    test('everybody can use a page that is not there', async ({ page, session: _ }) => {
       await page.goto('/backoffice/qualquer');
       await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
       await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../fixtures/admin';
-import { type DeclaredRoute, declaredRoutes } from '../fixtures/composition';
+import { type DeclaredRoute, declaredRoutes, remotesOf } from '../fixtures/composition';
+import { LEADS_ELSEWHERE } from '../fixtures/declared-screens';
 import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
@@ -16,20 +17,19 @@ const EXPECTED: Record<DeclaredRoute['access'], Record<Person, 'there' | 'root' 
   admin: { anonymous: 'root', seller: 'denied', admin: 'there' },
 };
 
-/** The second step of a login leads back to the first when that was not taken. */
-const NEEDS_FIRST_STEP = '/entrar/2fa';
-
 async function expectGuards(page: Page, person: Person): Promise<void> {
   const { heading } = new BackOffice(page);
   const routes = await declaredRoutes(page);
-  expect(routes.length).toBeGreaterThan(0);
+  expect(new Set(routes.map(({ access }) => access))).toEqual(new Set(Object.keys(EXPECTED)));
   for (const { path, access } of routes) {
     await test.step(`${path} as ${person}`, async () => {
       const outcome = EXPECTED[access][person];
-      const isSecondStep = path === NEEDS_FIRST_STEP && person === 'anonymous';
-      const place = { there: isSecondStep ? '/' : path, denied: path, root: '/', dashboard: DASHBOARD }[
-        outcome
-      ];
+      const place = {
+        there: (person === 'anonymous' && LEADS_ELSEWHERE[path]) || path,
+        denied: path,
+        root: '/',
+        dashboard: DASHBOARD,
+      }[outcome];
       await page.goto(path);
       await expect(page).toHaveURL((url) => url.pathname === place);
       await expect(heading).toBeVisible();
@@ -45,16 +45,48 @@ test('who is logged out sees the logged-out pages and is sent to the root from a
   await expectGuards(page, 'anonymous');
 });
 
+// Addresses of records lead to nobody's here.
+const NO_SUCH_RECORD = /status of 404/;
+
 test('a seller sees the back-office and is sent there from the logged-out pages', async ({
   page,
   session: _,
+  problems,
 }) => {
+  problems.expect(NO_SUCH_RECORD);
   await expectGuards(page, 'seller');
 });
 
-test('an administrator sees every page of the back-office', async ({ page }) => {
+test('an administrator sees every page of the back-office', async ({ page, problems }) => {
+  problems.expect(NO_SUCH_RECORD);
   await enter(page, ADMIN);
   await expectGuards(page, 'admin');
+});
+
+/** Expects that the menu leads to every declared page that somebody may open, and nowhere else. */
+async function expectMenu(page: Page, ...kinds: ('seller' | 'admin')[]): Promise<void> {
+  const remotes = Object.values(await remotesOf(page));
+  const declared = remotes.flatMap(({ menu }) => menu).filter(({ access }) => kinds.includes(access));
+  await page.goto(DASHBOARD);
+  const links = page.getByRole('navigation', { name: /principal/ }).getByRole('link');
+  await expect(links).toHaveCount(declared.length);
+  const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(shown.sort()).toEqual(declared.map(({ path }) => path).sort());
+}
+
+test('the menu offers a seller what they may open, and nothing of the platform', async ({
+  page,
+  session: _,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones show a part of the menu');
+  await expectMenu(page, 'seller');
+});
+
+test('the menu offers an administrator everything', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones show a part of the menu');
+  await enter(page, ADMIN);
+  await expectMenu(page, 'seller', 'admin');
 });
 
 test('an unknown page of the back-office is not found when logged in, and the root when not', async ({

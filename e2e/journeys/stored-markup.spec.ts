@@ -36,7 +36,8 @@ async function expectNothingRuns(page: Page, routes: readonly DeclaredRoute[]): 
 
 // One width is enough: the same texts are shown.
 test.skip(({ isMobile }) => isMobile);
-test.slow();
+// The more routes, the longer.
+test.describe.configure({ timeout: 600_000 });
 
 test('markup that somebody stored runs nowhere', async ({ page, request, outbox }) => {
   const person = { ...newPerson(), name: 'Rosa <img src=x onerror=alert()>' };

@@ -69,7 +69,7 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** Values that a JSON schema asks for; `name` is the member or parameter they are for. */
-export function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return fc.oneof(...branches.map((branch) => fitting(branch, name)));
   if ('const' in schema) return fc.constant(schema.const);

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { ADMIN } from '../fixtures/admin';
+import { emptyLists, failReads, readsDuring } from '../fixtures/answers';
+import type { DeclaredRoute } from '../fixtures/composition';
+import {
+  expectReady,
+  goWithin,
+  hasParameter,
+  routesFor,
+  routesWithRecords,
+} from '../fixtures/declared-screens';
+import { StoreFiller } from '../fixtures/fill-store';
+import { expectHabits } from '../fixtures/page-habits';
+import { hintFor } from '../fixtures/screen-hints';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+
+// Every route that an area declares, at the width of the project: as it opens, with the errors of its form, with its first
+// dialog, with nothing to show, and when nothing can be read. Colours in the middle of a change have no contrast to speak of.
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+// The more routes, the longer.
+test.describe.configure({ timeout: 600_000 });
+
+/** Where a navigation leaves the focus: on the heading, unless the screen begins with a field to be filled. */
+const FOCUSED = 'main :is(h1, input, textarea):focus';
+
+const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
+
+/** Sends the form of a screen as it opened, and looks at what it says is missing. What edits a record is complete. */
+async function expectAccessibleFormErrors(page: Page, route: DeclaredRoute): Promise<void> {
+  const submit = page.getByRole('main').locator('button[type=submit]:visible');
+  if (hasParameter(route) || (await submit.count()) === 0) return;
+  await submit.first().click();
+  await expect(alertIn(page), `${route.path} says what is missing`).toBeVisible();
+  await expectAccessibleInBothColours(page);
+}
+
+/** Opens the first dialog that the screen offers. */
+async function expectAccessibleDialog(page: Page, route: DeclaredRoute): Promise<void> {
+  const { opensDialog } = hintFor(route);
+  const main = page.getByRole('main');
+  const opener = opensDialog
+    ? main.getByRole('button', { name: opensDialog })
+    : main.locator('[aria-haspopup="dialog"]:visible');
+  if (!opensDialog && (await opener.count()) === 0) return;
+  await opener.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Looks at screens one after the other, reached from within as by the menu. */
+async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  await page.goto('/backoffice');
+  await expect(page.locator('h1')).toBeVisible();
+  for (const route of routes) {
+    await test.step(route.path, async () => {
+      await goWithin(page, route.path);
+      await expectReady(page, route);
+      await expect
+        .soft(page.locator(FOCUSED), `focus on the heading of ${route.path}, or where it is typed`)
+        .toBeVisible();
+      await expectHabits(page, route);
+      await expectAccessibleInBothColours(page);
+      await expectAccessibleDialog(page, route);
+      await expectAccessibleFormErrors(page, route);
+    });
+  }
+}
+
+/** Opens screens by their addresses and looks at them as they are then. */
+async function expectAccessiblePages(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  for (const route of routes) {
+    await test.step(route.path, async () => {
+      await page.goto(route.path);
+      await expectReady(page, route);
+      await expectHabits(page, route);
+      await expectAccessible(page);
+    });
+  }
+}
+
+/** Looks at what screens say when nothing can be read; those that read nothing have nothing to say. */
+async function expectAccessibleFailures(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  const recover = await failReads(page);
+  for (const route of routes) {
+    await test.step(`${route.path} without answers`, async () => {
+      const reads = await readsDuring(page, async () => {
+        await page.goto(route.path);
+        await expect(page.locator('main h1')).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      });
+      if (reads.length > 0) await expect(alertIn(page), `${route.path} says what failed`).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+  await recover();
+}
+
+test('everybody can use the logged-out pages', async ({ page }) => {
+  for (const route of await routesFor(page, 'guest', 'public')) {
+    await test.step(route.path, async () => {
+      await page.goto(route.path);
+      await expectReady(page, route);
+      await expectAccessibleInBothColours(page);
+      await expectAccessibleFormErrors(page, route);
+    });
+  }
+});
+
+test('everybody can use the pages of a seller who has something of everything', async ({
+  page,
+  request,
+  session,
+}) => {
+  await new StoreFiller(request, session).fill(['Bolsa de lona']);
+  const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));
+  await expectAccessibleScreens(page, routes);
+});
+
+test('everybody can use the pages of a seller who has nothing yet', async ({ page, session: _ }) => {
+  await expectAccessiblePages(
+    page,
+    (await routesFor(page, 'seller')).filter((route) => !hasParameter(route)),
+  );
+});
+
+test('everybody can use the pages of a seller that cannot be read', async ({
+  page,
+  session: _,
+  problems,
+}) => {
+  problems.expect(/status of 500/);
+  await expectAccessibleFailures(page, await routesFor(page, 'seller'));
+});
+
+test('everybody can use the pages of an administrator, with and without something to show', async ({
+  page,
+  problems,
+}) => {
+  await enter(page, ADMIN);
+  const routes = await routesWithRecords(page, await routesFor(page, 'admin'));
+  await expectAccessibleScreens(page, routes);
+  const refill = await emptyLists(page);
+  await expectAccessiblePages(page, routes);
+  await refill();
+  problems.expect(/status of 500/);
+  await expectAccessibleFailures(page, routes);
+});
