@@ -44,7 +44,10 @@ function sendPage(response: ServerResponse): void {
 async function sendFile(dir: string, name: string, response: ServerResponse): Promise<void> {
   const type = TYPES[extname(name)];
   const content = type && /^[\w.-]+$/.test(name) ? await readFile(join(dir, name)).catch(() => null) : null;
-  response.writeHead(content ? 200 : 404, { 'content-type': type ?? 'text/plain', 'cache-control': 'no-store' });
+  response.writeHead(content ? 200 : 404, {
+    'content-type': type ?? 'text/plain',
+    'cache-control': 'no-store',
+  });
   response.end(content ?? 'Not found');
 }
 
