@@ -137,6 +137,8 @@ export const product = z.object({
   originUrl: z.string(),
   /** Whether it was never sold, and so can be deleted. */
   deletable: z.boolean(),
+  /** Units sold within 30 days of São Paulo, today included. */
+  soldLast30Days: z.int(),
   createdAt: instant,
   updatedAt: instant,
 }) satisfies z.ZodType<ProductData>;

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { imageUrlOf } from './image-url';
-
-/** The first of 30 days of São Paulo that end today. */
-const FIRST_OF_30_DAYS = sql<string>`((now() at time zone 'America/Sao_Paulo')::date - 29)`;
+import { FIRST_OF_30_DAYS } from './sales';
 
 const selectRows = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: string[]) =>
   trx

@@ -64,6 +64,7 @@ describe('POST /products', () => {
       type: 'physical',
       priceCents: null,
       deletable: true,
+      soldLast30Days: 0,
       lockedFields: [],
     });
     expect((await read(answer.json().id)).json()).toEqual(answer.json());
@@ -297,7 +298,7 @@ describe('DELETE /products/{id}', () => {
       code: 'product_sold',
       errors: [expect.stringContaining('Arquive')],
     });
-    expect((await read(id)).json()).toMatchObject({ deletable: false });
+    expect((await read(id)).json()).toMatchObject({ deletable: false, soldLast30Days: 0 });
   });
 });
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { imageUrlOf } from './image-url';
+import { type Sales, salesOf } from './sales';
 
 const centsOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
@@ -37,27 +38,13 @@ const selectImages = (trx: SellerTransaction, sellerId: string, ids: readonly st
     .select(['product_id', 'id', 'alt', 'width', 'height'])
     .execute();
 
-/** Those of the products of which something was sold. */
-async function soldOf(
-  trx: SellerTransaction,
-  sellerId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) as asked (id)
-    where exists (select 1 from product_sales_daily where seller_id = ${sellerId} and product_id = asked.id)`.execute(
-    trx,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 interface Parts {
   variants: Awaited<ReturnType<typeof selectVariants>>;
   images: Awaited<ReturnType<typeof selectImages>>;
-  isSold: boolean;
+  sales: Sales;
 }
 
-function toProduct(row: StoredProduct, { variants, images, isSold }: Parts): Product {
+function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Product {
   return {
     id: row.id,
     version: row.version,
@@ -101,7 +88,8 @@ function toProduct(row: StoredProduct, { variants, images, isSold }: Parts): Pro
     paymentMethods: row.payment_methods,
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,
-    deletable: !isSold,
+    deletable: !sales.isSold,
+    soldLast30Days: sales.last30Days,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -126,12 +114,12 @@ async function toProducts(
   const ids = rows.map(({ id }) => id);
   const variants = byProduct(await selectVariants(trx, sellerId, ids));
   const images = byProduct(await selectImages(trx, sellerId, ids));
-  const sold = await soldOf(trx, sellerId, ids);
+  const sales = await salesOf(trx, sellerId, ids);
   return rows.map((row) =>
     toProduct(row, {
       variants: variants.get(row.id) ?? [],
       images: images.get(row.id) ?? [],
-      isSold: sold.has(row.id),
+      sales: sales.get(row.id) ?? { isSold: false, last30Days: 0 },
     }),
   );
 }

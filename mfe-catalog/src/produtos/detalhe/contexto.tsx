@@ -14,6 +14,10 @@ export function Contexto({ product }: { product: Product }) {
         <Stack>
           <DefinitionList
             items={[
+              {
+                term: 'Vendas em 30 dias',
+                value: `${product.soldLast30Days.toLocaleString('pt-BR')} un.`,
+              },
               { term: 'Origem', value: PRODUCT_ORIGIN_LABELS[product.origin] },
               { term: 'Última alteração', value: <DateTime iso={product.updatedAt} /> },
               { term: 'Criado', value: <DateTime iso={product.createdAt} /> },

@@ -70,8 +70,18 @@ function variantWords({ values, priceCents, sku, stockQuantity }: VariantValue):
 
 /** What the form shows for a product: only what it edits, so that nothing else counts as a difference. */
 function valuesOf(product: Product): ProductValues {
-  const { id, version, origin, originUrl, lockedFields, deletable, createdAt, updatedAt, ...values } =
-    product;
+  const {
+    id,
+    version,
+    origin,
+    originUrl,
+    lockedFields,
+    deletable,
+    soldLast30Days,
+    createdAt,
+    updatedAt,
+    ...values
+  } = product;
   return values;
 }
 

@@ -69,6 +69,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     lockedFields: [],
     originUrl: '',
     deletable: true,
+    soldLast30Days: 12,
     createdAt: '2026-03-01T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',
     ...changes,
