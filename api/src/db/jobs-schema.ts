@@ -29,6 +29,7 @@ export interface BackgroundJobsTable {
   attempts: Generated<number>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  dismissed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface BackgroundJobRowsTable {

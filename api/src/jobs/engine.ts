@@ -30,6 +30,9 @@ const OPEN: readonly JobStatus[] = [...UNDERWAY, 'review'];
 /** Whether a job still waits for a worker or has one. */
 export const isUnderway = ({ status }: Pick<Job, 'status'>): boolean => UNDERWAY.includes(status);
 
+/** Whether nothing more happens to a job, by itself or by a person. */
+export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean => !OPEN.includes(status);
+
 /** Starts jobs of one kind. */
 export interface JobStarter<Input> {
   /**

@@ -42,14 +42,14 @@ async function pictureOf({ sellerId }: Account, { database }: Platform): Promise
   return id;
 }
 
-/** A job of the target's store that has ended, with a file. */
-async function jobOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+/** A job of the target's, in their store, that has ended, with a file. */
+async function jobOf({ sellerId, storeId, userId }: Account, { database }: Platform): Promise<string> {
   const id = await enqueueJob(database.platform, 'product_export', {
     owner: { sellerId, storeId },
     title: 'Exportar 1 produto',
     input: {},
     total: 1,
-    origin: SYSTEM_ORIGIN,
+    origin: { ...SYSTEM_ORIGIN, actorId: userId, actorKind: 'user' },
   });
   await database.platform
     .updateTable('background_jobs')
@@ -206,6 +206,7 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /permissoes': [bare('/permissoes', loggedIn(200))],
   'GET /usuario': [bare('/usuario', loggedIn(200))],
 
+  'GET /jobs': [bare('/jobs?kind=product_export&kind=user_export', loggedIn(200))],
   'GET /jobs/{id}': [
     {
       call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}` }),
@@ -228,6 +229,12 @@ export const MATRIX: Record<string, Row[]> = {
     {
       call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}/cancel` }),
       answers: ownOnly(200),
+    },
+  ],
+  'POST /jobs/{id}/dismiss': [
+    {
+      call: async (target, platform) => ({ url: `/jobs/${await jobOf(target, platform)}/dismiss` }),
+      answers: ownOnly(204),
     },
   ],
 

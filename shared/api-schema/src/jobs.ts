@@ -1,5 +1,6 @@
 import { id, instant } from './common';
 import { listPageOf, listQuery } from './lists';
+import { several } from './platform-user-common';
 import { z } from './z';
 
 /** Work that may take longer than a request: bulk actions, exports and imports. */
@@ -49,6 +50,15 @@ export const job = z.object({
   finishedAt: instant.nullable(),
 });
 export type Job = z.infer<typeof job>;
+
+/**
+ * `GET /jobs?kind=`: what the caller has started and may still want to know of, the newest first. That is what is under way,
+ * what waits for them in review, and what ended within 24 hours, until they dismiss it. At most 20; `kind` is repeated for
+ * several.
+ */
+export const jobsQuery = z.strictObject({ kind: several(z.enum(JOB_KINDS)) });
+export const jobList = z.object({ items: z.array(job) });
+export type JobList = z.infer<typeof jobList>;
 
 /** `GET /jobs/{id}/rows`: what became of each row, in their order. */
 export const jobRowsQuery = listQuery.omit({ sort: true, q: true }).extend({

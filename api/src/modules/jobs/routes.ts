@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
-import { idParams, job, jobRowPage, jobRowsQuery, z } from '@balcao/api-schema';
+import {
+  idParams,
+  job,
+  jobList,
+  jobRowPage,
+  jobRowsQuery,
+  jobsQuery,
+  noContent,
+  z,
+} from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { toJob } from '../../jobs/job-rows';
 import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
 import { problems } from '../../problem-responses';
+import { dismissJob, readRecentJobs } from './recent';
 import { cancelJob, openJobFile, readJobRows, visibleJob } from './service';
 
 const tags = ['jobs'];
@@ -15,6 +25,20 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onReady', async () => platform.jobs.run());
     app.addHook('onClose', () => platform.jobs.stop());
+
+    app.get(
+      '/jobs',
+      {
+        config: access,
+        schema: {
+          tags,
+          summary: 'The caller’s own jobs that are open, or ended within 24 hours and were not dismissed',
+          querystring: jobsQuery,
+          response: { 200: jobList, ...problems(422) },
+        },
+      },
+      (request) => readRecentJobs(platform, identityOf(request), request.query.kind),
+    );
 
     app.get(
       '/jobs/:id',
@@ -69,6 +93,23 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       (request) => cancelJob(platform, identityOf(request), request.params.id),
+    );
+
+    app.post(
+      '/jobs/:id/dismiss',
+      {
+        config: access,
+        schema: {
+          tags,
+          summary: 'Keeps a job of the caller’s own, which has ended, out of `GET /jobs`',
+          params: idParams,
+          response: { 204: noContent, ...problems(404, 409) },
+        },
+      },
+      async (request, reply) => {
+        await dismissJob(platform, identityOf(request), request.params.id);
+        return reply.status(204).send();
+      },
     );
   };
 }

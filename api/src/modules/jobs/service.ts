@@ -1,4 +1,4 @@
-import type { Job, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
+import type { Job, JobKind, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
 import { asOwner, ownersFor } from '../../db/owner';
 import { JOB_ACCESS } from '../../jobs/job-access';
 import { streamFile } from '../../jobs/job-files';
@@ -10,8 +10,8 @@ import { type Identity, isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import { listJobRows } from './rows';
 
-/** Whether somebody may do what the job does. */
-function mayDo(identity: Identity, { kind }: JobRecord): boolean {
+/** Whether somebody may do what jobs of a kind do. */
+export function mayDo(identity: Identity, kind: JobKind): boolean {
   const access = JOB_ACCESS[kind];
   return access === 'platform' ? identity.isPlatformAdmin : isAllowed(identity, access);
 }
@@ -23,7 +23,7 @@ function mayDo(identity: Identity, { kind }: JobRecord): boolean {
 export async function visibleJob({ database }: Platform, identity: Identity, id: string): Promise<JobRecord> {
   for (const owner of ownersFor(identity)) {
     const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));
-    if (record !== undefined && mayDo(identity, record)) return record;
+    if (record !== undefined && mayDo(identity, record.kind)) return record;
   }
   throw new Problem('not_found');
 }
