@@ -47,6 +47,14 @@ class BrowserEnvironment extends TestEnvironment {
       addListener() {},
       removeListener() {},
     });
+    global.Blob.prototype.text = function text() {
+      return new Promise((resolve, reject) => {
+        const reader = new global.FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsText(this);
+      });
+    };
     global.HTMLElement.prototype.scrollIntoView = () => {};
     global.scrollTo = () => {};
   }

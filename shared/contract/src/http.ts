@@ -19,6 +19,10 @@ export interface HttpOptions {
   signal?: AbortSignal;
   /** Milliseconds. Default 15 000. */
   timeout?: number;
+  /** Default `json`. As `blob` the answer's bytes are untouched, for files; errors are as of any other call. */
+  responseType?: 'json' | 'blob';
+  /** Hears which share of the body was sent, 0 to 1; never where its size is unknown. */
+  onUploadProgress?(share: number): void;
 }
 
 export interface HttpResponse<T> {

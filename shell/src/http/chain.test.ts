@@ -28,6 +28,28 @@ describe('the HTTP client', () => {
     expect(await http.post('/a', {})).toEqual({ data: { id: 1 }, status: 201, headers: { etag: '"7"' } });
   });
 
+  it('hands a file back as the bytes that came', async () => {
+    const file = new Blob(['\uFEFFNome']);
+    const { http, sent } = createFakeChain({ server: () => ({ data: file }) });
+    expect((await http.get('/jobs/1/file', { responseType: 'blob' })).data).toBe(file);
+    await http.get('/a');
+    expect(sent.map(({ responseType }) => responseType)).toEqual(['blob', undefined]);
+  });
+
+  it('tells which share of a body was sent, while its size is known', async () => {
+    const { http } = createFakeChain({
+      server: ({ onUploadProgress }) => {
+        for (const progress of [0.4, undefined, 1]) onUploadProgress?.({ progress, loaded: 0 } as never);
+        return {};
+      },
+    });
+    const shares: number[] = [];
+    await http.post('/products/import', new Blob(['Nome']), {
+      onUploadProgress: (share) => shares.push(share),
+    });
+    expect(shares).toEqual([0.4, 1]);
+  });
+
   it('runs its steps in this order: loading on, trailing slash, null fields, authentication', async () => {
     const { http, loading, sent } = createFakeChain();
     const order: string[] = [];

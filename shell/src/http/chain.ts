@@ -1,6 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 import type { LoadingCounter } from '../loading/loading-counter';
 import { authenticate } from './authentication';
+import { readBlobErrors } from './blob-errors';
 import { loadingOff } from './loading-off';
 import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
@@ -42,6 +43,7 @@ export function createChain({ loading, postalCodes, token, logOut, adapter }: Ch
 
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
+  chain.interceptors.response.use(undefined, readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));
   return chain;

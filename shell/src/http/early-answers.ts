@@ -23,7 +23,7 @@ export function withEarlyAnswers(
 ): AxiosAdapter {
   return async (request) => {
     const url = axios.getUri(request);
-    const early = request.method === 'get' ? answers[url] : undefined;
+    const early = request.method === 'get' && request.responseType !== 'blob' ? answers[url] : undefined;
     if (!early) return send(request);
     delete answers[url];
     const response = await early.catch(() => null);

@@ -10,6 +10,11 @@ function lowerCased(headers: AxiosResponse['headers']): Record<string, string> {
   );
 }
 
+/** Without a known size there is no share. */
+function tellShare(share: number | undefined, tell: (share: number) => void): void {
+  if (share !== undefined) tell(share);
+}
+
 /** The contract's HTTP client in front of the interceptor chain. */
 export function createHttpClient(
   chain: AxiosInstance,
@@ -20,7 +25,7 @@ export function createHttpClient(
     method: string,
     path: string,
     body?: unknown,
-    { api = 'core', ...options }: HttpOptions = {},
+    { api = 'core', responseType, onUploadProgress, ...options }: HttpOptions = {},
   ): Promise<HttpResponse<T>> {
     const isAbsolute = ABSOLUTE_URL.test(path);
     const answer = await chain.request<T>({
@@ -31,6 +36,9 @@ export function createHttpClient(
       // A path such as "//elsewhere" stays below its base: the token goes nowhere else.
       allowAbsoluteUrls: isAbsolute,
       data: body,
+      // Left out, an answer that is no JSON (a proxy's page) is a text instead of a failure of its own.
+      responseType: responseType === 'blob' ? 'blob' : undefined,
+      onUploadProgress: onUploadProgress && (({ progress }) => tellShare(progress, onUploadProgress)),
     });
     return { data: answer.data, status: answer.status, headers: lowerCased(answer.headers) };
   }

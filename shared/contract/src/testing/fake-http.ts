@@ -8,7 +8,10 @@ export interface RecordedCall {
   options: HttpOptions;
 }
 
-/** An answer: data with status 200, or a function of the call that returns data, a promise, or throws an `ApiError`. */
+/**
+ * An answer: data with status 200, or a function of the call that returns data, a promise, or throws an `ApiError`. Where the
+ * call asks for a blob, a text becomes one.
+ */
 export type FakeAnswer = unknown | ((call: RecordedCall) => unknown);
 
 export interface FakeHttp extends HttpClient {
@@ -17,7 +20,14 @@ export interface FakeHttp extends HttpClient {
   answer(call: string, answer: FakeAnswer): void;
 }
 
-/** An HTTP client that answers from a table; a call that the table lacks rejects with a 404 `ApiError`. */
+function asAsked(data: unknown, { responseType }: HttpOptions): unknown {
+  return responseType === 'blob' && typeof data === 'string' ? new Blob([data]) : data;
+}
+
+/**
+ * An HTTP client that answers from a table; a call that the table lacks rejects with a 404 `ApiError`. A body is sent whole,
+ * and so reported, before its call is answered.
+ */
 export function createFakeHttp(initial: Record<string, FakeAnswer> = {}): FakeHttp {
   const answers = new Map(Object.entries(initial));
   const calls: RecordedCall[] = [];
@@ -30,12 +40,13 @@ export function createFakeHttp(initial: Record<string, FakeAnswer> = {}): FakeHt
   ): Promise<HttpResponse<T>> {
     const call = { method, path, body, options };
     calls.push(call);
+    if (body !== undefined) options.onUploadProgress?.(1);
     const key = `${method} ${path}`;
     if (!answers.has(key))
       throw new ApiError({ status: 404, code: 'not_found', errors: [`Sem resposta para ${key}.`] });
     const answer = answers.get(key);
     const data = typeof answer === 'function' ? await answer(call) : answer;
-    return { data: data as T, status: 200, headers: {} };
+    return { data: asAsked(data, options) as T, status: 200, headers: {} };
   }
 
   return {
