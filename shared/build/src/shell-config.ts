@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import type { Chunk, Configuration, Module } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
 import { installedVersion } from './package-info';
@@ -17,6 +17,19 @@ function providedModules(dir: string) {
   );
 }
 
+/**
+ * Of the shared groups, logged-out pages use the forms: what only other groups have in common goes into a file of its own,
+ * so that a login does not carry it. Federation asks for a group from a module that is named after it.
+ */
+const ASKS_FOR_FORMS = /@balcao\/ui\/form[@|]/;
+
+function commonChunk(_module: Module, chunks: Chunk[]): string {
+  const isOfForms = chunks
+    .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.origins))
+    .some(({ module }) => module && ASKS_FOR_FORMS.test(module.identifier()));
+  return isOfForms ? 'common' : 'common-back-office';
+}
+
 /** The webpack configuration of the shell: the host of all areas, provider of the shared modules. */
 export function shellConfig(dir: string, mode: Mode): Configuration {
   const config = baseConfig(dir, 'shell', mode);
@@ -28,8 +41,8 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
       splitChunks: {
         ...(config.optimization?.splitChunks || {}),
         cacheGroups: {
-          // A shared group arrives in two files: its own, and what it has in common with other groups.
-          default: { minChunks: 2, reuseExistingChunk: true, name: 'common', chunks: 'async' },
+          // A shared group arrives in few files: its own, and what it has in common with other groups.
+          default: { minChunks: 2, reuseExistingChunk: true, name: commonChunk, chunks: 'async' },
           defaultVendors: false,
           // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.
           boot: { name: 'boot', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
