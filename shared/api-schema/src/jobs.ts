@@ -1,6 +1,6 @@
 import { id, instant } from './common';
 import { listPageOf, listQuery } from './lists';
-import { several } from './platform-user-common';
+import { several } from './query-values';
 import { z } from './z';
 
 /** Work that may take longer than a request: bulk actions, exports and imports. */

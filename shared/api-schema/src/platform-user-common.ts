@@ -1,10 +1,6 @@
 import { GATEWAY_ACCOUNT_STATUSES, KYC_STATUSES } from '@balcao/domain';
 import { z } from './z';
 
-/** One value or several, as a query string gives them; several when parsed. */
-export const several = <T extends z.ZodType>(value: T) =>
-  z.union([z.array(value).min(1).max(20), value]).transform((values) => [values].flat() as z.output<T>[]);
-
 /** Status of the identity verification and of the account at the gateway; null while there is none. */
 export const kycStatus = z.enum(KYC_STATUSES).nullable();
 export const gatewayStatus = z.enum(GATEWAY_ACCOUNT_STATUSES).nullable();

@@ -1,6 +1,7 @@
 import { id, instant } from './common';
 import { listPageOf, listQuery } from './lists';
-import { auditActor, several } from './platform-user-common';
+import { auditActor } from './platform-user-common';
+import { several } from './query-values';
 import { z } from './z';
 
 const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2000 caracteres.');

@@ -1,13 +1,12 @@
 import { GATEWAY_ACCOUNT_STATUSES, KYC_STATUSES, USER_STATUSES } from '@balcao/domain';
 import { id, instant } from './common';
 import { listPageOf, listQuery, selectionOf } from './lists';
-import { adminReason, gatewayStatus, kycStatus, several } from './platform-user-common';
+import { adminReason, gatewayStatus, kycStatus } from './platform-user-common';
+import { flag, several } from './query-values';
 import { z } from './z';
 
 // Everything below `/admin/users` is for platform admins: 403 `forbidden` for everybody else. Personal data leaves masked
 // (`mask-personal-data.ts` of the domain) except through the reveal.
-
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 /** Columns that the list can be sorted by; `-` in front for descending. Without a sort: newest first. */
 export const PLATFORM_USER_SORTS = ['name', 'createdAt', 'lastSeenAt'] as const;

@@ -12,6 +12,7 @@ import { errorEnvelope } from './error';
 import { listPageOf, listQuery } from './lists';
 import { CLEARABLE_PRODUCT_FIELDS, productFields } from './products-fields';
 import { productImage } from './products-images';
+import { several } from './query-values';
 import { z } from './z';
 
 const status = z.enum(PRODUCT_STATUSES);
@@ -44,9 +45,7 @@ export type ProductFilter = z.infer<typeof productFilter>;
  */
 export const productListQuery = listQuery.extend({
   sort: sort.default('-createdAt'),
-  status: z
-    .union([status.transform((one) => [one]), z.array(status).max(PRODUCT_STATUSES.length)])
-    .optional(),
+  status: several(status).optional(),
   origin: origin.optional(),
   stock: stock.optional(),
   type: type.optional(),
