@@ -1,11 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { supplyDialogMethods } from '../testing/dialog';
 import { openFrame } from '../testing/fake-frame';
 
 const ORDERS = '/backoffice/pedidos';
-
-beforeAll(supplyDialogMethods);
 
 describe('the frame of the back-office', () => {
   it('has a menu grouped by section, with the current page marked', () => {

@@ -1,10 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { supplyDialogMethods } from '../testing/dialog';
 import { NoticeBoard } from './notice-board';
 import { createNotices } from './notices';
-
-beforeAll(supplyDialogMethods);
 
 function board() {
   const notices = createNotices();

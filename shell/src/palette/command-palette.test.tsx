@@ -1,9 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { supplyDialogMethods } from '../testing/dialog';
 import { openFrame } from '../testing/fake-frame';
-
-beforeAll(supplyDialogMethods);
 
 async function openPalette() {
   const user = userEvent.setup();

@@ -7,13 +7,11 @@ import { ResourceList } from '../resource-list';
 import type { ResourceListProps } from '../resource-list-props';
 import { DEMO_LIST } from './demo-list';
 import { type DemoFilters, type DemoProduct, demoPage, demoProducts } from './demo-products';
-import { supplyDialogMethods } from './dialog';
 
 export type DemoProps = Partial<ResourceListProps<DemoProduct, DemoFilters>>;
 
 /** Opens a list of 348 demo products (or others) at an address, with the detail of each behind its link. */
 export function openList(url = '/produtos', props: DemoProps = {}, http: Record<string, FakeAnswer> = {}) {
-  supplyDialogMethods();
   const all = demoProducts(348);
   const fetchPage = jest.fn<Promise<unknown>, unknown[]>();
   const shell = createFakeShell({ url, http });
