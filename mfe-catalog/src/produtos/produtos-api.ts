@@ -14,7 +14,7 @@ import type {
   ProductPage,
 } from '@balcao/api-schema';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
-import type { ListRequest } from '@balcao/ui/list';
+import type { ListRequest, UploadOptions } from '@balcao/ui/list';
 import { type IdempotencyKeys, useIdempotencyKey } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -44,10 +44,10 @@ export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
     remove: async (id: string) => void (await http.delete<void>(`/products/${id}`)),
 
     /** Keeps a picture for a product, which may not exist yet. */
-    uploadImage: (file: File, signal?: AbortSignal) => {
+    uploadImage: (file: File, { signal, onProgress }: UploadOptions) => {
       const body = new FormData();
       body.append('image', file);
-      return postFile<ProductImage>('/product-images', body, { signal });
+      return postFile<ProductImage>('/product-images', body, { signal, onUploadProgress: onProgress });
     },
 
     links: async (id: string, signal?: AbortSignal) =>
@@ -68,9 +68,10 @@ export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
     exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
 
     /** Starts the dry run of a CSV. */
-    importCsv: (file: File, signal: AbortSignal) =>
+    importCsv: (file: File, { signal, onProgress }: UploadOptions) =>
       postFile<Job>('/products/import', file, {
         signal,
+        onUploadProgress: onProgress,
         headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
       }),
 

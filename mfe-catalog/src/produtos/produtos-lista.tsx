@@ -37,6 +37,7 @@ function ProductList() {
       searchLabel="Buscar por nome, SKU ou GTIN"
       defaultSort="-createdAt"
       savedViews="products"
+      jobKinds={['product_bulk', 'product_export', 'product_import']}
       bulkActions={bulk}
       actions={(view) => <Files view={view} api={api} />}
       primaryAction={{ label: 'Criar produto', to: NOVO_PRODUTO }}
@@ -56,7 +57,7 @@ function Files({ view, api }: { view: ListView<ProductFilter>; api: ProductsApi 
       <ImportButton
         view={view}
         noun={NOUN}
-        upload={(file, { signal }) => api.importCsv(file, signal)}
+        upload={api.importCsv}
         apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
         help={
           <p>

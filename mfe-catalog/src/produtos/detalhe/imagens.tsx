@@ -13,7 +13,7 @@ export function Imagens() {
         name="images"
         label={PRODUCT_FIELD_LABELS.images}
         disabled={useIsLocked('images')}
-        upload={(file, { signal }) => api.uploadImage(file, signal)}
+        upload={api.uploadImage}
         rules={PRODUCT_IMAGE_RULES}
         maxCount={PRODUCT_LIMITS.images}
         altMaxLength={PRODUCT_LIMITS.imageAlt}

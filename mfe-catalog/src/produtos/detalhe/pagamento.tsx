@@ -7,7 +7,7 @@ import { ProductNumber } from './product-fields';
 export function Pagamento() {
   return (
     <Section title="Pagamento" description="O que ficar vazio segue a configuração da loja.">
-      <ProductNumber name="maxInstallments" unit="×" />
+      <ProductNumber name="maxInstallments" unit="parcelas" />
       <ChoicesField
         name="paymentMethods"
         label={PRODUCT_FIELD_LABELS.paymentMethods}
