@@ -37,6 +37,7 @@ function UserList() {
       searchLabel="Buscar por nome, e-mail, CPF, CNPJ ou loja"
       defaultSort="-createdAt"
       savedViews="platform-users"
+      jobKinds={['user_bulk', 'user_export']}
       bulkActions={bulk}
       actions={(view) => <Export view={view} api={api} />}
       empty={{

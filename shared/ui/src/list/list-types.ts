@@ -87,6 +87,10 @@ export interface ListView<Filters> {
   refresh(): void;
   /** Shows a job's progress above the list, and reads the list again when it has ended. */
   follow(job: Job): void;
+  /** Shows a job above the list no more. */
+  dismiss(job: Job): void;
+  /** The import above the list whose dry run the person wants to look at, until it is followed again or dismissed. */
+  review: Job | undefined;
 }
 
 export interface BulkDialogProps<Filters> {

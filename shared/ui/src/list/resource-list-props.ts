@@ -1,4 +1,4 @@
-import type { ListPage, ViewedList } from '@balcao/api-schema';
+import type { JobKind, ListPage, ViewedList } from '@balcao/api-schema';
 import type { FilterValues, PageSize } from '@balcao/domain';
 import type { ReactNode } from 'react';
 import type { JobsClient } from './jobs/jobs-client';
@@ -46,6 +46,11 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   bulkActions?: readonly BulkAction<Filters>[];
   /** Offers "Visões salvas" under this name. */
   savedViews?: ViewedList;
+  /**
+   * Which jobs are started from here: those that the person has not put away are found again above the list. With an import
+   * among them, `actions` has an `ImportButton`.
+   */
+  jobKinds?: readonly JobKind[];
   /** Default: the calls of `/jobs`. */
   jobs?: JobsClient;
 }

@@ -38,7 +38,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   props: ResourceListProps<Row, Filters>,
 ) {
   const { name, title, noun, columns, rowKey, rowLabel, rowLink, fetchPage, primaryAction, actions } = props;
-  const { filters = NONE, bulkActions = NONE, defaultSort, defaultSize = 25 } = props;
+  const { filters = NONE, bulkActions = NONE, jobKinds = NONE, defaultSort, defaultSize = 25 } = props;
   const { http } = useShell();
   const client = useQueryClient();
   const knownFilters: readonly ListFilter[] = filters;
@@ -66,7 +66,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 
   const ownJobs = useMemo(() => createJobsClient(http), [http]);
   const jobs = props.jobs ?? ownJobs;
-  const followed = useFollowedJobs();
+  const followed = useFollowedJobs(jobs, jobKinds);
   const takeExport = useTakeExport(jobs, followed.follow);
 
   const top = useRef<HTMLDivElement>(null);
@@ -104,6 +104,8 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
     total: shown?.total,
     refresh,
     follow: followed.follow,
+    dismiss: followed.dismiss,
+    review: followed.review,
   };
   const isUnused = shown?.total === 0 && !narrowed;
   // Where no row ever was, the empty state offers the first step: there is one primary button.

@@ -2,9 +2,11 @@ import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../base/button';
+import { hasEnded } from '../jobs/job-words';
 import { createJobsClient, type JobsClient } from '../jobs/jobs-client';
 import type { ListView, Noun } from '../list-types';
-import { ImportDialog } from './import-dialog';
+import { ChooseFile } from './choose-file';
+import { ImportedFile } from './imported-file';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -30,29 +32,47 @@ export interface ImportButtonProps<Filters> extends ImportCalls {
   jobs?: JobsClient;
 }
 
-/** Imports a CSV: a dry run first, then what the person chooses of it. */
+/**
+ * Imports a CSV: first the file, then what it would do, then what it did. An import that is left goes on above the list,
+ * from where its dry run is opened again.
+ */
 export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
   const { view, noun, help, label = 'Importar CSV', upload, apply } = props;
   const { http } = useShell();
   const jobs = useMemo(() => props.jobs ?? createJobsClient(http), [props.jobs, http]);
-  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<'choose' | Job>();
+  const shown = step ?? view.review;
+
+  function leave(job: Job, to?: 'choose') {
+    if (hasEnded(job)) view.dismiss(job);
+    else view.follow(job);
+    setStep(to);
+  }
+
   return (
     <>
-      <Button icon="upload" onClick={() => setOpen(true)}>
+      <Button icon="upload" onClick={() => setStep('choose')}>
         {label}
       </Button>
-      {isOpen && (
-        <ImportDialog
+      {shown === 'choose' && (
+        <ChooseFile
           noun={noun}
           help={help}
           upload={upload}
-          apply={apply}
+          onSent={setStep}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+      {shown !== undefined && shown !== 'choose' && (
+        <ImportedFile
+          key={shown.id}
+          sent={shown}
+          noun={noun}
           jobs={jobs}
+          apply={apply}
           onApplied={view.refresh}
-          onClose={(underWay) => {
-            setOpen(false);
-            if (underWay) view.follow(underWay);
-          }}
+          onAnotherFile={(job) => leave(job, 'choose')}
+          onLeave={leave}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { JobProgress } from '../jobs/job-progress';
 import { JobRows } from '../jobs/job-rows';
 import { countsWords, hasEnded, jobWords } from '../jobs/job-words';
 import type { JobsClient } from '../jobs/jobs-client';
-import { saveCsv } from '../jobs/save-file';
+import { saveFile } from '../jobs/save-file';
 import { SaveFileButton } from '../jobs/save-file-button';
 import { useJob } from '../jobs/use-job';
 import type { Noun } from '../list-types';
@@ -21,14 +21,16 @@ export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
   sent: Job;
   noun: Noun;
   jobs: JobsClient;
+  /** The import has ended: what it touched should be read again. */
   onApplied(): void;
-  onAnotherFile(): void;
-  onClose(underWay?: Job): void;
+  /** Both get the import as the person leaves it; it goes on unless it has ended. */
+  onAnotherFile(job: Job): void;
+  onLeave(job: Job): void;
 }
 
 /** A file whose dry run is under way, is to be looked at, or has been applied. */
 export function ImportedFile(props: ImportedFileProps) {
-  const { sent, noun, jobs, apply, onApplied, onAnotherFile, onClose } = props;
+  const { sent, noun, jobs, apply, onApplied, onAnotherFile, onLeave } = props;
   const { notify } = useShell();
   const [isApplied, setApplied] = useState(false);
   const { job, refresh } = useJob(jobs, sent);
@@ -43,12 +45,10 @@ export function ImportedFile(props: ImportedFileProps) {
     await refresh();
   }, fail);
   const saving = useSubmit(async () => {
-    saveCsv(`erros-da-importacao-de-${noun.many}.csv`, await problemReport(jobs, job));
+    saveFile(`erros-da-importacao-de-${noun.many}.csv`, await problemReport(jobs, job));
   }, fail);
-  const dropping = useSubmit(async () => {
-    await jobs.cancel(job.id);
-    onClose();
-  }, fail);
+  const dropping = useSubmit(async () => onLeave(await jobs.cancel(job.id)), fail);
+  const leave = () => onLeave(job);
 
   const latest = useRef(onApplied);
   latest.current = onApplied;
@@ -67,12 +67,7 @@ export function ImportedFile(props: ImportedFileProps) {
       </Button>
     ));
   const frame = (content: ReactNode, footer: ReactNode) => (
-    <Sheet
-      title={`Importar ${noun.many}`}
-      place="middle"
-      onClose={() => onClose(isApplied && !ended ? job : undefined)}
-      footer={footer}
-    >
+    <Sheet title={`Importar ${noun.many}`} place="middle" onClose={leave} footer={footer}>
       <div className="bal-stack bal-stack-column bal-gap-16">{content}</div>
     </Sheet>
   );
@@ -105,7 +100,7 @@ export function ImportedFile(props: ImportedFileProps) {
         <JobProgress job={job} />
       </>,
       isApplied ? (
-        <Button onClick={() => onClose(job)}>Continuar em segundo plano</Button>
+        <Button onClick={leave}>Continuar em segundo plano</Button>
       ) : (
         <Button busy={dropping.busy} onClick={() => void dropping.submit(undefined)}>
           Cancelar
@@ -121,8 +116,8 @@ export function ImportedFile(props: ImportedFileProps) {
     </>,
     <>
       {saveProblems}
-      {wentWrong && <Button onClick={onAnotherFile}>Escolher outro arquivo</Button>}
-      <Button kind="primary" onClick={() => onClose()}>
+      {wentWrong && <Button onClick={() => onAnotherFile(job)}>Escolher outro arquivo</Button>}
+      <Button kind="primary" onClick={leave}>
         Voltar à lista
       </Button>
     </>,

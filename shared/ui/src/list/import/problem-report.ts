@@ -6,7 +6,7 @@ const PAGE_SIZE = 100;
 const HEADER = ['Linha', 'Registro', 'Coluna', 'Problema'];
 
 /** The lines that cannot be imported as a CSV of their own: where, which column, why. Rejects with an `ApiError`. */
-export async function problemReport(jobs: Pick<JobsClient, 'rows'>, { id }: Job): Promise<string> {
+export async function problemReport(jobs: Pick<JobsClient, 'rows'>, { id }: Job): Promise<Blob> {
   const lines: string[][] = [];
   let cursor: string | null | undefined;
   for (let page = 1; cursor !== null; page++) {
@@ -15,5 +15,5 @@ export async function problemReport(jobs: Pick<JobsClient, 'rows'>, { id }: Job)
       for (const { column, message } of problems) lines.push([String(line), label, column ?? '', message]);
     cursor = answer.cursors.next;
   }
-  return csvText([HEADER, ...lines]);
+  return new Blob([csvText([HEADER, ...lines])], { type: 'text/csv;charset=utf-8' });
 }

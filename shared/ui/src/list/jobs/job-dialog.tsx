@@ -1,5 +1,6 @@
 import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../base/button';
 import { Notice } from '../../base/notice';
 import { submitFailureOf } from '../../form/submit-failure';
@@ -7,7 +8,7 @@ import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
 import { JobProgress } from './job-progress';
 import { JobRows } from './job-rows';
-import { hasEnded, isExport, jobWords } from './job-words';
+import { hasEnded, isExport, isImport, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 import { SaveFileButton } from './save-file-button';
 import { useJob } from './use-job';
@@ -15,14 +16,23 @@ import { useJob } from './use-job';
 export interface JobDialogProps {
   started: Job;
   jobs: JobsClient;
-  onClose(): void;
+  /** It is an import whose dry run is through: that is looked at elsewhere. */
+  onReview(job: Job): void;
+  /** Gets the job as the person has seen it. */
+  onClose(job: Job): void;
 }
 
 /** A job's progress, and what became of each row. The job goes on when this is closed. */
-export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
+export function JobDialog({ started, jobs, onReview, onClose }: JobDialogProps) {
   const { notify } = useShell();
   const { job, isLost, refresh } = useJob(jobs, started);
   const ended = hasEnded(job);
+  const close = () => onClose(job);
+  const latest = useRef(onReview);
+  latest.current = onReview;
+  useEffect(() => {
+    if (job.status === 'review') latest.current(job);
+  }, [job]);
   const { busy, submit } = useSubmit(
     async () => {
       await jobs.cancel(job.id);
@@ -35,7 +45,7 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
     <Sheet
       title={job.title}
       place="middle"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {!ended && (
@@ -44,7 +54,7 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
             </Button>
           )}
           {ended && job.fileName && <SaveFileButton job={job} jobs={jobs} />}
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" onClick={close}>
             {ended ? 'Voltar à lista' : 'Continuar em segundo plano'}
           </Button>
         </>
@@ -63,7 +73,9 @@ export function JobDialog({ started, jobs, onClose }: JobDialogProps) {
             </p>
           </>
         )}
-        {ended && !isExport(job) && <JobRows job={job} jobs={jobs} />}
+        {ended && !isExport(job) && (
+          <JobRows job={job} jobs={jobs} lineTitle={isImport(job) ? 'Linha' : undefined} />
+        )}
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { JobDialog } from './job-dialog';
 import { JobStrip } from './job-strip';
-import { jobWords } from './job-words';
+import { hasEnded, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 import type { FollowedJobs } from './use-followed-jobs';
 
@@ -13,30 +13,41 @@ export interface JobListProps {
   onEnded(): void;
 }
 
-/** The jobs that were started from a list, each with a notice when it has ended, and the result that is open. */
+function toastKind({ status, counts }: Job) {
+  if (status === 'review') return 'info';
+  return status === 'done' && counts.failed === 0 ? 'success' : 'warning';
+}
+
+/** The jobs above a list, each with a notice when it gets somewhere, and the one that is open. */
 export function JobList({ followed, jobs, onEnded }: JobListProps) {
   const { notify } = useShell();
 
   function tell(job: Job) {
-    onEnded();
-    const wentWell = job.status === 'done' && job.counts.failed === 0;
-    notify.toast(`${job.title}. ${jobWords(job)}`, { kind: wentWell ? 'success' : 'warning' });
+    if (hasEnded(job)) onEnded();
+    notify.toast(`${job.title}. ${jobWords(job)}`, { kind: toastKind(job) });
   }
 
   return (
     <>
-      {followed.jobs.map((job) => (
+      {followed.jobs.map(({ job, known }) => (
         <JobStrip
           key={job.id}
           started={job}
+          known={known}
           jobs={jobs}
-          onEnded={tell}
-          onOpen={() => followed.open(job)}
-          onDismiss={() => followed.dismiss(job)}
+          onSettled={tell}
+          onOpen={followed.open}
+          onDismiss={followed.dismiss}
         />
       ))}
       {followed.opened && (
-        <JobDialog key={followed.opened.id} started={followed.opened} jobs={jobs} onClose={followed.close} />
+        <JobDialog
+          key={followed.opened.id}
+          started={followed.opened}
+          jobs={jobs}
+          onReview={followed.open}
+          onClose={followed.close}
+        />
       )}
     </>
   );

@@ -1,40 +1,48 @@
-import type { Job } from '@balcao/api-schema';
+import type { Job, JobStatus } from '@balcao/api-schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../base/button';
 import { Icon, type IconName } from '../../base/icon';
 import { JobProgress } from './job-progress';
-import { hasEnded, isExport, jobWords } from './job-words';
+import { hasEnded, isExport, isFileReady, isSettled, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
 import { SaveFileButton } from './save-file-button';
 import { useJob } from './use-job';
 
 export interface JobStripProps {
   started: Job;
+  /** Where the person knows it to stand. */
+  known: JobStatus | undefined;
   jobs: JobsClient;
-  /** Called once, when the job has ended: what it touched should be read again. */
-  onEnded(job: Job): void;
-  onOpen(): void;
-  onDismiss(): void;
+  /** Called once each time that the job has ended or waits for the person, unless they know. */
+  onSettled(job: Job): void;
+  onOpen(job: Job): void;
+  onDismiss(job: Job): void;
 }
 
 function iconOf({ status, counts }: Job): IconName {
   if (status === 'done') return counts.failed > 0 ? 'alert' : 'check';
   if (status === 'failed') return 'error';
-  return status === 'cancelled' ? 'info' : 'spinner';
+  return status === 'cancelled' || status === 'review' ? 'info' : 'spinner';
+}
+
+function openWords(job: Job): string {
+  if (job.status === 'review') return 'Conferir mudanças';
+  return hasEnded(job) ? 'Ver resultado' : 'Acompanhar';
 }
 
 /** A job above the list: how far it is, then how it ended. It goes on when its dialog is closed. */
-export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStripProps) {
+export function JobStrip({ started, known, jobs, onSettled, onOpen, onDismiss }: JobStripProps) {
   const { job } = useJob(jobs, started);
   const ended = hasEnded(job);
-  const latest = useRef(onEnded);
-  latest.current = onEnded;
-  const told = useRef(false);
+  const settled = isSettled(job);
+  const latest = useRef(onSettled);
+  latest.current = onSettled;
+  const told = useRef(known);
   useEffect(() => {
-    if (!ended || told.current) return;
-    told.current = true;
+    if (!settled || told.current === job.status) return;
+    told.current = job.status;
     latest.current(job);
-  }, [ended, job]);
+  }, [settled, job]);
 
   const hasRows = Object.values(job.counts).some((count) => count > 0);
 
@@ -43,7 +51,7 @@ export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStrip
       <Icon name={iconOf(job)} />
       <div className="bal-list-job-words">
         <strong>{job.title}</strong>
-        {ended ? (
+        {settled ? (
           <span className="bal-meta" role="status">
             {jobWords(job)}
           </span>
@@ -52,14 +60,19 @@ export function JobStrip({ started, jobs, onEnded, onOpen, onDismiss }: JobStrip
         )}
       </div>
       <div className="bal-list-job-actions">
-        {ended && isExport(job) && job.fileName && <SaveFileButton job={job} jobs={jobs} size="small" />}
+        {isFileReady(job) && <SaveFileButton job={job} jobs={jobs} size="small" />}
         {(!ended || (hasRows && !isExport(job))) && (
-          <Button size="small" onClick={onOpen}>
-            {ended ? 'Ver resultado' : 'Acompanhar'}
+          <Button size="small" onClick={() => onOpen(job)}>
+            {openWords(job)}
           </Button>
         )}
         {ended && (
-          <Button size="small" kind="quiet" aria-label={`Dispensar aviso: ${job.title}`} onClick={onDismiss}>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Dispensar aviso: ${job.title}`}
+            onClick={() => onDismiss(job)}
+          >
             Dispensar
           </Button>
         )}

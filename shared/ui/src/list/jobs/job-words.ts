@@ -24,9 +24,24 @@ export function hasEnded({ status }: Job): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
 }
 
+/** Whether a job does nothing more until a person does. */
+export function isSettled(job: Job): boolean {
+  return hasEnded(job) || job.status === 'review';
+}
+
 /** Whether the file is what a job is for. Other jobs may have one with the rows that failed. */
 export function isExport({ kind }: Pick<Job, 'kind'>): boolean {
   return kind.endsWith('_export');
+}
+
+/** Whether a job comes of a file that shows first what it would do. */
+export function isImport({ kind }: Pick<Job, 'kind'>): boolean {
+  return kind.endsWith('_import');
+}
+
+/** Whether an export waits to be downloaded. */
+export function isFileReady(job: Job): boolean {
+  return isExport(job) && job.status === 'done' && job.fileName !== null;
 }
 
 /** `340 alterados, 3 sem mudança, 5 com erro`. */
@@ -42,12 +57,16 @@ export function jobWords(job: Job): string {
   switch (job.status) {
     case 'waiting':
       return 'Na fila. Começa em instantes.';
-    case 'running':
     case 'review':
+      return 'Arquivo conferido. Nada foi gravado ainda: veja o que mudaria e decida.';
+    case 'running':
       return `${figures.format(job.done)} de ${figures.format(job.total)}`;
     case 'done':
       return isExport(job) ? `Arquivo pronto: ${job.fileName}` : `Concluído: ${countsWords(job)}.`;
     case 'cancelled':
+      if (job.error) return job.error;
+      // A dry run has counted what it would do: nothing of it is done.
+      if (isImport(job)) return 'Cancelado. O que já foi gravado continua gravado.';
       return `Cancelado. O que já foi feito continua feito: ${countsWords(job)}.`;
     case 'failed':
       return job.error ?? 'Não foi possível concluir. Tente de novo.';

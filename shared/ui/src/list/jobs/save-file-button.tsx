@@ -9,7 +9,7 @@ import { saveJobFile } from './save-file';
 
 export interface SaveFileButtonProps {
   job: Job;
-  jobs: Pick<JobsClient, 'file'>;
+  jobs: Pick<JobsClient, 'file' | 'dismiss'>;
   size?: 'small' | 'medium';
 }
 

@@ -1,18 +1,16 @@
 import type { Job } from '@balcao/api-schema';
-import type { JobsClient } from './jobs-client';
+import { isExport } from './job-words';
+import { forget, type JobsClient } from './jobs-client';
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Hands a CSV to the browser as a download. */
-export function saveCsv(name: string, text: string): void {
-  // Reading an answer as text swallows the mark that tells Excel that the file is UTF-8.
-  const marked = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
-  const url = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }
 
-/** Downloads the file that a job made. Rejects with the `ApiError` of the call. */
-export async function saveJobFile(jobs: Pick<JobsClient, 'file'>, job: Job): Promise<void> {
-  saveCsv(job.fileName ?? 'balcao.csv', await jobs.file(job.id));
+/** Downloads the file that a job made, with which an export has served. Rejects with the `ApiError` of the call. */
+export async function saveJobFile(jobs: Pick<JobsClient, 'file' | 'dismiss'>, job: Job): Promise<void> {
+  saveFile(job.fileName ?? 'balcao.csv', await jobs.file(job.id));
+  if (isExport(job)) forget(jobs, job);
 }

@@ -1,35 +1,96 @@
-import type { Job } from '@balcao/api-schema';
+import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { hasEnded } from './job-words';
+import { hasEnded, isFileReady } from './job-words';
+import { forget, type JobsClient } from './jobs-client';
+
+export interface FollowedJob {
+  job: Job;
+  /** Where the person knows it to stand: that is no news to them. */
+  known: JobStatus | undefined;
+}
 
 export interface FollowedJobs {
-  jobs: readonly Job[];
-  /** The job whose result is open. */
+  jobs: readonly FollowedJob[];
+  /** The job whose progress or result is open. */
   opened: Job | undefined;
+  /** The import whose dry run is being looked at. */
+  review: Job | undefined;
   /** `open` shows it at once, unless it has ended without a failure. */
   follow(job: Job, options?: { open?: boolean }): void;
   open(job: Job): void;
-  close(): void;
+  close(job: Job): void;
+  /** Shows it no more, here and elsewhere. */
   dismiss(job: Job): void;
 }
 
-/** The jobs that were started from a list and are shown above it. */
-export function useFollowedJobs(): FollowedJobs {
-  const [jobs, setJobs] = useState<readonly Job[]>([]);
-  const [openedId, setOpenedId] = useState<string>();
+const NONE: readonly Job[] = [];
 
-  const follow = useCallback<FollowedJobs['follow']>((job, { open = false } = {}) => {
-    setJobs((before) => [job, ...before.filter(({ id }) => id !== job.id)]);
-    const wentWell = hasEnded(job) && job.counts.failed === 0 && job.status === 'done';
-    if (open && !wentWell) setOpenedId(job.id);
+/**
+ * The jobs that stand above a list: those that were started from it, and those of its kinds that the person has started
+ * before and not put away, so that neither a reload nor a visit elsewhere loses one.
+ */
+export function useFollowedJobs(jobs: JobsClient, kinds: readonly JobKind[]): FollowedJobs {
+  const [started, setStarted] = useState(NONE);
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [openedId, setOpenedId] = useState<string>();
+  const [review, setReview] = useState<Job>();
+  // When this fails, the jobs that are started from here are shown all the same; the list itself tells that something is wrong.
+  const { data: recent = NONE } = useQuery({
+    queryKey: ['jobs', kinds],
+    queryFn: ({ signal }) => jobs.recent(kinds, signal),
+    enabled: kinds.length > 0,
+    // Whoever comes back wants to know how things stand now.
+    gcTime: 0,
+  });
+
+  /** An end that was shown is known; a file that is ready is wanted until it is downloaded. */
+  const forgetIfKnown = useCallback(
+    (job: Job) => {
+      if (hasEnded(job) && !isFileReady(job)) forget(jobs, job);
+    },
+    [jobs],
+  );
+
+  const leaveReview = useCallback(({ id }: Job) => {
+    setReview((before) => (before?.id === id ? undefined : before));
   }, []);
 
+  const follow = useCallback<FollowedJobs['follow']>(
+    (job, { open = false } = {}) => {
+      setStarted((before) => [job, ...before.filter(({ id }) => id !== job.id)]);
+      leaveReview(job);
+      forgetIfKnown(job);
+      const wentWell = hasEnded(job) && job.counts.failed === 0 && job.status === 'done';
+      if (open && !wentWell) setOpenedId(job.id);
+    },
+    [forgetIfKnown, leaveReview],
+  );
+
+  const before = recent.filter(({ id }) => started.every((job) => job.id !== id));
+  const followed: FollowedJob[] = [
+    ...started.map((job) => ({ job, known: job.status === 'review' ? job.status : undefined })),
+    ...before.map((job) => ({ job, known: job.status })),
+  ].filter(({ job }) => !dismissed.includes(job.id));
+
   return {
-    jobs,
-    opened: jobs.find(({ id }) => id === openedId),
+    jobs: followed,
+    opened: followed.find(({ job }) => job.id === openedId)?.job,
+    review,
     follow,
-    open: ({ id }) => setOpenedId(id),
-    close: () => setOpenedId(undefined),
-    dismiss: ({ id }) => setJobs((before) => before.filter((job) => job.id !== id)),
+    open(job) {
+      const isReview = job.status === 'review';
+      setReview(isReview ? job : undefined);
+      setOpenedId(isReview ? undefined : job.id);
+    },
+    close(job) {
+      setOpenedId(undefined);
+      forgetIfKnown(job);
+    },
+    dismiss(job) {
+      setDismissed((ids) => [...ids, job.id]);
+      leaveReview(job);
+      if (hasEnded(job)) forget(jobs, job);
+    },
   };
 }

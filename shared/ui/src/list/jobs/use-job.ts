@@ -1,6 +1,6 @@
 import type { Job } from '@balcao/api-schema';
 import { useQuery } from '@tanstack/react-query';
-import { hasEnded } from './job-words';
+import { isSettled } from './job-words';
 import type { JobsClient } from './jobs-client';
 
 /** How often a job that is at work is read. */
@@ -21,8 +21,7 @@ export function useJob(jobs: Pick<JobsClient, 'read'>, started: Job): WatchedJob
     initialData: started,
     // What the call that started it answered is as fresh as can be.
     staleTime: PAUSE_MS,
-    refetchInterval: ({ state }) =>
-      state.data && (hasEnded(state.data) || state.data.status === 'review') ? false : PAUSE_MS,
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : PAUSE_MS),
   });
   return { job: query.data, isLost: query.isError, refresh: query.refetch };
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { isFileReady } from './job-words';
 import type { JobsClient } from './jobs-client';
 import { saveJobFile } from './save-file';
 
@@ -9,13 +10,17 @@ import { saveJobFile } from './save-file';
  * The returned function rejects with the `ApiError` of the download.
  */
 export function useTakeExport(
-  jobs: Pick<JobsClient, 'file'>,
+  jobs: Pick<JobsClient, 'file' | 'dismiss'>,
   follow: (job: Job) => void,
 ): (job: Job) => Promise<void> {
   const { notify } = useShell();
   return async (job) => {
-    if (job.status === 'done' && job.fileName) {
-      await saveJobFile(jobs, job);
+    if (isFileReady(job)) {
+      await saveJobFile(jobs, job).catch((error: unknown) => {
+        // The file is still there: the strip offers it again.
+        follow(job);
+        throw error;
+      });
       notify.toast('Arquivo baixado.');
       return;
     }

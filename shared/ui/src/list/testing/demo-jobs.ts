@@ -23,10 +23,12 @@ interface DemoJob {
   job: Job;
   rows: readonly JobRow[];
   readsLeft: number;
+  isDismissed?: boolean;
   ends: Job['status'];
 }
 
 const PAGE_SIZE = 25;
+const FILE = '\uFEFFNome;Preço\r\nCamiseta azul;19,90\r\n';
 
 function countsOf(rows: readonly JobRow[]): Job['counts'] {
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
@@ -93,6 +95,14 @@ export function createDemoJobs(): DemoJobs {
       demo.readsLeft = 1;
       return settle(demo);
     },
+    recent: async (kinds) =>
+      [...jobs.values()]
+        .filter(({ job, isDismissed }) => kinds.includes(job.kind) && !isDismissed)
+        .map(({ job }) => job)
+        .toReversed(),
+    async dismiss(id) {
+      find(id).isDismissed = true;
+    },
     async read(id) {
       const demo = find(id);
       if (demo.job.status !== 'running') return demo.job;
@@ -120,6 +130,6 @@ export function createDemoJobs(): DemoJobs {
       demo.job = { ...demo.job, status: 'cancelled' };
       return demo.job;
     },
-    file: async () => 'Nome;Preço\r\nCamiseta azul;19,90\r\n',
+    file: async () => new Blob([FILE], { type: 'text/csv;charset=utf-8' }),
   };
 }
