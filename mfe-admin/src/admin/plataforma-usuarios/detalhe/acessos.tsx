@@ -108,6 +108,12 @@ function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions
   );
 }
 
+/** Why somebody gets no link: with a new password they could not log in either. */
+const NO_LINK = {
+  pending: 'O cadastro ainda não foi confirmado: a pessoa precisa antes do código que recebeu por e-mail.',
+  blocked: 'A conta está bloqueada. Desbloqueie antes de enviar o link.',
+} as const;
+
 function Password({ user, api, onDone }: AcessosProps) {
   const { busy, act } = useAction(onDone);
   const send = () =>
@@ -120,9 +126,13 @@ function Password({ user, api, onDone }: AcessosProps) {
       title="Senha"
       description="A pessoa recebe por e-mail o mesmo link de quem esqueceu a senha. Ninguém aqui vê ou escolhe a senha dela."
     >
-      <Button icon="mail" busy={busy} disabled={user.status !== 'active'} onClick={send}>
-        Enviar link de nova senha
-      </Button>
+      {user.status === 'active' ? (
+        <Button icon="mail" busy={busy} onClick={send}>
+          Enviar link de nova senha
+        </Button>
+      ) : (
+        <p className="bal-soft">{NO_LINK[user.status]}</p>
+      )}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Notice, RelativeTime, Stack } from '@balcao/ui/base';
 import { type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
 import { useQuery } from '@balcao/ui/query';
 import type { UserApi } from '../usuario-api';
-import { changedValues } from './changed-values';
+import { Mudancas } from './mudancas';
 
 type AuditFilter = Pick<UserAuditQuery, 'action' | 'from' | 'to'>;
 
@@ -17,24 +17,14 @@ const ACTORS = {
 
 const actorWords = ({ actor }: UserAuditEntry) => actor.name || ACTORS[actor.kind];
 
-function Changes({ entry }: { entry: UserAuditEntry }) {
-  const values = changedValues(entry);
-  if (values.length === 0) return '—';
-  return values.map(({ name, before, after }) => (
-    <div key={name}>
-      <code>{name}</code>: {before} → {after}
-    </div>
-  ));
-}
-
 const COLUMNS: readonly ListColumn<UserAuditEntry>[] = [
   { key: 'action', title: 'O que aconteceu', fixed: true, cell: ({ action }) => auditActionLabel(action) },
   { key: 'actor', title: 'Quem', cell: actorWords },
-  { key: 'changes', title: 'O que mudou', cell: (entry) => <Changes entry={entry} /> },
-  { key: 'device', title: 'Aparelho', cell: ({ device }) => device || '—' },
+  { key: 'changes', title: 'O que mudou', cell: (entry) => <Mudancas entry={entry} /> },
+  { key: 'createdAt', title: 'Quando', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  { key: 'device', title: 'Aparelho', hidden: true, cell: ({ device }) => device || '—' },
   { key: 'ip', title: 'Endereço IP', hidden: true, cell: ({ ip }) => ip || '—' },
   { key: 'requestId', title: 'Código do pedido', hidden: true, cell: ({ requestId }) => requestId },
-  { key: 'createdAt', title: 'Quando', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
 const FILTERS: readonly ListFilter<AuditFilter>[] = [
@@ -62,7 +52,12 @@ export function Auditoria({ api }: { api: UserApi }) {
         card={(entry) => ({
           title: auditActionLabel(entry.action),
           second: [actorWords(entry), entry.device].filter(Boolean).join(' · '),
-          time: <RelativeTime iso={entry.createdAt} />,
+          time: (
+            <>
+              <RelativeTime iso={entry.createdAt} />
+              <Mudancas entry={entry} />
+            </>
+          ),
         })}
         fetchPage={api.audit}
         empty={{ title: 'Nada registrado ainda', body: 'O que acontecer com esta conta aparece aqui.' }}
@@ -72,10 +67,12 @@ export function Auditoria({ api }: { api: UserApi }) {
 }
 
 function Integrity({ api }: { api: UserApi }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['user-audit', 'integrity'],
     queryFn: ({ signal }) => api.auditIntegrity(signal),
   });
+  if (error)
+    return <Notice kind="warning">Não foi possível conferir agora se os registros estão íntegros.</Notice>;
   if (!data) return null;
   if (data.intact)
     return (

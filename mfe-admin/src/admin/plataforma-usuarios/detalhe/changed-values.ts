@@ -1,21 +1,39 @@
 import type { UserAuditEntry } from '@balcao/api-schema';
+import { isPlainObject } from '@balcao/domain';
+import { recordedName, recordedValue } from './audit-words';
 
-/** A value of the audit log that an action changed, as texts. */
+type Recorded = UserAuditEntry['before'];
+
+/** A value of the audit log that an action changed, as people read it. */
 export interface ChangedValue {
   name: string;
-  before: string;
-  after: string;
+  /** Null where nothing was recorded: what was made then, or said with the action. */
+  before: string | null;
+  after: string | null;
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'vazio';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+const NOTHING = 'vazio';
+
+/** Members of members under their paths: `address.city`. */
+function flat(values: Recorded, path = ''): [string, unknown][] {
+  return Object.entries(values ?? {}).flatMap(([name, value]) =>
+    isPlainObject(value) ? flat(value, `${path}${name}.`) : [[`${path}${name}`, value] as [string, unknown]],
+  );
 }
 
-/** What differs between before and after, by the names under which the API recorded it. */
+/** What differs between before and after. What was made empty, or was gone empty, is not worth a line. */
 export function changedValues({ before, after }: Pick<UserAuditEntry, 'before' | 'after'>): ChangedValue[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((name) => ({ name, before: textOf(before?.[name]), after: textOf(after?.[name]) }))
-    .filter((value) => value.before !== value.after);
+  const was = new Map(flat(before));
+  const is = new Map(flat(after));
+  const read = (values: Map<string, unknown>, name: string) =>
+    values.has(name) ? recordedValue(name, values.get(name)) : null;
+
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((name) => ({ name, from: read(was, name), to: read(is, name) }))
+    .filter(({ from, to }) => from !== to && (from || to))
+    .map(({ name, from, to }) => ({
+      name: recordedName(name),
+      before: from === '' ? NOTHING : from,
+      after: to === '' ? NOTHING : to,
+    }));
 }

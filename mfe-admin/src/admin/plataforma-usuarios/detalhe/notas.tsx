@@ -45,7 +45,9 @@ function NewNote({ api, onDone }: NotasProps) {
   return (
     <ServerForm<{ text: string }> name="nota" handle={form} initialValues={{ text: '' }} onSubmit={add}>
       <TextAreaField name="text" label="Nova nota" maxLength={LONGEST_NOTE} required />
-      <SubmitButton>Adicionar nota</SubmitButton>
+      <Stack direction="row">
+        <SubmitButton>Adicionar nota</SubmitButton>
+      </Stack>
     </ServerForm>
   );
 }

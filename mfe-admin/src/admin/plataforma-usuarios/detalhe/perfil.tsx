@@ -1,5 +1,8 @@
 import type { PlatformUser } from '@balcao/api-schema';
 import {
+  FIELD_LABELS,
+  formatCalendarDate,
+  isRealDate,
   PERSONAL_FIELD_LABELS,
   type PersonalField,
   PROFILE_FIELD_LABELS,
@@ -19,6 +22,10 @@ function missingWords({ missingFields }: PlatformUser): string | null {
     (field) => PROFILE_FIELD_LABELS[field],
   );
   return labels.length > 0 ? `Faltam: ${labels.join(', ')}.` : null;
+}
+
+function openingWords({ company: { companyOpeningDate } }: PlatformUser): string {
+  return isRealDate(companyOpeningDate) ? formatCalendarDate(companyOpeningDate) : NOT_FILLED;
 }
 
 /** Who the person and their company are. Personal data is masked until somebody says why they look. */
@@ -45,9 +52,9 @@ export function Perfil({ user, api }: { user: PlatformUser; api: UserApi }) {
       <Section title="Pessoa">
         <DefinitionList
           items={[
-            { term: 'Nome', value: user.name },
-            { term: 'Apelido', value: user.nickname || NOT_FILLED },
-            personal('email'),
+            { term: FIELD_LABELS.name, value: user.name },
+            { term: FIELD_LABELS.nickname, value: user.nickname || NOT_FILLED },
+            { ...personal('email'), note: !user.emailVerifiedAt && 'Ainda não confirmado' },
             personal('cpf'),
             personal('phoneNumber'),
             personal('birthDate'),
@@ -57,8 +64,9 @@ export function Perfil({ user, api }: { user: PlatformUser; api: UserApi }) {
       <Section title="Empresa">
         <DefinitionList
           items={[
-            { term: 'Razão social', value: user.company.companyName || NOT_FILLED },
-            { term: 'Descrição', value: user.company.companyDescription || NOT_FILLED },
+            { term: FIELD_LABELS.companyName, value: user.company.companyName || NOT_FILLED },
+            { term: FIELD_LABELS.companyDescription, value: user.company.companyDescription || NOT_FILLED },
+            { term: FIELD_LABELS.companyOpeningDate, value: openingWords(user) },
             personal('cnpj'),
             personal('address'),
           ]}

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
 import type { AcessosProps } from './acessos';
 
+const codesLeft = (count: number) => (count === 1 ? '1 código reserva' : `${count} códigos reserva`);
+
 /** The second factor: its state, and taking it away from somebody who lost their phone. */
 export function SecondFactor({ user, api, onDone }: AcessosProps) {
   const { notify } = useShell();
@@ -27,7 +29,7 @@ export function SecondFactor({ user, api, onDone }: AcessosProps) {
   return (
     <Section title="Verificação em duas etapas">
       <p>
-        Ativada <DateTime iso={enabledAt} />, com {backupCodesLeft} códigos reserva.
+        Ativada <DateTime iso={enabledAt} />, com {codesLeft(backupCodesLeft)}.
       </p>
       {user.secondFactorRefusal ? (
         <p className="bal-soft">{user.secondFactorRefusal}</p>

@@ -1,5 +1,6 @@
 import type { PlatformUser, RevealedData } from '@balcao/api-schema';
 import { PERSONAL_FIELD_LABELS, type PersonalField } from '@balcao/domain';
+import { useStepUp } from '@balcao/ui/form';
 import { type ReactNode, useRef, useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
 import type { UserApi } from '../usuario-api';
@@ -23,10 +24,14 @@ export interface Reveal {
  */
 export function useReveal(user: PlatformUser, api: UserApi): Reveal {
   const reason = useRef('');
+  const stepUp = useStepUp();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  function reveal(field: PersonalField): Promise<RevealedData | null> {
-    if (reason.current !== '') return api.reveal({ fields: [field], reason: reason.current });
+  async function reveal(field: PersonalField): Promise<RevealedData | null> {
+    if (reason.current !== '') {
+      const request = { fields: [field], reason: reason.current };
+      return (await stepUp.run(() => api.reveal(request)))?.value ?? null;
+    }
     return new Promise((resolve) => {
       setAsked({
         field,
@@ -43,7 +48,7 @@ export function useReveal(user: PlatformUser, api: UserApi): Reveal {
     });
   }
 
-  const dialog = asked && (
+  const question = asked && (
     <ReasonDialog
       title={`Mostrar ${PERSONAL_FIELD_LABELS[asked.field]} de ${user.name}?`}
       consequence="Quem viu, o quê e por quê fica na auditoria desta pessoa."
@@ -51,6 +56,12 @@ export function useReveal(user: PlatformUser, api: UserApi): Reveal {
       onConfirm={asked.confirm}
       onClose={asked.giveUp}
     />
+  );
+  const dialog = (
+    <>
+      {question}
+      {stepUp.dialog}
+    </>
   );
   return { reveal, dialog };
 }

@@ -4,9 +4,8 @@ import { StatusTag } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
 import { gatewayPill, kycPill, USER_STATUSES_SHOWN } from '../user-statuses';
 
-/** `Loja da Ana, Ateliê e mais 2`; a dash without one. */
+/** `Loja da Ana, Ateliê e mais 2`; empty without one. */
 export function storeWords({ stores, storeCount }: Pick<PlatformUserRow, 'stores' | 'storeCount'>): string {
-  if (storeCount === 0) return '—';
   const more = storeCount - stores.length;
   return more > 0 ? `${stores.join(', ')} e mais ${more}` : stores.join(', ');
 }
@@ -15,12 +14,17 @@ function LastSeen({ lastSeenAt }: Pick<PlatformUserRow, 'lastSeenAt'>) {
   return lastSeenAt ? <RelativeTime iso={lastSeenAt} /> : 'Nunca entrou';
 }
 
-/** The columns of the list of users. */
+/** The columns of the list of users: at first as many as stand beside each other on a laptop. */
 export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
   { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: ({ name }) => name },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: ({ status }) => <StatusTag table={USER_STATUSES_SHOWN} status={status} />,
+  },
   { key: 'email', title: 'E-mail', hidden: true, cell: ({ email }) => email },
-  { key: 'document', title: 'CPF / CNPJ', cell: ({ cpf, cnpj }) => cnpj || cpf || '—' },
-  { key: 'stores', title: 'Loja', cell: storeWords },
+  { key: 'document', title: 'CPF / CNPJ', hidden: true, cell: ({ cpf, cnpj }) => cnpj || cpf || '—' },
+  { key: 'stores', title: 'Loja', cell: (row) => storeWords(row) || '—' },
   { key: 'kyc', title: 'Identidade', cell: ({ kycStatus }) => <StatusPill {...kycPill(kycStatus)} /> },
   {
     key: 'gateway',
@@ -43,11 +47,6 @@ export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
     cell: LastSeen,
   },
   {
-    key: 'status',
-    title: 'Status',
-    cell: ({ status }) => <StatusTag table={USER_STATUSES_SHOWN} status={status} />,
-  },
-  {
     key: 'isPlatformAdmin',
     title: 'Acesso',
     hidden: true,
@@ -59,7 +58,7 @@ export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
 export function userCard(row: PlatformUserRow): ListCard {
   return {
     title: row.name,
-    second: [row.email, storeWords(row)].join(' · '),
+    second: [row.email, storeWords(row)].filter(Boolean).join(' · '),
     status: <StatusTag table={USER_STATUSES_SHOWN} status={row.status} />,
     time: <LastSeen lastSeenAt={row.lastSeenAt} />,
   };

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { USUARIOS, usuarioPath } from './paths';
+import { aUser, BLOCKED } from './testing/a-user';
+import { openAdmin } from './testing/open-admin';
+import { openUser } from './testing/open-user';
+import { giveReason, refuse } from './testing/refuse';
+
+const context = () => within(screen.getByRole('complementary'));
+
+it('sums up how the account stands, and leads to its parts', async () => {
+  await openUser('perfil');
+  expect(within(screen.getByRole('banner')).getByText('Ativo')).toBeVisible();
+  for (const text of ['Vende', 'Concluída', 'Conta em análise', 'Desativada'])
+    expect(context().getByText(text)).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Partes do cadastro' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Perfil',
+    'Lojas',
+    'Acessos',
+    'Auditoria',
+    'Notas (0)',
+  ]);
+});
+
+describe('blocking', () => {
+  const block = () => screen.getByRole('button', { name: 'Bloquear usuário' });
+
+  it('asks why, and shows then who blocked and why', async () => {
+    const shell = await openUser('perfil');
+    shell.http.answer('DELETE /bloquear-usuario', () => {
+      shell.http.answer('GET /admin/users/u1', aUser(BLOCKED));
+    });
+    await userEvent.click(block());
+    await giveReason(/Bloquear Maria da Silva/, ' Documento de outra pessoa. ', 'Bloquear usuário');
+    expect(await screen.findByRole('button', { name: 'Desbloquear usuário' })).toBeVisible();
+    expect(shell.http.calls.find(({ method }) => method === 'DELETE')?.options.params).toEqual({
+      idUsuario: 'u1',
+      motivo: 'Documento de outra pessoa.',
+    });
+    expect(shell.toasts).toEqual([{ message: 'Maria da Silva foi bloqueado.', kind: 'success' }]);
+    expect(context().getByRole('alert')).toHaveTextContent(
+      /Bloqueado por Ana Admin, .*: Documento de outra pessoa\./,
+    );
+  });
+
+  it('is not offered where it is refused: the page says why', async () => {
+    await openUser('perfil', aUser({ self: true, blockRefusal: 'Você não pode bloquear a si mesmo.' }));
+    expect(context().getByText('Você não pode bloquear a si mesmo.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bloquear usuário' })).not.toBeInTheDocument();
+  });
+
+  it('says in the dialog why the API refused, and keeps the reason', async () => {
+    await openUser('perfil', aUser(), {
+      'DELETE /bloquear-usuario': refuse(409, 'conflict', 'Você não pode bloquear a si mesmo.'),
+    });
+    await userEvent.click(block());
+    await giveReason(/Bloquear/, 'Documento de outra pessoa.', 'Bloquear usuário');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Você não pode bloquear a si mesmo.')).toBeVisible();
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('Documento de outra pessoa.');
+  });
+});
+
+it('unblocking asks why as well', async () => {
+  const shell = await openUser('perfil', aUser(BLOCKED));
+  shell.http.answer('PUT /desbloquear-usuario', () => {
+    shell.http.answer('GET /admin/users/u1', aUser());
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Desbloquear usuário' }));
+  await giveReason(/Desbloquear Maria da Silva/, 'Enviou o documento certo.', 'Desbloquear usuário');
+  expect(await screen.findByRole('button', { name: 'Bloquear usuário' })).toBeVisible();
+  expect(shell.http.calls.find(({ method }) => method === 'PUT')?.options.params).toEqual({
+    idUsuario: 'u1',
+    motivo: 'Enviou o documento certo.',
+  });
+  expect(shell.toasts.at(-1)?.message).toBe('Maria da Silva pode entrar de novo.');
+});
+
+describe('the stores', () => {
+  it('say as what the person works there, and whose they are', async () => {
+    const guest = { id: 'l2', nome: 'Feira', role: 'leitura' as const, own: false };
+    const { stores, createdAt } = aUser();
+    await openUser('lojas', aUser({ stores: [...stores, { ...guest, createdAt }] }));
+    const table = within(screen.getByRole('table', { name: 'Lojas do usuário' }));
+    expect(table.getByRole('row', { name: /Ateliê da Maria Proprietário Da própria pessoa/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /Feira .* De quem a convidou/ })).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    await openUser('lojas', aUser({ stores: [] }));
+    expect(screen.getByText('Esta pessoa ainda não trabalha em nenhuma loja.')).toBeVisible();
+  });
+});
+
+describe('a page without its person', () => {
+  const toTheList = () => screen.getByRole('link', { name: 'Ver usuários' });
+
+  it('says that there is nobody under the address', async () => {
+    await openAdmin(usuarioPath('ninguem'), {});
+    expect(await screen.findByText('Não encontramos este usuário')).toBeVisible();
+    expect(toTheList()).toHaveAttribute('href', USUARIOS);
+  });
+
+  it('says so to who lost the right to see people', async () => {
+    await openAdmin(usuarioPath('u1'), {
+      'GET /admin/users/u1': refuse(403, 'forbidden', 'Só quem administra a plataforma.'),
+    });
+    expect(await screen.findByText('Você não tem acesso a este usuário')).toBeVisible();
+  });
+
+  it('asks to choose one where the address names none', async () => {
+    await openAdmin(`${USUARIOS}/detalhe`, {});
+    expect(await screen.findByText('Escolha um usuário')).toBeVisible();
+    expect(toTheList()).toHaveAttribute('href', USUARIOS);
+  });
+
+  it('is read again when it could not be read', async () => {
+    const shell = await openAdmin(usuarioPath('u1'), {
+      'GET /admin/users/u1': refuse(503, 'unavailable', 'Tente de novo em instantes.'),
+    });
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+    shell.http.answer('GET /admin/users/u1', aUser());
+    await userEvent.click(again);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Maria da Silva'),
+    );
+  });
+});
