@@ -43,7 +43,7 @@ function ProductList() {
       primaryAction={{ label: 'Criar produto', to: NOVO_PRODUTO }}
       empty={{
         title: 'Seu primeiro produto',
-        body: 'Um produto é o que você vende: com nome e preço, ele já ganha um link de checkout para enviar aos compradores.',
+        body: 'Um produto é o que você vende. Com nome e preço ele vai ao ar, e você envia o link de checkout aos compradores.',
       }}
     />
   );

@@ -8,17 +8,22 @@ import { Stock, stockWords } from './stock';
 
 const NO_PRICE = 'Sem preço';
 
-/** `R$ 59,90`, or `a partir de R$ 59,90`. */
-function priceWords({ priceCents, hasHigherPrices }: ProductRow): string {
+/** `R$ 59,90`, under `a partir de` where variants cost more. */
+function Price({ priceCents, hasHigherPrices }: ProductRow) {
   if (priceCents === null) return NO_PRICE;
-  return `${hasHigherPrices ? 'a partir de ' : ''}${formatMoney(priceCents)}`;
+  return (
+    <>
+      {hasHigherPrices && <div className="bal-meta">a partir de</div>}
+      {formatMoney(priceCents)}
+    </>
+  );
 }
 
 /** The columns of the list of products. */
 export const COLUMNS: readonly ListColumn<ProductRow>[] = [
   { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: (row) => <ProductName row={row} /> },
   { key: 'sku', title: 'SKU', cell: ({ sku }) => <span className="bal-nowrap">{sku || '—'}</span> },
-  { key: 'priceCents', title: 'Preço', sortable: true, firstOrder: 'desc', align: 'end', cell: priceWords },
+  { key: 'priceCents', title: 'Preço', sortable: true, firstOrder: 'desc', align: 'end', cell: Price },
   {
     key: 'stockQuantity',
     title: 'Estoque',

@@ -17,7 +17,7 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
-const cell = (label: string) => screen.findByRole('textbox', { name: label });
+const cell = (label: string) => screen.findByLabelText(label);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar produto' }));
 
 it('a product gets options, and a row for each combination', async () => {
