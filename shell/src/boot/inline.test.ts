@@ -11,6 +11,12 @@ function openPage(path: string, stored: string | null = null): void {
   jest.isolateModules(() => void require('./inline'));
 }
 
+/** What the browser does once the page's JSON is there. */
+function becomeInteractive(): void {
+  Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+  document.dispatchEvent(new Event('readystatechange'));
+}
+
 describe('the script inside the page', () => {
   const fetched: { url: string; headers: unknown }[] = [];
 
@@ -83,14 +89,27 @@ describe('the script inside the page', () => {
     });
     openPage('/', SELLER);
     document.dispatchEvent(new Event('readystatechange'));
-    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
-    document.dispatchEvent(new Event('readystatechange'));
+    becomeInteractive();
     const link = document.querySelector<HTMLLinkElement>('link[rel=preload]');
     expect(link?.getAttribute('href')).toBe('/artifacts/mfe-sample/1.1.0/entry.js');
     expect(link?.integrity).toMatch(/^sha384-/);
     expect(fetched).toEqual([
       { url: '/api/seller/seller-1/checklist', headers: { Authorization: 'Bearer a.b.c' } },
     ]);
+  });
+
+  it.each([
+    [false, []],
+    [true, ['/api/admin/users']],
+  ])('asks for data of the platform only for who runs it: %s', (owner, expected) => {
+    const path = '/backoffice/admin/plataforma-usuarios';
+    const routes = [
+      { path, access: 'admin' as const, title: 'Usuários', ready: 'h1', prefetch: ['/admin/users'] },
+    ];
+    writeComposition({ 'mfe-sample': sampleRemote({ routes, preload: {} }) });
+    openPage(path, JSON.stringify({ token: 'a.b.c', id: 'seller-1', data: null, owner }));
+    becomeInteractive();
+    expect(fetched.map(({ url }) => url)).toEqual(expected);
   });
 
   it('holds back a form that is sent before its code is there, so that nothing of it reaches the address', () => {

@@ -43,7 +43,7 @@ function readJson<T>(text: string | null | undefined): T | null {
   }
 }
 
-function storedSession(): { token?: string; id?: string } | null {
+function storedSession(): { token?: string; id?: string; owner?: boolean } | null {
   try {
     return readJson(localStorage.getItem('user'));
   } catch {
@@ -142,7 +142,8 @@ function startLoading(): void {
   };
   for (const { routes, preload: files } of remotes) {
     const route = routes.find((candidate) => candidate.path === location.pathname);
-    if (!route) continue;
+    // Where somebody is told that the page is not for them, none of it is needed.
+    if (!route || (route.access === 'admin' && !session?.owner)) continue;
     for (const file of files[route.path] ?? []) preload(file, integrityOf(file));
     if (isSignedIn && route.prefetch) fetchFirstData(route.prefetch);
   }
