@@ -36,6 +36,11 @@ describe('issues become sentences by field', () => {
     });
   });
 
+  it.each(['toString', '__proto__'])('names a field called %s like any other', (name) => {
+    const { fields } = problemsOf(z.strictObject({}), JSON.parse(`{"${name}": 1}`));
+    expect(Object.entries(fields)).toEqual([[name, [`Campo não permitido: ${name}.`]]]);
+  });
+
   it('names the field that is not allowed', () => {
     const { fields } = problemsOf(schema, { name: 'a', cpf: '1', address: { city: 'a', x: 1 } });
     expect(Object.keys(fields).toSorted()).toEqual(['address.x', 'cpf']);

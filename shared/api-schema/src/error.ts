@@ -40,11 +40,15 @@ function flatten(issue: Issue, parent: readonly PropertyKey[] = []): { path: str
  * What concerns no field in particular stands in `errors`; otherwise `errors` is the general sentence.
  */
 export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnvelope, 'errors' | 'fields'>> {
-  const fields: Record<string, string[]> = {};
+  // A map, because the caller chooses the names: `toString` is a name like any other.
+  const fields = new Map<string, string[]>();
   const errors: string[] = [];
   for (const { path, message } of issues.flatMap((issue) => flatten(issue))) {
     if (path === '') errors.push(message);
-    else fields[path] = [...(fields[path] ?? []), message];
+    else fields.set(path, [...(fields.get(path) ?? []), message]);
   }
-  return { errors: errors.length > 0 ? errors : [ERROR_CODES.validation.text], fields };
+  return {
+    errors: errors.length > 0 ? errors : [ERROR_CODES.validation.text],
+    fields: Object.fromEntries(fields),
+  };
 }

@@ -5,7 +5,7 @@ import type { ListCard, ListColumn } from '@balcao/ui/list';
 import { gatewayPill, kycPill, USER_STATUSES_SHOWN } from '../user-statuses';
 
 /** `Loja da Ana, Ateliê e mais 2`; empty without one. */
-export function storeWords({ stores, storeCount }: Pick<PlatformUserRow, 'stores' | 'storeCount'>): string {
+function storeWords({ stores, storeCount }: Pick<PlatformUserRow, 'stores' | 'storeCount'>): string {
   const more = storeCount - stores.length;
   return more > 0 ? `${stores.join(', ')} e mais ${more}` : stores.join(', ');
 }
