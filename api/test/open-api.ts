@@ -25,7 +25,7 @@ export interface JsonSchema {
 type Content = Record<string, { schema: JsonSchema }>;
 
 interface DocumentedOperation {
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
   'x-access': 'public' | 'seller' | 'admin';

@@ -10,8 +10,6 @@ export interface Body {
 }
 
 const BOUNDARY = 'limite-do-formulario';
-/** A WebP of one pixel. */
-const SMALL_PICTURE = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
 const csv: fc.Arbitrary<string> = fc
   .array(
@@ -25,11 +23,19 @@ const csv: fc.Arbitrary<string> = fc
   )
   .map((rows) => rows.map((cells) => cells.join(';')).join('\r\n'));
 
-/** What people and machines send as files. */
-const fileBytes: fc.Arbitrary<Buffer> = fc.oneof(
+/** Tables as people send them. */
+const GOOD_CSVS = ['Nome;Preço\r\nBolsa de lona;89,90\r\n', 'Nome,SKU\nCurso de crochê,CUR-1\nSem SKU,\n'];
+
+/** What people and machines send as files; `picture` is one as it should be. */
+const filesWith = (picture: Buffer): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(picture, ...GOOD_CSVS.map((text) => Buffer.from(text))) },
+    strangeFiles,
+    fc.nat(picture.length).map((end) => picture.subarray(0, end)),
+  );
+
+const strangeFiles: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constantFrom(
-    SMALL_PICTURE,
-    SMALL_PICTURE.subarray(0, 20),
     Buffer.from('GIF89a'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     Buffer.from('%PDF-1.7'),
@@ -61,30 +67,34 @@ function formOf(parts: readonly Part[], ending: string): Buffer {
 }
 
 /** Forms with a file: mostly in the part that is asked for, sometimes none, several, or cut off. */
-function forms(schema: JsonSchema): fc.Arbitrary<Buffer> {
+function forms(schema: JsonSchema, files: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
   const names = Object.keys(schema.properties ?? {});
   const part = fc.record({
     name: fc.constantFrom(...names, ...names, ...names, 'outro', '__proto__', '', 'a"b'),
     file: fc.constantFrom('foto.webp', 'produtos.csv', '../../etc/passwd', 'a".exe', '', null),
     type: fc.constantFrom('image/webp', 'text/csv', 'application/octet-stream', 'lixo', ''),
-    bytes: fileBytes,
+    bytes: files,
   });
   const ending = fc.constantFrom(`--${BOUNDARY}--\r\n`, `--${BOUNDARY}--\r\n`, `--${BOUNDARY}`, '');
   return fc
-    .tuple(fc.array(part, { maxLength: 3, size: 'small' }), ending)
+    .tuple(fc.oneof({ weight: 3, arbitrary: fc.tuple(part) }, fc.array(part, { maxLength: 3 })), ending)
     .map(([parts, end]) => formOf(parts, end));
 }
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
-function payloadsOf(contentType: string, schema: JsonSchema): fc.Arbitrary<string | Buffer> {
+function payloadsOf(
+  contentType: string,
+  schema: JsonSchema,
+  files: fc.Arbitrary<Buffer>,
+): fc.Arbitrary<string | Buffer> {
   if (contentType === 'application/json')
     return fc.oneof(
       { weight: 8, arbitrary: nearlyFitting(schema, '').map(jsonOf) },
       { weight: 1, arbitrary: hostileJson },
     );
-  if (contentType === 'multipart/form-data') return forms(schema);
-  return fc.oneof(csv, fileBytes);
+  if (contentType === 'multipart/form-data') return forms(schema, files);
+  return fc.oneof(csv, files);
 }
 
 const HEADERS: Record<string, string> = {
@@ -104,9 +114,13 @@ const STRANGE_TYPES = [
 ];
 
 /** Bodies for a route, now and then under another content type; a route that reads none is sent one too. */
-export function bodiesOf(bodies: Readonly<Record<string, { schema: JsonSchema }>>): fc.Arbitrary<Body> {
+export function bodiesOf(
+  bodies: Readonly<Record<string, { schema: JsonSchema }>>,
+  picture: Buffer,
+): fc.Arbitrary<Body> {
+  const files = filesWith(picture);
   const asked = Object.entries(bodies).map(([contentType, { schema }]) =>
-    payloadsOf(contentType, schema).map(
+    payloadsOf(contentType, schema, files).map(
       (payload): Body => ({
         contentType: HEADERS[contentType] ?? contentType,
         payload,
@@ -115,7 +129,7 @@ export function bodiesOf(bodies: Readonly<Record<string, { schema: JsonSchema }>
   );
   const strange = fc.record({
     contentType: fc.constantFrom(...STRANGE_TYPES),
-    payload: fc.oneof(hostileJson, fileBytes),
+    payload: fc.oneof(hostileJson, files),
   });
   const nothing = fc.constant<Body>({ contentType: '', payload: '' });
   return asked.length > 0

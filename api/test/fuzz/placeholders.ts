@@ -13,23 +13,52 @@ export const knownId = (kind: string, choice: number): string => `~${kind}.${cho
 /** Stands for the ETag of the address that is called. */
 export const CURRENT_ETAG = '~etag.0~';
 
-const firstSegment = (url: string): string => /^\/([\w-]+)/.exec(url)?.[1] ?? '';
+/** Stands for the e-mail of whoever calls. */
+export const OWN_EMAIL = '~email.0~';
+
 const addressOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** The ids and ETags that answers have brought. */
+/** `/admin/users/{id}/notes` → `notes`: what the ids in its answers are of. */
+const kindOf = (url: string): string =>
+  addressOf(url)
+    .split('/')
+    .findLast((segment) => segment !== '' && !UUID.test(segment)) ?? '';
+
+/** Ids from `/products/import` are good for `/products/imports/{id}`. */
+const singular = (kind: string): string => kind.replace(/s$/, '');
+
+/** `/products/<id>/checkout-links/<id>` and `/products/{id}/checkout-links/{linkId}` have the same shape. */
+const shapeOf = (path: string): string =>
+  path.replace(/\{\w+\}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{}');
+
+/** The ids, addresses and ETags that answers have brought. */
 export class KnownThings {
   private readonly ids = new Map<string, string[]>();
+  /** Addresses of records, by their shape. */
+  private readonly addresses = new Map<string, string[]>();
   private readonly etags = new Map<string, string>();
 
-  constructor(first: Record<string, string[]>) {
+  /** @param records addresses of what is there from the start */
+  constructor(first: Record<string, string[]>, records: readonly string[]) {
     for (const [kind, ids] of Object.entries(first)) for (const id of ids) this.keep(kind, id);
+    for (const address of records) this.keepAddress(address);
   }
 
-  /** Puts what is known in the place of placeholders: an id of the kind, else of any kind. */
-  fillIn(text: string, url: string): string {
+  /** `url` at a record that is there: what comes after the last id of the route's path stays. Undefined while none is known. */
+  atKnownRecord(route: string, url: string, choice: number): string | undefined {
+    const prefix = route.slice(0, route.lastIndexOf('}') + 1);
+    const known = this.addresses.get(shapeOf(prefix)) ?? [];
+    if (prefix === '' || known.length === 0) return undefined;
+    const depth = prefix.split('/').length;
+    return [known[choice % known.length], ...url.split('/').slice(depth)].join('/');
+  }
+
+  /** Puts what is known in the place of placeholders: an id of the kind, else of any kind. `email` is the caller's. */
+  fillIn(text: string, { url, email }: { url: string; email: string }): string {
     return text.replace(PLACEHOLDER, (_match, kind: string, choice: string) => {
       if (kind === 'etag') return this.etags.get(addressOf(url)) ?? '"1"';
-      const ids = this.ids.get(kind) ?? [...this.ids.values()].flat();
+      if (kind === 'email') return email;
+      const ids = this.ids.get(singular(kind)) ?? [...this.ids.values()].flat();
       return ids[Number(choice) % ids.length] ?? '';
     });
   }
@@ -37,22 +66,34 @@ export class KnownThings {
   /** Learns from an answer. */
   learn(url: string, etag: unknown, body: unknown): void {
     if (typeof etag === 'string') this.etags.set(addressOf(url), etag);
-    this.collect(firstSegment(url), body);
+    this.collect(kindOf(url), addressOf(url), body);
   }
 
-  private collect(segment: string, value: unknown): void {
+  /** A record is gone. */
+  forget(url: string): void {
+    const address = addressOf(url);
+    const rest = this.addresses.get(shapeOf(address))?.filter((known) => known !== address);
+    if (rest) this.addresses.set(shapeOf(address), rest);
+  }
+
+  private collect(kind: string, address: string, value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, member] of Object.entries(value)) {
-      if (typeof member !== 'string') this.collect(segment, member);
-      else if (UUID.test(member)) this.keep(name === 'id' ? segment : name, member);
+      if (typeof member !== 'string') this.collect(kind, address, member);
+      else if (UUID.test(member)) this.keep(name === 'id' ? kind : name, member);
+      if (name === 'id' && !address.endsWith(String(member))) this.keepAddress(`${address}/${member}`);
     }
   }
 
   private keep(kind: string, id: string): void {
-    const ids = this.ids.get(kind) ?? [];
-    if (ids.includes(id)) return;
-    ids.push(id);
-    if (ids.length > MOST_KEPT) ids.shift();
-    this.ids.set(kind, ids);
+    this.ids.set(singular(kind), withNewest(this.ids.get(singular(kind)), id));
   }
+
+  private keepAddress(address: string): void {
+    this.addresses.set(shapeOf(address), withNewest(this.addresses.get(shapeOf(address)), address));
+  }
+}
+
+function withNewest(known: readonly string[] = [], one: string): string[] {
+  return known.includes(one) ? [...known] : [...known, one].slice(-MOST_KEPT);
 }

@@ -1,9 +1,11 @@
+import { OWN_EMAIL } from './placeholders';
+
 /** What the rules accept, by the name of the field or parameter: so that requests get past validation too. */
 export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Maria da Silva', 'João Pereira'],
   nome: ['Ateliê da Maria'],
   nickname: ['Mari', ''],
-  email: ['maria@exemplo.com.br', 'ninguem@exemplo.com.br'],
+  email: [OWN_EMAIL, OWN_EMAIL, 'ninguem@exemplo.com.br'],
   cpf: ['123.456.789-09', '52998224725'],
   cnpj: ['11.222.333/0001-81', '12.ABC.345/01DE-35', ''],
   phoneNumber: ['(11) 98765-4321', '+5511987654321'],
@@ -25,5 +27,16 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   codigo: ['000000', 'AB2CDEF3GH'],
   page: ['1', '2', '99999999'],
   size: ['1', '100'],
+  reason: ['Pedido do titular por telefone'],
+  purpose: ['Auditoria mensal do cadastro'],
+  sort: ['name', '-createdAt', '-priceCents'],
+  slug: ['bolsa-de-lona', ''],
+  sku: ['BOL-01', ''],
+  gtin: ['7891234567895', ''],
+  ncm: ['42022220', ''],
+  couponCode: ['BEMVINDA10', ''],
+  description: ['<p>Feita à mão.</p>'],
+  query: ['status=draft'],
+  expected: [1, 2],
   q: ['maria', '%', '_'],
 };

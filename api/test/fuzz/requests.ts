@@ -9,6 +9,8 @@ import { parameterText, someKnownId } from './schema-values';
 export interface FuzzedRequest extends Body {
   operation: Operation;
   url: string;
+  /** Which record's address it takes instead of its own, where one is known. */
+  record: number | undefined;
   headers: Record<string, string>;
 }
 
@@ -34,7 +36,11 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
       1,
     ),
     'idempotency-key': optional(
-      fc.oneof(fc.constantFrom('chave-repetida-1', 'x', 'k'.repeat(300)), headerText),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.uuid() },
+        fc.constantFrom('chave-repetida-1', 'x', 'k'.repeat(300)),
+        headerText,
+      ),
     ),
     accept: optional(fc.constantFrom('text/html', 'application/json', 'image/*;q=0.1', '*/*, lixo;;')),
     'accept-language': optional(headerText),
@@ -50,48 +56,63 @@ const segmentBefore = (path: string, parameter: string): string =>
 /** A path segment; a lone surrogate has no percent-encoding. */
 const encoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')) || '%20';
 
-function urlsOf({ path, parameters }: Operation): fc.Arbitrary<string> {
-  const values = Object.fromEntries(
-    parameters
-      .filter((parameter) => parameter.in !== 'header')
-      .map(({ name, in: place, schema }) => [
+/** Path parameters are mostly ids of what is there. */
+function pathValues({ path, parameters }: Operation) {
+  const named = parameters.filter((parameter) => parameter.in === 'path');
+  return fc.record(
+    Object.fromEntries(
+      named.map(({ name, schema }) => [
         name,
-        place === 'path'
-          ? fc.oneof(
-              { weight: 5, arbitrary: someKnownId(segmentBefore(path, name)) },
-              { weight: 1, arbitrary: parameterText(schema, name) },
-            )
-          : fc.option(parameterText(schema, name), { nil: undefined }),
+        fc.oneof(
+          { weight: 6, arbitrary: someKnownId(segmentBefore(path, name)) },
+          { weight: 1, arbitrary: parameterText(schema, name) },
+        ),
       ]),
+    ),
   );
-  return fc
-    .tuple(fc.record(values), fc.constantFrom('', '', '', 'lixo=1&lixo=2&', '__proto__[a]=1&'))
-    .map(([chosen, more]) => {
-      let url = path;
-      const query: string[] = [];
-      for (const [name, value] of Object.entries(chosen)) {
-        if (value === undefined) continue;
-        if (url.includes(`{${name}}`)) url = url.replace(`{${name}}`, () => encoded(value));
-        else query.push(`${name}=${encoded(value)}`);
-      }
-      return query.length > 0 || more ? `${url}?${more}${query.join('&')}` : url;
-    });
 }
 
-function requestsOf(operation: Operation): fc.Arbitrary<FuzzedRequest> {
+/** What is required, and mostly a few of the others: with all of them nearly no query would be a good one. */
+function queryPairs({ parameters }: Operation): fc.Arbitrary<string[]> {
+  const named = parameters.filter((parameter) => parameter.in === 'query');
+  const pair = ({ name, schema }: (typeof named)[number]) =>
+    parameterText(schema, name).map((value) => `${name}=${encoded(value)}`);
+  const required = fc.tuple(...named.filter((parameter) => parameter.required).map(pair));
+  const others = named.filter((parameter) => !parameter.required);
+  const few = others.length > 0 ? fc.array(fc.oneof(...others.map(pair)), { maxLength: 3 }) : fc.constant([]);
+  const strange = fc.oneof(
+    { weight: 18, arbitrary: fc.constant([]) },
+    fc.constantFrom(['lixo=1', 'lixo=2'], ['__proto__[a]=1'], ['%ff']),
+  );
+  return fc.tuple(required, few, strange).map((groups) => groups.flat());
+}
+
+const urlsOf = (operation: Operation): fc.Arbitrary<string> =>
+  fc.tuple(pathValues(operation), queryPairs(operation)).map(([values, query]) => {
+    const path = Object.entries(values).reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, () => encoded(value)),
+      operation.path,
+    );
+    return query.length > 0 ? `${path}?${query.join('&')}` : path;
+  });
+
+function requestsOf(operation: Operation, picture: Buffer): fc.Arbitrary<FuzzedRequest> {
   const body =
     operation.method === 'GET'
       ? fc.constant<Body>({ contentType: '', payload: '' })
-      : bodiesOf(operation.bodies);
-  return fc.tuple(urlsOf(operation), headers, body).map(([url, sent, { contentType, payload }]) => ({
-    operation,
-    url,
-    headers: sent,
-    contentType,
-    payload,
-  }));
+      : bodiesOf(operation.bodies, picture);
+  // Mostly a record whose whole address is known: two ids chosen one by one rarely belong together.
+  const record = fc.option(fc.nat(1_000), { nil: undefined, freq: 4 });
+  return fc
+    .record({ url: urlsOf(operation), record, headers, body })
+    .map(({ body: { contentType, payload }, ...rest }) => ({
+      operation,
+      contentType,
+      payload,
+      ...rest,
+    }));
 }
 
-/** Requests to all routes, from plausible to hostile. */
-export const requestsTo = (operations: readonly Operation[]): fc.Arbitrary<FuzzedRequest> =>
-  fc.oneof(...operations.map(requestsOf));
+/** Requests to all routes, from plausible to hostile; `picture` is one that the API takes. */
+export const requestsTo = (operations: readonly Operation[], picture: Buffer): fc.Arbitrary<FuzzedRequest> =>
+  fc.oneof(...operations.map((operation) => requestsOf(operation, picture)));

@@ -47,7 +47,7 @@ function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return known ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
 }
 
-function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
+function numberOf({ type, minimum = 0, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
   const bounds = { min: Math.max(minimum, -(2 ** 53) + 1), max: Math.min(maximum, 2 ** 53 - 1) };
   const small = { ...bounds, max: Math.min(bounds.max, bounds.min + 100_000) };
   const edges = fc.constantFrom(bounds.min, bounds.max);
@@ -56,11 +56,28 @@ function numberOf({ type, minimum = -1_000, maximum = 1_000_000 }: JsonSchema): 
     : fc.oneof(fc.double({ ...bounds, noNaN: true }), edges);
 }
 
+/** What is required, and mostly a few of the others: with all of them nearly no body would be a good one. */
+function someOf(members: (readonly [string, fc.Arbitrary<unknown>])[], required: readonly string[]) {
+  const names = members.map(([name]) => name).filter((name) => !required.includes(name));
+  const chosen = fc.oneof(
+    { weight: 4, arbitrary: fc.subarray(names, { maxLength: Math.min(names.length, 3) }) },
+    { weight: 1, arbitrary: fc.subarray(names) },
+  );
+  const every = fc.record(Object.fromEntries(members));
+  return fc
+    .tuple(every, chosen)
+    .map(([values, more]) =>
+      Object.fromEntries(
+        Object.entries(values).filter(([name]) => required.includes(name) || more.includes(name)),
+      ),
+    );
+}
+
 function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const members = Object.entries(schema.properties ?? {}).map(
     ([name, inner]) => [name, fitting(inner, name)] as const,
   );
-  const whole = fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] });
+  const whole = someOf(members, schema.required ?? []);
   if (typeof schema.additionalProperties !== 'object') return whole;
   const more = fc.dictionary(fc.string({ maxLength: 20 }), fitting(schema.additionalProperties, ''), {
     maxKeys: LONGEST_ARRAY,
@@ -111,12 +128,12 @@ function spoiled(value: unknown, places: readonly number[], by: unknown): unknow
   return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
-/** Values that fit a schema, and as often ones in which a single place does not. */
+/** Values that fit a schema, and nearly as often ones in which a single place does not. */
 export function nearlyFitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const whole = fitting(schema, name);
   const places = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
   return fc.oneof(
-    whole,
+    { weight: 2, arbitrary: whole },
     fc.tuple(whole, places, chaos).map(([value, where, by]) => spoiled(value, where, by)),
   );
 }
@@ -124,7 +141,7 @@ export function nearlyFitting(schema: JsonSchema, name: string): fc.Arbitrary<un
 /** Texts for a parameter: mostly what it asks for. */
 export const parameterText = (schema: JsonSchema, name: string): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 4, arbitrary: fitting(schema, name).map(String) },
+    { weight: 8, arbitrary: fitting(schema, name).map(String) },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   );
