@@ -42,27 +42,29 @@ export default function ReasonDialog({
   return (
     <>
       <Dialog open title={title} onClose={onClose}>
-        <p>{consequence}</p>
-        <ServerForm<{ reason: string }>
-          name={`reason${id}`}
-          onSubmit={async ({ reason }) => {
-            await stepUp.run(() => onConfirm(reason.trim()));
-          }}
-        >
-          <TextAreaField
-            name="reason"
-            label={label}
-            help="Fica registrado na auditoria."
-            maxLength={maxLength}
-            validate={tooShort}
-            required
-            autoFocus
-          />
-          <Stack direction="row" gap={8}>
-            <Button onClick={onClose}>Cancelar</Button>
-            <SubmitButton destructive={destructive}>{confirmLabel}</SubmitButton>
-          </Stack>
-        </ServerForm>
+        <Stack>
+          <p>{consequence}</p>
+          <ServerForm<{ reason: string }>
+            name={`reason${id}`}
+            onSubmit={async ({ reason }) => {
+              await stepUp.run(() => onConfirm(reason.trim()));
+            }}
+          >
+            <TextAreaField
+              name="reason"
+              label={label}
+              help="Fica registrado na auditoria."
+              maxLength={maxLength}
+              validate={tooShort}
+              required
+              autoFocus
+            />
+            <Stack direction="row" gap={8}>
+              <Button onClick={onClose}>Cancelar</Button>
+              <SubmitButton destructive={destructive}>{confirmLabel}</SubmitButton>
+            </Stack>
+          </ServerForm>
+        </Stack>
       </Dialog>
       {stepUp.dialog}
     </>

@@ -39,7 +39,7 @@ describe('blocking', () => {
       motivo: 'Documento de outra pessoa.',
     });
     expect(shell.toasts).toEqual([{ message: 'Maria da Silva foi bloqueado.', kind: 'success' }]);
-    expect(context().getByRole('alert')).toHaveTextContent(
+    expect(screen.getByRole('alert')).toHaveTextContent(
       /Bloqueado por Ana Admin, .*: Documento de outra pessoa\./,
     );
   });

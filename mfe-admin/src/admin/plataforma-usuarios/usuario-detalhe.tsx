@@ -9,6 +9,7 @@ import { useCallback, useEffect } from 'react';
 import { Acessos } from './detalhe/acessos';
 import { Auditoria } from './detalhe/auditoria';
 import { BlockButton } from './detalhe/block-button';
+import { Bloqueio } from './detalhe/bloqueio';
 import { Contexto } from './detalhe/contexto';
 import { Lojas } from './detalhe/lojas';
 import { Notas } from './detalhe/notas';
@@ -75,7 +76,12 @@ function UserPage({ id }: { id: string }) {
         skeleton={<ResourceSkeleton />}
         elsewhere={{ to: USUARIOS, label: 'Ver usuários' }}
       >
-        {(loaded) => <Tabs user={loaded} id={id} onDone={readAgain} />}
+        {(loaded) => (
+          <>
+            <Bloqueio block={loaded.block} />
+            <Tabs user={loaded} id={id} onDone={readAgain} />
+          </>
+        )}
       </LoadedResource>
     </ResourceDetail>
   );

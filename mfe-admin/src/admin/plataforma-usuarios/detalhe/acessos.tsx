@@ -50,8 +50,8 @@ function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions
 
   async function endAll() {
     const sure = await notify.confirm({
-      title: `Encerrar as sessões de ${user.name}?`,
-      body: 'Todos os aparelhos terão de entrar de novo com e-mail e senha.',
+      title: user.self ? 'Encerrar as suas outras sessões?' : `Encerrar as sessões de ${user.name}?`,
+      body: `${user.self ? 'Os outros' : 'Todos os'} aparelhos terão de entrar de novo com e-mail e senha.`,
       confirmLabel: 'Encerrar sessões',
       destructive: true,
     });
@@ -99,11 +99,13 @@ function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions
         rows={sessions}
         rowKey={({ id }) => id}
       />
-      <div>
-        <Button destructive busy={busy} onClick={() => void endAll()}>
-          Encerrar todas
-        </Button>
-      </div>
+      {sessions.some(({ current }) => !current) && (
+        <div>
+          <Button destructive busy={busy} onClick={() => void endAll()}>
+            {user.self ? 'Encerrar as outras' : 'Encerrar todas'}
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ it('names who has no name', async () => {
   expect(screen.getByText('Sem sessão')).toBeVisible();
 });
 
-it('keeps many values behind a click', async () => {
+it('shows the first of many values, and the others on a click', async () => {
   await open([
     anEntry({
       action: 'product.create',
@@ -50,7 +50,8 @@ it('keeps many values behind a click', async () => {
       after: { name: 'Bolsa', sku: 'BOL-01', priceCents: 8990, status: 'draft', gtin: '' },
     }),
   ]);
-  await userEvent.click(await screen.findByText('Ver 4 valores'));
+  expect((await screen.findByText('Nome:')).parentElement).toHaveTextContent('Nome: Bolsa');
+  await userEvent.click(screen.getByText('Mais 2 valores'));
   expect(screen.getByText('Preço:').parentElement).toHaveTextContent(/Preço: R\$\s89,90/);
 });
 

@@ -21,7 +21,15 @@ const COLUMNS: readonly ListColumn<UserAuditEntry>[] = [
   { key: 'action', title: 'O que aconteceu', fixed: true, cell: ({ action }) => auditActionLabel(action) },
   { key: 'actor', title: 'Quem', cell: actorWords },
   { key: 'changes', title: 'O que mudou', cell: (entry) => <Mudancas entry={entry} /> },
-  { key: 'createdAt', title: 'Quando', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  {
+    key: 'createdAt',
+    title: 'Quando',
+    cell: ({ createdAt }) => (
+      <span className="bal-nowrap">
+        <RelativeTime iso={createdAt} />
+      </span>
+    ),
+  },
   { key: 'device', title: 'Aparelho', hidden: true, cell: ({ device }) => device || '—' },
   { key: 'ip', title: 'Endereço IP', hidden: true, cell: ({ ip }) => ip || '—' },
   { key: 'requestId', title: 'Código do pedido', hidden: true, cell: ({ requestId }) => requestId },

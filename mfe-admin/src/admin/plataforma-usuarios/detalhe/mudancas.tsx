@@ -2,8 +2,9 @@ import type { UserAuditEntry } from '@balcao/api-schema';
 import { Disclosure } from '@balcao/ui/display';
 import { type ChangedValue, changedValues } from './changed-values';
 
-/** More values than these wait behind a click: a new product has twenty. */
+/** So many values are shown at once; of more, the first ones, and the others wait behind a click: a new product has twenty. */
 const MOST_AT_ONCE = 3;
+const FIRST_OF_MORE = 2;
 
 function Value({ name, before, after }: ChangedValue) {
   return (
@@ -18,5 +19,12 @@ export function Mudancas({ entry }: { entry: UserAuditEntry }) {
   const values = changedValues(entry);
   const lines = values.map((value) => <Value key={value.name} {...value} />);
   if (values.length <= MOST_AT_ONCE) return lines;
-  return <Disclosure summary={`Ver ${values.length} valores`}>{lines}</Disclosure>;
+  return (
+    <>
+      {lines.slice(0, FIRST_OF_MORE)}
+      <Disclosure summary={`Mais ${values.length - FIRST_OF_MORE} valores`}>
+        {lines.slice(FIRST_OF_MORE)}
+      </Disclosure>
+    </>
+  );
 }
