@@ -20,7 +20,7 @@ const actorWords = ({ actor }: UserAuditEntry) => actor.name || ACTORS[actor.kin
 const COLUMNS: readonly ListColumn<UserAuditEntry>[] = [
   { key: 'action', title: 'O que aconteceu', fixed: true, cell: ({ action }) => auditActionLabel(action) },
   { key: 'actor', title: 'Quem', cell: actorWords },
-  { key: 'changes', title: 'O que mudou', cell: (entry) => <Mudancas entry={entry} /> },
+  { key: 'changes', title: 'O que mudou', cell: (entry) => <Mudancas entry={entry} none="—" /> },
   {
     key: 'createdAt',
     title: 'Quando',

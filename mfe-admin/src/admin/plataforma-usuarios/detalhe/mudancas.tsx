@@ -14,9 +14,16 @@ function Value({ name, before, after }: ChangedValue) {
   );
 }
 
-/** What an action changed: `Status: Ativo → Bloqueado`. Nothing where it changed no value. */
-export function Mudancas({ entry }: { entry: UserAuditEntry }) {
+export interface MudancasProps {
+  entry: UserAuditEntry;
+  /** Stands where no value changed. */
+  none?: string;
+}
+
+/** What an action changed: `Status: Ativo → Bloqueado`. */
+export function Mudancas({ entry, none }: MudancasProps) {
   const values = changedValues(entry);
+  if (values.length === 0) return none;
   const lines = values.map((value) => <Value key={value.name} {...value} />);
   if (values.length <= MOST_AT_ONCE) return lines;
   return (
