@@ -9,7 +9,6 @@ import {
 } from '../../src/list/testing/demo-products';
 import type { ExampleGroup } from '../example';
 import { Stage } from '../stage';
-import { WorkingList } from './list-work';
 
 const PRODUCTS = demoProducts(348);
 
@@ -46,13 +45,6 @@ export const list: ExampleGroup = {
       note: 'Search, filters, order, columns and pages stand in the address. Under 768 px rows are cards.',
       bare: true,
       content: <Demo url="/produtos?size=10" />,
-    },
-    {
-      id: 'work',
-      title: 'Bulk actions, CSV and saved views',
-      note: 'Select rows for the bulk bar; each action is a job with a result per row. Any file can be imported: nothing is read of it.',
-      bare: true,
-      content: <WorkingList />,
     },
     {
       id: 'filtered',
