@@ -4,15 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
+import { createEmptyDatabase, MIGRATIONS, type OwnDatabase } from '../../test/own-database';
 import { migrate } from '../db/migrate';
 import { backup } from './backup';
 import { restore } from './restore';
 
-// Making and dropping databases waits for the disk.
-
-const migrations = path.join(__dirname, '..', '..', 'migrations');
-const server = process.env.TEST_DATABASE_URL ?? '';
-const databases: string[] = [];
+const databases: OwnDatabase[] = [];
 let folder: string;
 let source: string;
 
@@ -22,19 +19,10 @@ async function query(url: string, text: string, values: unknown[] = []): Promise
   return (await client.query(text, values).finally(() => client.end())).rows;
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
 async function emptyDatabase(): Promise<string> {
-  const name = `balcao_backup_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name}`);
-  databases.push(name);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  const database = await createEmptyDatabase();
+  databases.push(database);
+  return database.url;
 }
 
 const trickyText = 'tab\there, line\nbreak, back\\slash, \\N and ção';
@@ -43,7 +31,7 @@ const bytes = randomBytes(3000);
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'balcao-backup-'));
   source = await emptyDatabase();
-  await migrate(source, migrations);
+  await migrate(source, MIGRATIONS);
   await query(source, 'insert into sellers (id, company_name, company_description) values ($1, $2, $3)', [
     's1',
     'Loja da Maria',
@@ -59,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  for (const name of databases) await administer(`drop database ${name} with (force)`);
+  for (const database of databases) await database.drop();
 });
 
 it('brings every row of every seller back, byte by byte', async () => {
@@ -68,7 +56,7 @@ it('brings every row of every seller back, byte by byte', async () => {
   expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'sellers', rows: 501 }));
 
   const copy = await emptyDatabase();
-  await restore(copy, target, migrations);
+  await restore(copy, target, MIGRATIONS);
   const [seller] = await query(copy, "select company_description from sellers where id = 's1'");
   expect(seller).toEqual({ company_description: trickyText });
   const [picture] = await query(copy, "select bytes from seller_pictures where id = 'p1'");
@@ -80,7 +68,7 @@ it('keeps row-level security over the restored rows', async () => {
   const target = path.join(folder, 'walls');
   await backup(source, target);
   const copy = await emptyDatabase();
-  await restore(copy, target, migrations);
+  await restore(copy, target, MIGRATIONS);
   const open = await query(
     copy,
     `select relname from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
@@ -97,16 +85,16 @@ it('restores nothing when a value was changed on the way', async () => {
     .replace('Loja da Maria', 'Loja do Mario');
   await writeFile(file, gzipSync(rows));
   const copy = await emptyDatabase();
-  await expect(restore(copy, target, migrations)).rejects.toThrow('sellers differs from the backup');
+  await expect(restore(copy, target, MIGRATIONS)).rejects.toThrow('sellers differs from the backup');
   expect(await query(copy, 'select id from sellers')).toEqual([]);
 });
 
 it('refuses a database with tables and a backup that did not finish', async () => {
   const target = path.join(folder, 'complete');
   await backup(source, target);
-  await expect(restore(source, target, migrations)).rejects.toThrow('The database is not empty');
+  await expect(restore(source, target, MIGRATIONS)).rejects.toThrow('The database is not empty');
   await rm(path.join(target, 'manifest.json'));
-  await expect(restore(await emptyDatabase(), target, migrations)).rejects.toThrow(
+  await expect(restore(await emptyDatabase(), target, MIGRATIONS)).rejects.toThrow(
     'holds no complete backup',
   );
 });

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { createEmptyDatabase, type OwnDatabase } from '../../test/own-database';
 import { MigrationError, migrate } from './migrate';
 
 let folder: string;
+let database: OwnDatabase;
 let url: string;
-let name: string;
 
 async function query(target: string, statement: string) {
   const client = new Client({ connectionString: target });
@@ -15,18 +15,13 @@ async function query(target: string, statement: string) {
   return client.query(statement).finally(() => client.end());
 }
 
-const serverUrl = () => process.env.TEST_DATABASE_URL ?? '';
-
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
-  name = `balcao_migrate_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl(), `create database ${name}`);
-  const target = new URL(serverUrl());
-  target.pathname = `/${name}`;
-  url = target.href;
+  database = await createEmptyDatabase();
+  url = database.url;
 });
 afterEach(async () => {
-  await query(serverUrl(), `drop database ${name} with (force)`);
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { verifyAudit } from '../../src/audit/verify-audit';
 import { type Operation, readOperations } from '../open-api';
+import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import type { Account } from '../stored-account';
 import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
@@ -41,6 +42,8 @@ const NEEDS_A_SECRET = new Set([
 
 jest.setTimeout(30 * 60_000);
 
+/** What it writes, such as a CNPJ that one account may have, is in no other test's way. */
+let database: OwnDatabase;
 let api: TestApi;
 let operations: Operation[];
 let callers: Callers;
@@ -54,7 +57,8 @@ const succeeded = new Set<string>();
 let lockedOut = false;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  database = await createOwnDatabase();
+  api = await startTestApi({ DATABASE_URL: database.url });
   operations = await readOperations(api.app);
   callers = await createCallers(api.platform);
   check = createAnswerCheck();
@@ -74,7 +78,10 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
 
 /** The request with what is known in the place of its placeholders. */
 function prepared({ operation, record, ...request }: FuzzedRequest, by: Account | undefined) {

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { type ProductListQuery, productListQuery } from '@balcao/api-schema';
 import { Client } from 'pg';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { startTestApi, type TestApi } from '../../../test/test-app';
-import { migrate } from '../../db/migrate';
 import { listProducts } from './service';
 
 jest.setTimeout(180_000);
@@ -35,26 +33,12 @@ const FILL = `
 
 let api: TestApi;
 let explain: Client;
-let dropDatabase: () => Promise<void>;
-
-/** A database of its own: nobody else meets so many rows. */
-async function makeDatabase(): Promise<string> {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  const server = new Client({ connectionString: url.href });
-  await server.connect();
-  const name = `balcao_plans_${randomBytes(6).toString('hex')}`;
-  await server.query(`create database ${name}`);
-  dropDatabase = async () => {
-    await server.query(`drop database ${name} with (force)`);
-    await server.end();
-  };
-  url.pathname = `/${name}`;
-  await migrate(url.href, path.join(__dirname, '../../../migrations'));
-  return url.href;
-}
+/** Nobody else meets so many rows. */
+let database: OwnDatabase;
 
 beforeAll(async () => {
-  const url = await makeDatabase();
+  database = await createOwnDatabase();
+  const { url } = database;
   const filler = new Client({ connectionString: url, options: '-c role=balcao_platform' });
   await filler.connect();
   await filler.query(FILL);
@@ -71,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await explain.end();
-  await dropDatabase();
+  await database.drop();
 });
 afterEach(() => jest.restoreAllMocks());
 

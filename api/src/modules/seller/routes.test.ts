@@ -1,3 +1,5 @@
+import { formatCnpj } from '@balcao/domain';
+import { uniqueCnpj } from '@balcao/domain/testing';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
@@ -74,13 +76,14 @@ describe('GET /seller/{id}', () => {
 
 describe('PATCH /seller/{id}', () => {
   it('changes what is sent, stores it normalised and leaves the rest', async () => {
+    const cnpj = uniqueCnpj();
     const answer = await change(
       maria,
       {
         name: '  Maria   de Souza ',
         phoneNumber: '(21) 99876-5432',
         birthDate: '07/09/1990',
-        cnpj: '12.abc.345/01de-35',
+        cnpj: formatCnpj(cnpj).toLowerCase(),
         address: { zipCode: '01310-100', state: 'sp', streetNumber: 's/n' },
       },
       '"1"',
@@ -92,7 +95,7 @@ describe('PATCH /seller/{id}', () => {
       name: 'Maria de Souza',
       phoneNumber: '+5521998765432',
       birthDate: '1990-09-07',
-      cnpj: '12ABC34501DE35',
+      cnpj,
       address: { zipCode: '01310100', state: 'SP', streetNumber: 'S/N', city: '' },
       email: maria.email,
     });
@@ -186,7 +189,7 @@ describe('PATCH /seller/{id}', () => {
 
   it('keeps a CNPJ to one account', async () => {
     const other = await createAccount(api.platform);
-    const cnpj = '11.222.333/0001-81';
+    const cnpj = uniqueCnpj();
     expect((await change(other, { cnpj }, '"1"')).statusCode).toBe(200);
     const answer = await change(maria, { cnpj }, '"1"');
     expect(answer.statusCode).toBe(409);

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '../src/db/migrate';
+
+/** Where the product's migrations are. */
+export const MIGRATIONS = path.join(__dirname, '..', 'migrations');
+
+/** A database for one purpose, on the server of this test run. */
+export interface OwnDatabase {
+  url: string;
+  /** Drops it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Makes an empty database: for tests of what migrates or fills one. */
+export async function createEmptyDatabase(
+  server = process.env.TEST_DATABASE_URL ?? '',
+): Promise<OwnDatabase> {
+  const name = `balcao_test_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
+}
+
+/** Makes a migrated database: for tests whose rows, or whose number of rows, would be in the way of others. */
+export async function createOwnDatabase(server?: string): Promise<OwnDatabase> {
+  const database = await createEmptyDatabase(server);
+  await migrate(database.url, MIGRATIONS);
+  return database;
+}
