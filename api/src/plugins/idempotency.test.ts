@@ -22,6 +22,10 @@ function countingRoutes(app: FastifyInstance): void {
     });
     return { effect: effects };
   });
+  app.post('/_test/reads-nothing', { config }, async () => {
+    effects += 1;
+    return { effect: effects };
+  });
   app.post('/_test/fails', { config }, async () => {
     effects += 1;
     throw new Error('failed');
@@ -55,6 +59,20 @@ describe('Idempotency-Key', () => {
     const other = await post('/_test/effects', 'key-other-body', { amount: 2 });
     expect(other.statusCode).toBe(422);
     expect(other.json().code).toBe('idempotency_key_reused');
+    expect(effects).toBe(1);
+  });
+
+  it('looks only at what the route reads, however deep a body is that nobody asked for', async () => {
+    const headers = {
+      authorization: `Bearer ${seller.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'key-nothing-read',
+    };
+    const send = (payload: string) =>
+      api.app.inject({ method: 'POST', url: '/_test/reads-nothing', headers, payload });
+    const deep = 50_000;
+    expect((await send('['.repeat(deep) + ']'.repeat(deep))).statusCode).toBe(200);
+    expect((await send('{}')).headers['idempotent-replayed']).toBe('true');
     expect(effects).toBe(1);
   });
 

@@ -29,10 +29,13 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
-const bodyHash = ({ body }: FastifyRequest) =>
-  createHash('sha256')
-    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
-    .digest('hex');
+/** A file, or what the route's schema let through; another body is not read by anybody, and may be of any depth. */
+function readPart({ body, routeOptions }: FastifyRequest): Buffer | string {
+  if (Buffer.isBuffer(body)) return body;
+  return routeOptions.schema?.body === undefined ? '' : JSON.stringify(body ?? null);
+}
+
+const bodyHash = (request: FastifyRequest) => createHash('sha256').update(readPart(request)).digest('hex');
 
 /** Idempotency keys, per seller, for the routes that opt in. */
 export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
