@@ -5,6 +5,7 @@ import { display } from './examples/display';
 import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
 import { list } from './examples/list';
+import { listWork } from './examples/list-work';
 import { query } from './examples/query';
 import { resource } from './examples/resource';
 import { richText } from './examples/rich-text';
@@ -18,6 +19,7 @@ export const groups: readonly ExampleGroup[] = [
   formStates,
   resource,
   list,
+  listWork,
   table,
   display,
   uploads,

@@ -37,7 +37,7 @@ function Demo({ url = '/produtos', products = PRODUCTS, fails }: DemoProps) {
 
 export const list: ExampleGroup = {
   id: 'list',
-  entry: '@balcao/ui/list',
+  entry: '@balcao/ui/list: states',
   examples: [
     {
       id: 'list',
