@@ -28,6 +28,7 @@ import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
 import { createBrowserStorage } from './storage/browser-storage';
 import { createTelemetry } from './telemetry/telemetry';
+import { keepVisitor } from './version-watch/keep-visitor';
 import { watchVersion } from './version-watch/watch-version';
 
 /** What the edge and the inline script put into the page. */
@@ -91,6 +92,7 @@ export function createShell({ composition, config, handover }: PageParts): Shell
   });
   const session = createSession({ store: sessionStore, storage: local, ending, http });
   followOtherTabs(sessionStore, ending);
+  keepVisitor(sessionStore);
 
   const leftMessage = acrossReload.takeMessage();
   if (leftMessage) notices.notify.toast(leftMessage, { kind: 'error' });

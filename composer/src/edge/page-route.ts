@@ -7,6 +7,7 @@ import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
 import { pagePolicy } from './security-headers';
+import { welcome } from './visitor';
 
 const toBrotli = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -15,7 +16,8 @@ const NONCE_BYTES = 16;
 /**
  * `GET /*`: the page of every path that nothing else serves; the shell shows its own not-found page.
  *
- * The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
+ * The composition stands in the page, so pages of two compositions never have one ETag: who has changed sides is sent the
+ * whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
  * put the new nonce beside the old page, whose styles would then be refused.
  */
 export function registerPageRoute(app: FastifyInstance, source: EdgeSource, config: RuntimeConfig): void {
@@ -38,9 +40,13 @@ export function registerPageRoute(app: FastifyInstance, source: EdgeSource, conf
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const composition = await source.live();
+    const { composition, differs, newCookie } = await welcome(source, request.headers);
     const page = pageOf(composition, pathname);
-    reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
+    reply
+      .header('etag', page.etag)
+      .header('cache-control', differs ? 'private, no-cache' : 'no-cache')
+      .header('vary', differs ? 'accept-encoding, cookie' : 'accept-encoding');
+    if (newCookie) reply.header('set-cookie', newCookie);
     if (request.headers['if-none-match'] === page.etag) {
       reply.removeHeader('content-security-policy');
       return reply.code(304).send();

@@ -6,6 +6,12 @@ import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { publishedFiles } from './published-files';
 
+/** A source that follows a channel. */
+export interface ChannelSource extends EdgeSource {
+  /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
+  refresh(): Promise<void>;
+}
+
 /** A rollback reaches new pages within this time, and open tabs with their next look. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -26,7 +32,7 @@ export async function followChannel(
   channel: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   lookEveryMs = LOOK_EVERY_MS,
-): Promise<EdgeSource> {
+): Promise<ChannelSource> {
   const { file, assemble } = publishedFiles(workspace);
 
   async function look(known: Current | undefined): Promise<Current> {
@@ -43,10 +49,7 @@ export async function followChannel(
 
   let current = await look(undefined);
   let isAway = false;
-  let isLooking = false;
-  const follow = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  const lookOnce = async () => {
     try {
       const next = await look(current);
       if (next !== current) log.info({ generation: next.channel.entry.generation }, 'channel moved');
@@ -56,9 +59,19 @@ export async function followChannel(
       if (!isAway) log.warn({ error }, 'the channel cannot be read; what was known is served');
       isAway = true;
     }
-    isLooking = false;
   };
-  const timer = setInterval(() => void follow(), lookEveryMs);
+  // One look after the other, however often somebody asks; one that waits already is enough for all who ask meanwhile.
+  let looking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const refresh = () => {
+    next ??= (looking ?? Promise.resolve()).then(() => {
+      looking = next;
+      next = undefined;
+      return lookOnce();
+    });
+    return next;
+  };
+  const timer = setInterval(() => void refresh(), lookEveryMs);
   timer.unref();
 
   return {
@@ -74,6 +87,7 @@ export async function followChannel(
       return { stable: current.stable, canary };
     },
     file,
+    refresh,
     close: () => clearInterval(timer),
   };
 }

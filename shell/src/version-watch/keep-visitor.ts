@@ -1,0 +1,41 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** The edge gives it to browsers while a new composition is tried on some of them. */
+const COOKIE = 'balcao_visitor';
+const YEAR_S = 365 * 24 * 3_600;
+const PSEUDONYM_LENGTH = 32;
+
+function readVisitor(page: Document): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(page.cookie)?.[1];
+}
+
+/** The same for a seller on every device; nobody can read the seller's id out of it. */
+async function pseudonymOf(sellerId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sellerId));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, PSEUDONYM_LENGTH);
+}
+
+async function putSeller(id: string | null, page: Document): Promise<void> {
+  const visitor = readVisitor(page);
+  // Without the cookie nothing is tried, and nothing needs to be known. Hashing is for secure origins only.
+  if (!id || !visitor || !globalThis.crypto?.subtle) return;
+  const pseudonym = await pseudonymOf(id);
+  if (visitor === pseudonym) return;
+  const secure = page.location.protocol === 'https:' ? '; Secure' : '';
+  page.cookie = `${COOKIE}=${pseudonym}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/**
+ * While a composition is tried, lets the edge decide by the seller instead of by the browser, so that a seller sees the same
+ * on every device.
+ */
+export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document = document): void {
+  const put = (id: string | null) => void putSeller(id, page);
+  put(session.getState().id);
+  session.subscribe((now, before) => {
+    if (now.id !== before.id) put(now.id);
+  });
+}
