@@ -182,14 +182,19 @@ describe('the edge', () => {
     }
   });
 
-  it('takes small beacons, a limited number of them', async () => {
-    const send = (payload: string) =>
-      edge.inject({ method: 'POST', url: '/beacon', payload, headers: { 'content-type': 'text/plain' } });
-    expect((await send('{"name":"area_loaded"}')).statusCode).toBe(204);
-    expect((await send('x'.repeat(5_000))).statusCode).toBe(413);
-    const answers = await Promise.all(Array.from({ length: 130 }, () => send('{}')));
+  it('takes small beacons in JSON, a limited number of them from one network', async () => {
+    const BEACON = { composition: 'c1', variant: 'stable', shell: '1.0.0', events: [] };
+    const send = (payload: object | string, remoteAddress = '203.0.113.7') =>
+      edge.inject({ method: 'POST', url: '/beacon', payload, remoteAddress });
+    expect((await send(BEACON)).statusCode).toBe(204);
+    expect((await send({ ...BEACON, shell: 'x'.repeat(5_000) })).statusCode).toBe(413);
+    expect((await send({ name: 'area_loaded' })).json()).toMatchObject({ errors: ['Relato inválido.'] });
+    // Another site could make its visitors send text, but not JSON.
+    expect((await send(JSON.stringify(BEACON))).statusCode).toBe(415);
+    const answers = await Promise.all(Array.from({ length: 130 }, () => send(BEACON)));
     expect(answers.at(-1)?.statusCode).toBe(429);
     expect(answers.at(-1)?.headers['retry-after']).toBe('60');
+    expect((await send(BEACON, '203.0.113.8')).statusCode).toBe(204);
   });
 
   it('refuses two areas that own one path, naming both', async () => {

@@ -1,5 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { openControl } from '../control/control';
+import { registerControl } from '../control/register-control';
 import { StoreUnavailableError } from '../store/store';
 import { registerArtifactRoute } from './artifact-route';
 import { registerBeaconRoute } from './beacon-route';
@@ -11,6 +13,7 @@ import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
 import { registerReloadRoute } from './reload-route';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
+import { watchHealth } from './watch-health';
 
 /**
  * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
@@ -20,14 +23,13 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     forceCloseConnections: true,
+    trustProxy: config.trustedProxies,
   });
   const source = given ?? (await openSource(config, app.log));
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NOTHING_POLICY });
   });
-  // Beacons come as text from `sendBeacon`; they are logged, never acted upon.
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error instanceof StoreUnavailableError ? 503 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error(error);
@@ -48,7 +50,9 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   );
   registerArtifactRoute(app, source);
   registerCompositionRoute(app, source);
-  registerBeaconRoute(app);
+  registerBeaconRoute(app, source);
+  if (source.channel) watchHealth(app, source.channel);
+  if (config.store) await registerControl(app, openControl(config.store));
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
   registerPageRoute(app, source, config.page);
@@ -76,7 +80,10 @@ async function registerApi(app: FastifyInstance, upstream: string, environment: 
         // pass for another.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
-          'x-forwarded-for': [headers['x-forwarded-for'], request.ip].flat().filter(Boolean).join(', '),
+          'x-forwarded-for': [headers['x-forwarded-for'], request.socket.remoteAddress]
+            .flat()
+            .filter(Boolean)
+            .join(', '),
         }),
         // The API speaks for itself: its headers replace the edge's.
         rewriteHeaders: (headers) => headers,

@@ -1,24 +1,38 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOf, PerMinute } from '../limits/per-minute';
+import { beaconSchema, loadsIn } from './beacon';
+import type { EdgeSource } from './edge-source';
+import { visitorOf } from './visitor';
 
 const LARGEST_BEACON_BYTES = 4_096;
 const BEACONS_PER_MINUTE = 120;
 
-/** `POST /beacon`: what the shell reports of its areas (no personal data), written to the log. Always a short answer. */
-export function registerBeaconRoute(app: FastifyInstance): void {
-  const seen = new Map<string, number>();
-  const forget = setInterval(() => seen.clear(), 60_000);
-  forget.unref();
-  app.addHook('onClose', async () => clearInterval(forget));
+/**
+ * `POST /beacon`: what the shell reports of its areas (no personal data). It is written to the log, and loads of what runs
+ * now are counted for its health. Always a short answer. JSON only: other sites cannot make their visitors' browsers send
+ * that.
+ */
+export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): void {
+  const beacons = new PerMinute(BEACONS_PER_MINUTE);
 
   app.post('/beacon', { bodyLimit: LARGEST_BEACON_BYTES }, async (request, reply) => {
-    const count = (seen.get(request.ip) ?? 0) + 1;
-    seen.set(request.ip, count);
-    if (count > BEACONS_PER_MINUTE)
+    const network = networkOf(request.ip);
+    if (!beacons.takes(network))
       return reply
         .code(429)
         .header('retry-after', '60')
         .send({ errors: ['Muitos relatos.'], code: 'rate_limited' });
-    request.log.info({ beacon: request.body }, 'beacon');
+    const parsed = beaconSchema.safeParse(request.body);
+    if (!parsed.success)
+      return reply
+        .code(400)
+        .send({ errors: ['Relato inválido.'], code: 'bad_request', requestId: request.id });
+    request.log.info({ beacon: parsed.data }, 'beacon');
+    if (source.channel) {
+      const given = (await source.live(visitorOf(request.headers))).resolved.id;
+      for (const load of loadsIn(parsed.data, await source.variants(), given))
+        source.channel.health.record(load, network);
+    }
     return reply.code(204).send();
   });
 }

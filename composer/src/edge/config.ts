@@ -4,6 +4,12 @@ import type { BuildChoice } from '../local/local-artifacts';
 import { CHANNEL_NAME } from '../model/channel-entry';
 import { policyFolder } from '../policy/policy';
 
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
 const flag = z.stringbool().default(false);
 
 const environmentSchema = z.object({
@@ -17,6 +23,10 @@ const environmentSchema = z.object({
   /** A folder or `s3://bucket/prefix`: pages come from a channel of this store instead of this machine's builds. */
   COMPOSER_STORE: z.string().min(1).optional(),
   CHANNEL: z.string().regex(CHANNEL_NAME).default('prod'),
+  /** Whether a canary that fails in people's browsers is ended by itself. */
+  COMPOSER_HEALTH_ABORT: z.enum(['on', 'off']).default('on'),
+  /** Whose word about an address is believed, separated by commas: addresses, networks, or `loopback`. */
+  TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   API_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
@@ -42,7 +52,8 @@ export interface EdgeConfig {
   buildChoice: BuildChoice;
   root: string;
   /** What is served: a channel of a store; without one, the builds below `root`. */
-  store: { place: string; channel: string; policy: string } | undefined;
+  store: { place: string; channel: string; policy: string; healthAbort: boolean } | undefined;
+  trustedProxies: string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
   page: RuntimeConfig;
@@ -68,8 +79,14 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     buildChoice: env.BALCAO_BUILD,
     root: env.BALCAO_ROOT ?? defaultRoot,
     store: env.COMPOSER_STORE
-      ? { place: env.COMPOSER_STORE, channel: env.CHANNEL, policy: policyFolder(defaultRoot) }
+      ? {
+          place: env.COMPOSER_STORE,
+          channel: env.CHANNEL,
+          policy: policyFolder(defaultRoot),
+          healthAbort: env.COMPOSER_HEALTH_ABORT === 'on',
+        }
       : undefined,
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     apiUpstream: env.API_UPSTREAM,
     page: {

@@ -1,3 +1,5 @@
+import type { HealthWatch } from '../channel/health-watch';
+import type { Workspace } from '../workspace';
 import type { LiveComposition } from './live-composition';
 
 export const ENCODINGS = [
@@ -11,6 +13,15 @@ export interface Variants {
   stable: LiveComposition;
   /** What some visitors get instead, and how many percent of them. */
   canary: { live: LiveComposition; percent: number } | undefined;
+}
+
+/** A channel of a store that is served. */
+export interface ServedChannel {
+  name: string;
+  workspace: Workspace;
+  health: HealthWatch;
+  /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
+  refresh(): Promise<void>;
 }
 
 /** What the edge serves: builds of this machine, or what a channel of a store says. */
@@ -28,6 +39,8 @@ export interface EdgeSource {
    * Whatever is returned once for a name and version is the same for ever.
    */
   file(name: string, version: string, file: string, encoding?: Encoding): Promise<Buffer | undefined>;
+  /** What stands behind it; undefined for builds of this machine. */
+  channel?: ServedChannel;
   /** Ends what follows changes. */
   close(): void;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isInCanary } from '../channel/bucket';
+import type { Canary } from '../model/channel-entry';
 import { type ResolvedChannel, resolveChannel } from '../resolve/resolve-channel';
 import type { Workspace } from '../workspace';
 import type { EdgeSource } from './edge-source';
@@ -10,6 +11,8 @@ import { publishedFiles } from './published-files';
 export interface ChannelSource extends EdgeSource {
   /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
   refresh(): Promise<void>;
+  /** What the channel tries at the moment. */
+  canary(): Canary | undefined;
 }
 
 /** A rollback reaches new pages within this time, and open tabs with their next look. */
@@ -88,6 +91,7 @@ export async function followChannel(
     },
     file,
     refresh,
+    canary: () => current.channel.canary?.share,
     close: () => clearInterval(timer),
   };
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { AreaLoad } from '../channel/load-statistics';
+import type { Variants } from './edge-source';
+
+const MOST_EVENTS = 100;
+const LONGEST_LOAD_MS = 600_000;
+
+/** What a page reports: what ran, and what happened there. No personal data. */
+export const beaconSchema = z.object({
+  composition: z.string().max(64),
+  variant: z.enum(['stable', 'canary']),
+  shell: z.string().max(40),
+  /** Whether a developer's version of an area runs in that page. */
+  overridden: z.boolean().optional(),
+  events: z
+    .array(
+      z.object({
+        name: z.string().max(60),
+        detail: z.record(z.string().max(40), z.union([z.string().max(300), z.number(), z.boolean()])),
+      }),
+    )
+    .max(MOST_EVENTS),
+});
+
+type Beacon = z.infer<typeof beaconSchema>;
+
+/** The event `area`: one load of an area. `version` is the composed one, also when an older one had to step in. */
+const areaSchema = z.object({
+  area: z.string(),
+  version: z.string(),
+  outcome: z.string(),
+  loadMs: z.number().min(0).max(LONGEST_LOAD_MS).optional(),
+});
+
+/**
+ * The loads in a beacon that can be believed: of a remote and version that the named composition has, which the visitor
+ * really gets.
+ *
+ * @param given the id of the composition that this visitor gets
+ */
+export function loadsIn(beacon: Beacon, { stable, canary }: Variants, given: string): AreaLoad[] {
+  const { composition, variant, overridden, events } = beacon;
+  const live = variant === 'canary' ? canary?.live : stable;
+  if (overridden || !live || live.resolved.id !== composition || given !== composition) return [];
+  return events.flatMap(({ name, detail }) => {
+    const parsed = areaSchema.safeParse(detail);
+    if (name !== 'area' || !parsed.success) return [];
+    const { area, version, outcome, loadMs } = parsed.data;
+    if (live.resolved.remotes[area]?.version !== version) return [];
+    const failed = outcome !== 'ready';
+    return [{ remote: area, version, variant, failed, milliseconds: failed ? undefined : loadMs }];
+  });
+}
