@@ -3,3 +3,4 @@ export { createFakeHttp, type FakeAnswer, type FakeHttp, type RecordedCall } fro
 export { createFakeNavigation, type FakeNavigation } from './fake-navigation';
 export { createFakeShell, type FakeShell, type FakeShellOptions, SIGNED_IN } from './fake-shell';
 export { mountArea } from './lifecycle';
+export { openArea } from './open-area';
