@@ -120,7 +120,11 @@ export function createShell({ composition, config, handover }: PageParts): Shell
       notify: notices.notify,
       drafts,
       events,
-      telemetry: createTelemetry({ composition: composition.id, shell: composition.shell.version }),
+      telemetry: createTelemetry({
+        composition: composition.id,
+        variant: composition.variant,
+        shell: composition.shell.version,
+      }),
       appearance,
       can: hasPermission,
     },

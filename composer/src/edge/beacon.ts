@@ -2,24 +2,21 @@ import { z } from 'zod';
 import type { AreaLoad } from '../channel/load-statistics';
 import type { Variants } from './edge-source';
 
-const MOST_EVENTS = 100;
 const LONGEST_LOAD_MS = 600_000;
 
-/** What a page reports: what ran, and what happened there. No personal data. */
+/** What a page reports: what ran, and what happened there. No personal data. The route limits its size. */
 export const beaconSchema = z.object({
-  composition: z.string().max(64),
+  composition: z.string(),
   variant: z.enum(['stable', 'canary']),
-  shell: z.string().max(40),
+  shell: z.string(),
   /** Whether a developer's version of an area runs in that page. */
   overridden: z.boolean().optional(),
-  events: z
-    .array(
-      z.object({
-        name: z.string().max(60),
-        detail: z.record(z.string().max(40), z.union([z.string().max(300), z.number(), z.boolean()])),
-      }),
-    )
-    .max(MOST_EVENTS),
+  events: z.array(
+    z.object({
+      name: z.string(),
+      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
 });
 
 type Beacon = z.infer<typeof beaconSchema>;

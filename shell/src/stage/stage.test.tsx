@@ -86,6 +86,20 @@ describe('the stage', () => {
     ]);
   });
 
+  it('reports the first load of an area, and an older version that stepped in as the failure of the composed one', async () => {
+    const areas: Record<string, LoadedArea> = {
+      'mfe-payments': loaded('Pedidos', { version: '0.9.0', usedLastGood: true }),
+      'mfe-admin': loaded('Usuários'),
+    };
+    const { show, shell } = stageOf(async (area) => areas[area] as LoadedArea);
+    for (const area of ['mfe-payments', 'mfe-admin', 'mfe-payments', 'mfe-admin']) await show(place(area));
+    expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeVisible();
+    expect(shell.reports.map(({ detail }) => [detail?.area, detail?.version, detail?.outcome])).toEqual([
+      ['mfe-payments', '1.0.0', 'last_good'],
+      ['mfe-admin', '1.0.0', 'ready'],
+    ]);
+  });
+
   it('leaves an area mounted when another of its routes is opened', async () => {
     const load = jest.fn(async () => loaded('Pedidos'));
     const { show } = stageOf(load);

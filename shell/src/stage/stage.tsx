@@ -45,6 +45,7 @@ export function createStage(parts: StageParts): Stage {
   let panel: Root | undefined;
   let round = 0;
   let turn: Promise<void> = Promise.resolve();
+  const opened = new Set<string>();
 
   /** Mounts and unmounts follow one another, however fast the person navigates. */
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -65,6 +66,18 @@ export function createStage(parts: StageParts): Stage {
     panel?.unmount();
     panel = undefined;
     if (!hydrate) element.replaceChildren();
+  }
+
+  /** The edge counts these by the composed version, also when an older one had to step in. */
+  function report(detail: {
+    area: string;
+    outcome: string;
+    phase: string;
+    loadMs?: number;
+    readyMs: number;
+  }) {
+    const version = composition.remotes[detail.area]?.version ?? '';
+    shell.telemetry.report({ name: 'area', detail: { ...detail, version } });
   }
 
   async function showArea(place: Extract<Place, { kind: 'area' }>, isCurrent: () => boolean) {
@@ -91,19 +104,16 @@ export function createStage(parts: StageParts): Stage {
         await slot.mount(area, loaded.lifecycles, { shell, hydrate, onShown });
         hydrate = false;
       });
+      // Only the first time is a load; later its code is there.
+      if (opened.has(area)) return;
+      opened.add(area);
       const outcome = loaded.usedLastGood ? 'last_good' : 'ready';
-      shell.telemetry.report({
-        name: 'area',
-        detail: { area, version, outcome, phase, loadMs, readyMs: since() },
-      });
+      report({ area, outcome, phase, loadMs, readyMs: since() });
     } catch (error) {
       clearTimeout(patience);
       const code = codeOf(error);
       console.error(`${area} ${version} could not be opened (${code}).`, error);
-      shell.telemetry.report({
-        name: 'area',
-        detail: { area, version, outcome: code, phase, readyMs: since() },
-      });
+      report({ area, outcome: code, phase, readyMs: since() });
       if (isCurrent())
         showPanel(
           <FailedAreaPanel
