@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
 import { checklistModule } from './modules/checklist/routes';
+import { compositionModule } from './modules/composition/routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { outboxModule } from './modules/outbox/routes';
@@ -45,6 +46,7 @@ const modules = [
   storesModule,
   adminModule,
   platformUsersModule,
+  compositionModule,
   jobsModule,
   savedViewsModule,
   productsModule,

@@ -58,4 +58,14 @@ describe('readConfig', () => {
     const { encryptionKeys } = readConfig({ ...valid, ENCRYPTION_KEYS: `1:${KEY}, 2:${KEY}` });
     expect(encryptionKeys.map(({ version }) => version)).toEqual([1, 2]);
   });
+
+  it('lets the API at the control of versions only with a token', () => {
+    const url = { ...valid, COMPOSER_CONTROL_URL: 'http://edge:8080/' };
+    expect(sentencesOf(url)).toEqual([expect.stringContaining('COMPOSER_CONTROL_TOKEN is missing')]);
+    expect(readConfig(valid).compositionControl).toBeUndefined();
+    expect(readConfig({ ...url, COMPOSER_CONTROL_TOKEN: 'mfe_1' })).toMatchObject({
+      channel: 'prod',
+      compositionControl: { url: 'http://edge:8080', token: 'mfe_1' },
+    });
+  });
 });

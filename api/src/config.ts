@@ -47,7 +47,7 @@ const encryptionKeys = z
     return keys;
   });
 
-const environment = z.object({
+const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], {
       error: 'NODE_ENV must be development, test or production.',
@@ -85,6 +85,22 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  COMPOSER_CONTROL_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'COMPOSER_CONTROL_URL must be the address of the edge, such as http://edge:8080.',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  COMPOSER_CONTROL_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'COMPOSER_CONTROL_TOKEN must have no spaces.')
+    .optional(),
+  // The same setting tells the edge.
+  CHANNEL: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'CHANNEL must be the name of a channel, such as prod.')
+    .default('prod'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
       error: 'LOG_LEVEL must be silent, error, warn, info or debug.',
@@ -93,6 +109,19 @@ const environment = z.object({
   SEED_DEMO: z.enum(['true', 'false'], { error: 'SEED_DEMO must be true or false.' }).default('false'),
   BUILD_COMMIT: z.string().default('local'),
 });
+
+const environment = variables.refine(
+  ({ COMPOSER_CONTROL_URL: url, COMPOSER_CONTROL_TOKEN: token }) => url === undefined || token !== undefined,
+  'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scopes read and compose:<channel>.',
+);
+
+/** Where the API finds the control of versions and what lets it in. */
+export interface CompositionControlSettings {
+  /** Of the edge, without a trailing slash. */
+  url: string;
+  /** Never logged or answered. */
+  token: string;
+}
 
 /** The API's settings, as the rest of the code sees them. */
 export interface Config {
@@ -110,6 +139,10 @@ export interface Config {
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
+  /** The channel of versions that people of this installation get. */
+  channel: string;
+  /** Undefined where pages come from this machine's builds. */
+  compositionControl: CompositionControlSettings | undefined;
   /** Opens `/metrics` to others than this machine. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -126,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(filled);
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message));
   const settings = result.data;
+  const { COMPOSER_CONTROL_URL: controlUrl, COMPOSER_CONTROL_TOKEN: controlToken } = settings;
   return {
     environment: settings.NODE_ENV,
     host: settings.HOST,
@@ -138,6 +172,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     encryptionKeys: settings.ENCRYPTION_KEYS,
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    channel: settings.CHANNEL,
+    compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     seedDemo: settings.SEED_DEMO === 'true',

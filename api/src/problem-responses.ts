@@ -1,6 +1,6 @@
 import { errorEnvelope } from '@balcao/api-schema';
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 428 | 429;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 423 | 428 | 429 | 502;
 
 /** For a route's `response`: the problems it can answer with, besides those that every route has. */
 export function problems<const Status extends ProblemStatus>(

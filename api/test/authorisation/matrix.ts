@@ -288,6 +288,16 @@ export const MATRIX: Record<string, Row[]> = {
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,
+  // This installation has no control of versions.
+  'GET /admin/composition': [bare('/admin/composition', adminOnly(200))],
+  'GET /admin/composition/history': [bare('/admin/composition/history', adminOnly(409))],
+  'POST /admin/composition/rollback': [
+    send(
+      '/admin/composition/rollback',
+      () => ({ generation: 2, reason: 'O catálogo não abre no celular' }),
+      adminOnly(409),
+    ),
+  ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
 };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { verifyAudit } from '../../src/audit/verify-audit';
+import { ControlDouble } from '../composition-control';
 import { type Operation, readOperations } from '../open-api';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import type { Account } from '../stored-account';
@@ -50,6 +51,7 @@ jest.setTimeout(30 * 60_000);
 
 /** What it writes, such as a CNPJ that one account may have, is in no other test's way. */
 let database: OwnDatabase;
+let control: ControlDouble;
 let api: TestApi;
 let operations: Operation[];
 let callers: Callers;
@@ -64,7 +66,9 @@ let lockedOut = false;
 
 beforeAll(async () => {
   database = await createOwnDatabase();
-  api = await startTestApi({ DATABASE_URL: database.url });
+  control = await ControlDouble.start();
+  for (const version of ['1.0.0', '1.1.0']) control.promote(version);
+  api = await startTestApi({ DATABASE_URL: database.url, ...control.settings });
   operations = await readOperations(api.app);
   callers = await createCallers(api.platform);
   check = createAnswerCheck();
@@ -87,6 +91,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await database.drop();
+  await control.stop();
 });
 
 /** The request with what is known in the place of its placeholders. */

@@ -47,13 +47,19 @@ function textOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return known ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
 }
 
-function numberOf({ type, minimum = 0, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
+function numberOf(
+  { type, minimum = 0, maximum = 1_000_000 }: JsonSchema,
+  name: string,
+): fc.Arbitrary<unknown> {
   const bounds = { min: Math.max(minimum, -(2 ** 53) + 1), max: Math.min(maximum, 2 ** 53 - 1) };
   const small = { ...bounds, max: Math.min(bounds.max, bounds.min + 100_000) };
   const edges = fc.constantFrom(bounds.min, bounds.max);
-  return type === 'integer'
-    ? fc.oneof({ weight: 4, arbitrary: fc.integer(small) }, fc.integer(bounds), edges)
-    : fc.oneof(fc.double({ ...bounds, noNaN: true }), edges);
+  const asked =
+    type === 'integer'
+      ? fc.oneof({ weight: 4, arbitrary: fc.integer(small) }, fc.integer(bounds), edges)
+      : fc.oneof(fc.double({ ...bounds, noNaN: true }), edges);
+  const known = PLAUSIBLE[name]?.filter((value) => typeof value === 'number') ?? [];
+  return known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
 }
 
 /** What is required, and mostly a few of the others: with all of them nearly no body would be a good one. */
@@ -106,7 +112,7 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
       return textOf(schema, name);
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return numberOf(schema, name);
     case 'boolean':
       return fc.boolean();
     case 'null':

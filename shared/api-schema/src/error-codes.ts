@@ -198,6 +198,25 @@ export const ERROR_CODES = {
       'A importação completa foi pedida, mas a conferência encontrou linhas que não podem ser importadas.',
     action: 'Baixe as linhas com problemas, corrija-as e envie o arquivo de novo, ou importe só as válidas.',
   },
+  composition_not_configured: {
+    status: 409,
+    text: 'Esta instalação não tem um controle de versões configurado.',
+    cause:
+      'As páginas vêm dos builds da própria máquina, ou a API não sabe onde está o controle do edge (COMPOSER_CONTROL_URL).',
+    action: 'Configure COMPOSER_CONTROL_URL e COMPOSER_CONTROL_TOKEN na API, como explica o runbook.',
+  },
+  composition_moved: {
+    status: 409,
+    text: 'O canal mudou enquanto isso. Confira a diferença com o que roda agora e confirme de novo.',
+    cause: 'Outra pessoa, ou o próprio sistema, escreveu a geração seguinte antes.',
+    action: 'Confira no histórico o que mudou. Se ainda quiser voltar, confirme de novo.',
+  },
+  composition_rollback_refused: {
+    status: 409,
+    text: 'Não é possível voltar a esta composição.',
+    cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
+    action: 'Escolha outra geração do histórico.',
+  },
   invitation_used: {
     status: 410,
     text: 'Este convite já foi aceito.',
@@ -258,6 +277,12 @@ export const ERROR_CODES = {
     cause: 'A mesma Idempotency-Key veio com outro conteúdo ou em outro endereço.',
     action: 'Use uma chave nova para cada pedido diferente.',
   },
+  composition_frozen: {
+    status: 423,
+    text: 'O canal está congelado e não aceita esta mudança.',
+    cause: 'Alguém congelou o canal, com um motivo que o histórico mostra.',
+    action: 'Fale com quem congelou, ou libere o canal com mfe thaw.',
+  },
   precondition_required: {
     status: 428,
     text: 'Não foi possível salvar: falta a versão dos dados.',
@@ -287,6 +312,25 @@ export const ERROR_CODES = {
     text: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
     cause: 'Uma falha inesperada, já registrada com o código do pedido.',
     action: 'Tente de novo. Se continuar, fale com o suporte e informe o código.',
+  },
+  composition_token_refused: {
+    status: 502,
+    text: 'O controle de versões recusou o acesso da API. Avise quem cuida da instalação.',
+    cause: 'O token em COMPOSER_CONTROL_TOKEN foi revogado, está errado ou não vale para este canal.',
+    action: 'Emita um token com os escopos read e compose:<canal> e configure-o na API.',
+  },
+  composition_not_understood: {
+    status: 502,
+    text: 'O controle de versões respondeu algo que não entendemos. Avise quem cuida da instalação.',
+    cause:
+      'COMPOSER_CONTROL_URL leva a outro servidor, a um edge sem repositório de versões, ou a um de outra versão.',
+    action: 'Confira COMPOSER_CONTROL_URL e se o edge foi iniciado com COMPOSER_STORE.',
+  },
+  composition_unavailable: {
+    status: 503,
+    text: 'O controle de versões não respondeu. Tente de novo em instantes.',
+    cause: 'O edge está parado, fora de alcance da API, ou demorou mais de 5 segundos.',
+    action: 'Aguarde e tente de novo. O que já está no ar continua funcionando.',
   },
   unavailable: {
     status: 503,

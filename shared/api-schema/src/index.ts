@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './common';
+export * from './composition';
 export * from './error';
 export * from './error-codes';
 export * from './field';

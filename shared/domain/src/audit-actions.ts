@@ -5,6 +5,7 @@
 export const AUDIT_ACTION_LABELS = {
   'checkout-link.create': 'Criou um link de checkout',
   'checkout-link.delete': 'Apagou um link de checkout',
+  'composition.rollback': 'Voltou a uma composição anterior',
   'invitation.accept': 'Aceitou o convite para a loja',
   'invitation.create': 'Convidou uma pessoa para a loja',
   'invitation.revoke': 'Cancelou um convite',

@@ -1,6 +1,7 @@
 import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
 import {
   canChangeProductStatus,
+  EMPTY_PRODUCT,
   PRODUCT_STATUS_LABELS,
   type ProductData,
   productProblems,
@@ -18,32 +19,7 @@ export interface ProductContent extends ProductData {
   images: { id: string; alt: string }[];
 }
 
-const EMPTY: Omit<ProductContent, 'name'> = {
-  slug: '',
-  type: 'physical',
-  status: 'draft',
-  description: '',
-  priceCents: null,
-  compareAtCents: null,
-  costCents: null,
-  sku: '',
-  gtin: '',
-  ncm: '',
-  weightGrams: null,
-  heightCm: null,
-  widthCm: null,
-  lengthCm: null,
-  stockControlled: false,
-  stockQuantity: 0,
-  sellWithoutStock: false,
-  options: [],
-  variants: [],
-  images: [],
-  maxInstallments: null,
-  paymentMethods: [],
-};
-
-const FIELDS = ['name', ...Object.keys(EMPTY)] as (keyof ProductContent)[];
+const FIELDS = ['name', ...Object.keys(EMPTY_PRODUCT)] as (keyof ProductContent)[];
 
 /** The part of a product that people write. */
 export function contentOf(product: Product): ProductContent {
@@ -112,7 +88,7 @@ function refuseProblems(content: ProductContent): void {
 
 /** The content of a new product. @throws Problem validation */
 export function newContent(request: ProductRequest): ProductContent {
-  const content = merged({ ...EMPTY, name: request.name }, request);
+  const content = merged({ ...EMPTY_PRODUCT, name: request.name }, request);
   refuseProblems(content);
   return content;
 }

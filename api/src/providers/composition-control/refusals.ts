@@ -1,0 +1,30 @@
+import { Problem } from '../../problem';
+import { type ControlRefusal, controlRefusal } from './control-answers';
+
+/** Longest sentence of the control that is passed on. */
+const LONGEST_TEXT = 500;
+
+/** The control's code for a channel to which nothing was promoted yet. */
+const UNKNOWN_CHANNEL = 'unknown_channel';
+
+/** What a refusal of the control means for who asked, by its status. */
+export function problemOf(status: number, body: unknown): Problem {
+  const read = controlRefusal.safeParse(body);
+  if (status === 401 || status === 403) return new Problem('composition_token_refused');
+  if (!read.success)
+    return new Problem('composition_not_understood', { cause: new Error(`The control answered ${status}`) });
+  if (status === 423) return new Problem('composition_frozen');
+  if (read.data.code === 'generation_moved') return new Problem('composition_moved');
+  if (status === 429)
+    return new Problem('composition_unavailable', { headers: { 'retry-after': '5' }, cause: read.data });
+  return new Problem('composition_rollback_refused', { text: sentenceOf(read.data), cause: read.data });
+}
+
+const sentenceOf = ({ errors }: ControlRefusal) => errors.join(' ').slice(0, LONGEST_TEXT);
+
+/** Whether a call failed because nothing was promoted to its channel yet. */
+export function isUnknownChannel(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false;
+  const refusal = controlRefusal.safeParse(error.cause);
+  return refusal.success && refusal.data.code === UNKNOWN_CHANNEL;
+}
