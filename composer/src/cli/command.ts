@@ -20,6 +20,8 @@ export interface CommandContext {
   workspace: Workspace<CollectableStore>;
   /** Who does it. */
   actor: string;
+  /** Settings and secrets that stand in no command line. */
+  environment: NodeJS.ProcessEnv;
   /** One line about long work, for people who wait. */
   progress(line: string): void;
 }

@@ -115,6 +115,9 @@ describe('the command line', () => {
   it.each([
     ['frobnicate', 'There is no command frobnicate'],
     ['publish', 'Give one folder'],
+    ['rehearse abcdef', '--seller <e-mail> or REHEARSAL_SELLER_EMAIL is needed'],
+    ['rehearse abcdef --seller ana@loja.example', 'REHEARSAL_SELLER_PASSWORD is needed, in the environment'],
+    ['rehearse abcdef --api nowhere', '--api nowhere is no address'],
     ['promote abc', '--to is needed'],
     ['promote abcdef --to Prod!', 'is no channel'],
     ['rollback prod', '--reason is needed'],

@@ -42,6 +42,7 @@ async function contextOf(command: Command, args: Arguments, terminal: Terminal):
   return {
     workspace: openWorkspace(await open(place, environment), readPolicy(policyFolder(root))),
     actor: textOf(args, 'actor') ?? environment.MFE_ACTOR ?? userInfo().username,
+    environment,
     progress: (line) => err(`… ${line}`),
   };
 }

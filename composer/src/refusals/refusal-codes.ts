@@ -1,16 +1,5 @@
-/** Who can do something about a refusal. */
-export type Owner = 'domain team' | 'shell team' | 'ops';
-
-interface RefusalDefinition {
-  /** For the control API. */
-  status: number;
-  owner: Owner;
-  /** What is wrong, in one sentence. */
-  text: string;
-  cause: string;
-  /** What to do next. */
-  action: string;
-}
+import { CONTROL_CODES } from './control-codes';
+import type { RefusalDefinition } from './refusal-definition';
 
 const define = <Code extends string>(codes: Record<Code, RefusalDefinition>) => codes;
 
@@ -205,6 +194,28 @@ export const REFUSAL_CODES = define({
     cause: 'Each finding has a code of its own.',
     action: 'Run `mfe check <id>` to see them all.',
   },
+  rehearsal_api_missing: {
+    status: 503,
+    owner: 'ops',
+    text: 'The API that a rehearsal needs does not answer.',
+    cause:
+      'Pages are opened with real data, from a product that runs. Its address is another one, or it is not running.',
+    action: 'Start it (`npm start`), or name its API: `mfe rehearse <id> --api <url>`.',
+  },
+  rehearsal_login_refused: {
+    status: 422,
+    owner: 'ops',
+    text: 'The API refuses the login of a rehearsal.',
+    cause: 'E-mail or password is wrong, the account is locked, or it has a second factor.',
+    action: 'Set `REHEARSAL_SELLER_…` and `REHEARSAL_ADMIN_…` to accounts that only rehearsals use.',
+  },
+  rehearsal_browser_missing: {
+    status: 503,
+    owner: 'ops',
+    text: 'A rehearsal needs Chromium, and none starts.',
+    cause: 'It is not installed, or `CHROMIUM_PATH` names something else.',
+    action: 'Install it (Debian: `apt-get install chromium`), or set `CHROMIUM_PATH` to its program.',
+  },
   proof_missing: {
     status: 412,
     owner: 'ops',
@@ -261,6 +272,9 @@ export const REFUSAL_CODES = define({
     cause: 'The composition is the stable one, or the state is as wanted.',
     action: 'Nothing has to be done.',
   },
+
+  // The control API
+  ...CONTROL_CODES,
 });
 
 export type RefusalCode = keyof typeof REFUSAL_CODES;

@@ -4,7 +4,7 @@ import { runTask } from '../processes/task';
 import { findChromium } from './find-chromium';
 
 const HELP =
-  'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.';
+  'Tests in a browser need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.';
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 

@@ -1,3 +1,4 @@
+import { provideChromium } from '../chromium/provide-chromium';
 import { runTask } from '../processes/task';
 import { countJest, type JestReport } from './jest-report';
 import type { Kind } from './kind';
@@ -5,16 +6,24 @@ import { withReportFile } from './report-file';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
+interface JestOptions {
+  workers: number;
+  /** Some of the tests start Chromium: it is looked for, or installed, before. */
+  needsChromium?: boolean;
+}
+
 /** The tests of some of jest's projects (see jest.config.cjs). */
-export function jestKind(name: string, projects: string[], extraArgs: string[] = []): Kind {
+export function jestKind(name: string, projects: string[], { workers, needsChromium }: JestOptions): Kind {
   return {
     name,
     async run({ log }) {
+      const chromium = needsChromium ? { CHROMIUM_PATH: await provideChromium(log) } : {};
+      const options = ['--selectProjects', ...projects, `--maxWorkers=${workers}`];
       let output = '';
       const report = await withReportFile<JestReport>(async (file) => {
         const task = await runTask({
-          args: [JEST, '--selectProjects', ...projects, '--json', `--outputFile=${file}`, ...extraArgs],
-          env: { NODE_ENV: 'test' },
+          args: [JEST, ...options, '--json', `--outputFile=${file}`],
+          env: { NODE_ENV: 'test', ...chromium },
           onLine: (line) => {
             if (/^(PASS|FAIL) /.test(line)) log(line);
           },

@@ -11,12 +11,14 @@ import { checkCommand, composeCommand } from './compose';
 import { gcCommand, verifyCommand } from './keep';
 import { bisectCommand, logCommand, statusCommand, whyCommand } from './look';
 import { markCommand, publishCommand } from './publish';
+import { rehearseCommand } from './rehearse';
 
 /** Every command, in the order of a version's life. */
 export const COMMANDS: readonly Command[] = [
   publishCommand,
   composeCommand,
   checkCommand,
+  rehearseCommand,
   promoteCommand,
   advanceCommand,
   abortCommand,

@@ -11,7 +11,7 @@ function verdict(id: string, channel: string, passed: boolean, findings: Finding
   return [
     ...findingLines(findings),
     passed
-      ? `Checked. Next: npm run mfe -- promote ${shortId(id)} --to ${channel}`
+      ? `Checked. Next: npm run mfe -- rehearse ${shortId(id)}, then npm run mfe -- promote ${shortId(id)} --to ${channel}`
       : 'It cannot be promoted: each code above has a page in docs/errors/composition.',
   ];
 }

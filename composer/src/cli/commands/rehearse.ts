@@ -1,0 +1,72 @@
+import type { Login } from '../../rehearsal/log-in';
+import { rehearse } from '../../rehearsal/rehearse';
+import type { Arguments, Command } from '../command';
+import { EXIT } from '../exit-codes';
+import { onlyPositional, textOf } from '../read-arguments';
+import { UsageError } from '../usage-error';
+import { shortId } from '../words';
+
+const API = 'http://127.0.0.1:8080/api';
+
+/** Passwords come by the environment alone: command lines are seen by everybody on a machine. */
+function loginOf(args: Arguments, environment: NodeJS.ProcessEnv, who: 'seller' | 'admin'): Login {
+  const prefix = `REHEARSAL_${who.toUpperCase()}`;
+  const email = textOf(args, who) ?? environment[`${prefix}_EMAIL`];
+  const password = environment[`${prefix}_PASSWORD`];
+  if (!email) throw new UsageError(`--${who} <e-mail> or ${prefix}_EMAIL is needed.`);
+  if (!password) throw new UsageError(`${prefix}_PASSWORD is needed, in the environment.`);
+  return { email, password };
+}
+
+function apiOf(args: Arguments, environment: NodeJS.ProcessEnv): string {
+  const api = textOf(args, 'api') ?? environment.REHEARSAL_API ?? API;
+  if (URL.canParse(api) && /^https?:/.test(api)) return api.replace(/\/+$/, '');
+  throw new UsageError(`--api ${api} is no address: write it as ${API}.`);
+}
+
+export const rehearseCommand: Command = {
+  name: 'rehearse',
+  arguments: '<id>',
+  summary: 'Open every page of a composition in Chromium, and keep what was seen as a proof.',
+  options: {
+    api: { type: 'string', value: '<url>', text: `A running API (REHEARSAL_API, else ${API}).` },
+    seller: {
+      type: 'string',
+      value: '<e-mail>',
+      text: 'Login of a seller (REHEARSAL_SELLER_EMAIL); its password in REHEARSAL_SELLER_PASSWORD.',
+    },
+    admin: {
+      type: 'string',
+      value: '<e-mail>',
+      text: 'Login of a platform admin (REHEARSAL_ADMIN_EMAIL); REHEARSAL_ADMIN_PASSWORD.',
+    },
+  },
+  async run({ workspace, environment, progress }, args) {
+    const beginning = onlyPositional(args, 'composition');
+    const request = {
+      api: apiOf(args, environment),
+      seller: loginOf(args, environment, 'seller'),
+      admin: loginOf(args, environment, 'admin'),
+      chromium: environment.CHROMIUM_PATH,
+    };
+    const composition = await workspace.compositions.complete(beginning);
+    const rehearsed = await rehearse(workspace, {
+      ...request,
+      composition,
+      onStep: ({ name, passed, milliseconds }, number, of) =>
+        progress(`${number}/${of} ${name}: ${passed ? 'ok' : 'FAILED'} in ${milliseconds} ms`),
+    });
+    const failed = rehearsed.steps.filter((step) => !step.passed);
+    return {
+      data: rehearsed,
+      lines: [
+        `${rehearsed.steps.length} steps in ${rehearsed.browser}, ${failed.length} failed.`,
+        ...failed.flatMap(({ name, problems }) => [`  ${name}`, ...problems.map((text) => `    ${text}`)]),
+        rehearsed.passed
+          ? `Rehearsed. Next: npm run mfe -- promote ${shortId(composition)} --to <channel>`
+          : 'It cannot be promoted. Next: give the lines above to the teams of these pages, and compose their next version.',
+      ],
+      exit: rehearsed.passed ? EXIT.done : EXIT.refused,
+    };
+  },
+};

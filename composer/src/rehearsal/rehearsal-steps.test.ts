@@ -1,0 +1,84 @@
+import type { ResolvedComposition, ResolvedRemote } from '@balcao/contract';
+import { rehearsalSteps, type Visit } from './rehearsal-steps';
+import { takeSteps } from './rehearse';
+
+const remote = (name: string, routes: Partial<ResolvedRemote['routes'][number]>[]) =>
+  ({ base: `/artifacts/${name}/1.0.0/`, routes }) as ResolvedRemote;
+
+const COMPOSITION = {
+  remotes: {
+    'mfe-a': remote('mfe-a', [
+      { path: '/a', access: 'guest', ready: 'form' },
+      { path: '/a/:id', access: 'seller', ready: 'h1', params: { id: 'um dois' } },
+    ]),
+    'mfe-b': remote('mfe-b', [
+      { path: '/b/:id', access: 'admin', ready: 'h2' },
+      { path: '/b', access: 'admin', ready: 'h2' },
+    ]),
+    'mfe-c': remote('mfe-c', []),
+  } as Record<string, ResolvedRemote>,
+} as ResolvedComposition;
+
+describe('what a rehearsal tries', () => {
+  const steps = rehearsalSteps(COMPOSITION);
+
+  it('is every declared page as somebody who may open it, records after their lists, then each area missing', () => {
+    expect(steps.map(({ name }) => name)).toEqual([
+      '/a as anonymous',
+      '/a/:id as seller',
+      '/b as admin',
+      '/b/:id as admin',
+      'without mfe-a',
+      'without mfe-b',
+      'without mfe-c',
+    ]);
+  });
+
+  it('names a record as the manifest says, else one of nobody’s', () => {
+    const paths = steps.map((step) => step.visit?.path);
+    expect(paths).toEqual(expect.arrayContaining(['/a/um%20dois', '/b/nenhum']));
+  });
+
+  it('is with a page of each other area beside the missing one', () => {
+    expect(steps.at(-2)).toMatchObject({
+      base: '/artifacts/mfe-b/1.0.0/',
+      visit: { path: '/b' },
+      others: [{ path: '/a', person: 'anonymous' }],
+    });
+    expect(steps.at(-1)).toMatchObject({ visit: undefined, others: [{ path: '/a' }, { path: '/b' }] });
+  });
+});
+
+describe('a rehearsal', () => {
+  const opened: string[] = [];
+  const browser = (broken: string) => ({
+    version: '1',
+    open: async ({ path }: Visit) => {
+      opened.push(path);
+      return { problems: path === broken ? ['console: broken'] : [], links: [`${path}/7`, '/elsewhere'] };
+    },
+    openWithout: async () => [],
+    openBeside: async (_base: string, { path }: Visit) => (path === broken ? ['console: broken'] : []),
+    close: async () => {},
+  });
+  const failed = async (broken: string) => {
+    const results = await takeSteps(browser(broken), rehearsalSteps(COMPOSITION));
+    return results.filter(({ passed }) => !passed).map(({ name, problems }) => [name, ...problems]);
+  };
+
+  it('names each step that went wrong, with the page and what it complained about', async () => {
+    expect(await failed('/b')).toEqual([
+      ['/b as admin', 'console: broken'],
+      ['without mfe-a', '/b: console: broken'],
+      ['without mfe-c', '/b: console: broken'],
+    ]);
+  });
+
+  it('has nothing to say about a composition that works', async () => expect(await failed('')).toEqual([]));
+
+  it('opens the record that a list leads the same person to', async () => {
+    opened.length = 0;
+    await failed('');
+    expect(opened).toEqual(['/a', '/a/um%20dois', '/b', '/b/7']);
+  });
+});

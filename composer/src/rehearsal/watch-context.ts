@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Request } from '@playwright/test';
+
+const QUIET_MS = 250;
+const LOOK_EVERY_MS = 25;
+/** Nobody waits for these: they are open for as long as a page is, or are answered when it is gone. */
+const NEVER_ENDING = ['ping', 'eventsource', 'websocket'];
+
+export interface Problem {
+  kind: 'console' | 'uncaught' | 'request';
+  text: string;
+}
+
+/** What is seen of a context's pages while they are open. */
+export interface Watched {
+  /** What they complained about so far. */
+  problems: Problem[];
+  /** How often something was asked for that is missing on purpose. */
+  missed(): number;
+  /** Resolves once nothing is being fetched. @returns what is still being fetched after `patience` milliseconds */
+  untilQuiet(patience: number): Promise<string[]>;
+}
+
+export interface WatchOptions {
+  /** Begins the addresses of what is missing on purpose. */
+  missing: string | undefined;
+  /** That the API does not find the record of the address is no problem. */
+  allowsNoRecord: boolean;
+}
+
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`Content-Security-Policy ${effectiveDirective}: ${blockedURI || 'inline'}`);
+  });
+}
+
+/** A request in words, without its query: that may hold what is nobody's business. */
+const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+
+/** Watches everything that a context's pages complain about and fetch. */
+export async function watchContext(
+  context: BrowserContext,
+  { missing, allowsNoRecord }: WatchOptions,
+): Promise<Watched> {
+  const problems: Problem[] = [];
+  const report = (kind: Problem['kind'], text: string) => problems.push({ kind, text });
+  const open = new Set<Request>();
+  let changed = performance.now();
+  let missed = 0;
+  const isMissing = (request: Request) => missing !== undefined && request.url().startsWith(missing);
+  const end = (request: Request) => {
+    open.delete(request);
+    changed = performance.now();
+  };
+
+  await context.addInitScript(reportPolicyViolations);
+  context.on('console', (message) => {
+    // Answers are judged below, where their status and address are known.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      report('console', `console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => report('uncaught', `uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    if (!NEVER_ENDING.includes(request.resourceType())) open.add(request);
+    changed = performance.now();
+    if (isMissing(request)) missed++;
+  });
+  context.on('requestfinished', end);
+  context.on('requestfailed', (request) => {
+    end(request);
+    const reason = request.failure()?.errorText ?? 'failed';
+    // The page itself gave an aborted one up: it was led elsewhere, or wanted another answer meanwhile.
+    if (!isMissing(request) && reason !== 'net::ERR_ABORTED')
+      report('request', `${nameOf(request)}: ${reason}`);
+  });
+  context.on('response', (response) => {
+    const status = response.status();
+    const isNoRecord =
+      allowsNoRecord && status === 404 && new URL(response.url()).pathname.startsWith('/api/');
+    if (status >= 400 && !isNoRecord) report('request', `${nameOf(response.request())}: ${status}`);
+  });
+
+  return {
+    problems,
+    missed: () => missed,
+    async untilQuiet(patience) {
+      const until = performance.now() + patience;
+      while (open.size > 0 || performance.now() - changed < QUIET_MS) {
+        if (performance.now() > until) return [...open].map((request) => `${nameOf(request)}: no answer`);
+        await setTimeout(LOOK_EVERY_MS);
+      }
+      return [];
+    },
+  };
+}
