@@ -112,7 +112,7 @@ const variables = z.object({
 
 const environment = variables.refine(
   ({ COMPOSER_CONTROL_URL: url, COMPOSER_CONTROL_TOKEN: token }) => url === undefined || token !== undefined,
-  'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scopes read and compose:<channel>.',
+  'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
 );
 
 /** Where the API finds the control of versions and what lets it in. */

@@ -19,6 +19,7 @@ interface Entry {
   composition: string;
   percent: number | null;
   numbers: Record<string, number> | null;
+  restores: number | null;
   changes: { name: string; from: string | null; to: string | null }[];
 }
 
@@ -82,7 +83,7 @@ export class ControlDouble {
     version: string,
     by: string,
     reason: string,
-    more: Partial<Pick<Entry, 'percent' | 'numbers'>> = {},
+    more: Partial<Pick<Entry, 'numbers' | 'restores'>> = {},
   ): void {
     const before = this.versions.at(-1) ?? null;
     this.versions.push(version);
@@ -95,6 +96,7 @@ export class ControlDouble {
       composition: compositionOf(version),
       percent: null,
       numbers: null,
+      restores: null,
       changes: before === version ? [] : [{ name: PART, from: before, to: version }],
       ...more,
     });
@@ -141,7 +143,9 @@ export class ControlDouble {
       if (version === undefined)
         return refuse(reply, 404, 'unknown_generation', 'O canal não tem a geração.');
       if (version === this.versions.at(-1)) return refuse(reply, 409, 'nothing_changes', 'Já é o que roda.');
-      this.write(action, version, `backoffice (${request.headers['x-acting-for']})`, reason);
+      this.write(action, version, `backoffice (${request.headers['x-acting-for']})`, reason, {
+        restores: to ?? this.generation - 1,
+      });
       return reply.status(201).send(this.status());
     });
   }
@@ -182,5 +186,5 @@ export class ControlDouble {
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, sentence: string) {
-  return reply.status(status).send({ errors: [sentence], code, requestId: 'r-1' });
+  return reply.status(status).send({ errors: [sentence], action: 'Decida de novo.', code, requestId: 'r-1' });
 }

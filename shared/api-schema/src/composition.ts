@@ -99,12 +99,15 @@ export const compositionEntry = z.object({
   at: instant,
   by: compositionActor,
   reason: z.string(),
+  /** What it is about: the composition that is tried, else the one that everybody got since then. */
   composition: z.string(),
-  /** Share of visitors that the action is about; null where it is about everybody or nobody. */
+  /** Share of visitors that it is tried on; null where it is not about a canary that goes on. */
   percent: z.number().nullable(),
   /** Figures of a decision that was made by figures. */
   numbers: z.record(z.string(), z.number()).nullable(),
-  /** What everybody got differently since then. */
+  /** For a rollback: the generation that it brought back. */
+  restores: generation.nullable(),
+  /** What everybody got differently since then; at the beginning of a canary, its visitors. */
   changes: z.array(change),
 });
 export type CompositionEntry = z.infer<typeof compositionEntry>;

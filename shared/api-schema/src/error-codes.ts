@@ -317,7 +317,7 @@ export const ERROR_CODES = {
     status: 502,
     text: 'O controle de versões recusou o acesso da API. Avise quem cuida da instalação.',
     cause: 'O token em COMPOSER_CONTROL_TOKEN foi revogado, está errado ou não vale para este canal.',
-    action: 'Emita um token com os escopos read e compose:<canal> e configure-o na API.',
+    action: 'Emita um token com o escopo compose:<canal> (mfe token) e configure-o na API.',
   },
   composition_not_understood: {
     status: 502,

@@ -125,6 +125,7 @@ describe('a rollback', () => {
     expect((await history()).json().items[0]).toMatchObject({
       action: 'rollback',
       reason,
+      restores: 1,
       by: { kind: 'person', name: 'Ana Admin', via: 'backoffice' },
       changes: [{ name: 'mfe-catalog', from: '1.1.0', to: '1.0.0' }],
     });
@@ -152,7 +153,10 @@ describe('a rollback', () => {
     const answer = await rollback({ generation: 2, to: 2 });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      expect.objectContaining({ code: 'composition_rollback_refused', errors: ['Já é o que roda.'] }),
+      expect.objectContaining({
+        code: 'composition_rollback_refused',
+        errors: ['Já é o que roda. Decida de novo.'],
+      }),
     ]);
     control.mood = 'frozen';
     expect((await rollback({ generation: 2 })).json().code).toBe('composition_frozen');

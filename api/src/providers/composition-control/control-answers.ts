@@ -37,6 +37,7 @@ export const channelLog = z.object({
       composition: z.string(),
       percent: z.number().nullable(),
       numbers: z.record(z.string(), z.number()).nullable(),
+      restores: generation.nullable(),
       changes: z.array(
         z.object({ name: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
       ),
@@ -54,5 +55,10 @@ export type ChannelHealth = z.infer<typeof channelHealth>;
 export const writtenEntry = z.object({ generation });
 
 /** An answer that is a refusal. */
-export const controlRefusal = z.object({ errors: z.array(z.string()).min(1), code: z.string() });
+export const controlRefusal = z.object({
+  code: z.string(),
+  errors: z.array(z.string()).min(1),
+  /** What to do about it. */
+  action: z.string().default(''),
+});
 export type ControlRefusal = z.infer<typeof controlRefusal>;

@@ -20,7 +20,8 @@ export function problemOf(status: number, body: unknown): Problem {
   return new Problem('composition_rollback_refused', { text: sentenceOf(read.data), cause: read.data });
 }
 
-const sentenceOf = ({ errors }: ControlRefusal) => errors.join(' ').slice(0, LONGEST_TEXT);
+const sentenceOf = ({ errors, action }: ControlRefusal) =>
+  [...errors, action].join(' ').trim().slice(0, LONGEST_TEXT);
 
 /** Whether a call failed because nothing was promoted to its channel yet. */
 export function isUnknownChannel(error: unknown): boolean {
