@@ -4,3 +4,7 @@ export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
 /** The double of the postal-code service. */
 export const POSTAL_CODE_PORT = PRODUCT_PORT + 1;
 export const POSTAL_CODE_URL = `http://127.0.0.1:${POSTAL_CODE_PORT}`;
+/** Fixed, so that an edge beside the product's own can pass calls on. */
+export const API_PORT = PRODUCT_PORT + 2;
+/** The edge of tests that promote versions. */
+export const CHANNEL_PORT = PRODUCT_PORT + 3;

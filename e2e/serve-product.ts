@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { POSTAL_CODE_URL, PRODUCT_PORT, PRODUCT_URL } from './addresses';
+import { API_PORT, POSTAL_CODE_URL, PRODUCT_PORT, PRODUCT_URL } from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'));
@@ -11,6 +11,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 Object.assign(process.env, {
   PORT: String(PRODUCT_PORT),
+  API_PORT: String(API_PORT),
   PUBLIC_URL: PRODUCT_URL,
   BALCAO_DATA_DIR: dataDir,
   BALCAO_ENV: 'development',

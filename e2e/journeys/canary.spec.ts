@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { Channel } from '../fixtures/channel';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+import { DASHBOARD } from '../pages/back-office';
+
+/** What the page that is open says of itself. */
+async function running(page: Page): Promise<{ variant: string; shell: { version: string } }> {
+  return JSON.parse((await page.locator('#composition').textContent()) ?? '');
+}
+
+async function visitorOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'balcao_visitor')?.value;
+}
+
+const PSEUDONYM = /^[0-9a-f]{32}$/;
+
+// Publishing everything takes longer than most journeys.
+test.setTimeout(120_000);
+
+test('a version that is tried comes to its share of visitors, who stay with it, and goes when it is aborted', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const channel = await Channel.open();
+  try {
+    await page.goto(channel.origin);
+    expect(await running(page)).toMatchObject({ variant: 'stable' });
+    expect(await visitorOf(page)).toBeUndefined();
+
+    const tried = await channel.composeOtherShell();
+    await channel.mfe('promote', tried.id, '--to', 'prod', '--canary', '0', '--waive', 'A test.');
+    await channel.serves(2);
+    await page.reload();
+    expect(await running(page)).toMatchObject({ variant: 'stable' });
+    const visitor = await visitorOf(page);
+    expect(visitor).toMatch(/^[\w-]{36}$/);
+
+    await channel.mfe('advance', 'prod', '--percent', '50');
+    await channel.serves(3);
+    await page.reload();
+    const { variant } = await running(page);
+    for (let times = 0; times < 3; times++) {
+      await page.reload();
+      expect((await running(page)).variant).toBe(variant);
+    }
+    expect(await visitorOf(page)).toBe(visitor);
+
+    await enter(page, account, channel.origin);
+    await page.goto(channel.origin + DASHBOARD);
+    await expect.poll(() => visitorOf(page)).toMatch(PSEUDONYM);
+    const other = await browser.newPage();
+    await other.context().addCookies(await page.context().cookies());
+    await page.reload();
+    await other.goto(channel.origin);
+    expect((await running(other)).variant).toBe((await running(page)).variant);
+    await other.close();
+
+    await channel.mfe('advance', 'prod', '--percent', '100');
+    await channel.serves(4);
+    await page.reload();
+    expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+
+    await channel.mfe('abort', 'prod', '--reason', 'Seen enough.');
+    await channel.serves(5);
+    await page.reload();
+    expect(await running(page)).toMatchObject({ variant: 'stable' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+  } finally {
+    await channel.close();
+  }
+});
