@@ -27,7 +27,7 @@ export async function advance(
   percent: number | undefined,
 ): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
-  return changeChannel(log, async (found) => {
+  return changeChannel(log, change, async (found) => {
     const tail = requireTail(log, found);
     await requireThawed(log, tail);
     const canary = requireCanary(log, tail);
@@ -67,7 +67,7 @@ export async function abort(
   composition?: string,
 ): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
-  return changeChannel(log, async (found) => {
+  return changeChannel(log, change, async (found) => {
     const tail = requireTail(log, found);
     const canary = requireCanary(log, tail);
     if (composition && canary.composition !== composition)

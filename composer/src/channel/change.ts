@@ -10,23 +10,33 @@ export interface Change {
   channel: string;
   actor: string;
   reason: string;
+  /** The generation that it was decided upon, 0 for none: when the channel has moved on since, nothing is done. */
+  generation?: number | undefined;
 }
 
 const ATTEMPTS = 50;
 const LONGEST_PAUSE_MS = 25;
 
+/** Refuses what was decided upon another generation than the newest. */
+function requireGeneration({ channel }: ChannelLog, decided: number | undefined, found: number): void {
+  if (decided === undefined || decided === found) return;
+  throw new Refusal('generation_moved', `${channel} is at generation ${found}, not at ${decided}.`);
+}
+
 /**
  * Decides upon the newest entry and appends what was decided; decides again when somebody else was faster.
  *
  * @param decide makes the next entry, or throws a Refusal
- * @throws Refusal `generation_moved` when others are always faster
+ * @throws Refusal `generation_moved` when others are always faster, or at all once it was decided upon a generation
  */
 export async function changeChannel(
   log: ChannelLog,
+  { generation }: Change,
   decide: (tail: LogEntry | undefined) => Promise<EntryDraft>,
 ): Promise<ChannelEntry> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const tail = await log.tail();
+    requireGeneration(log, generation, tail?.entry.generation ?? 0);
     const appended = await log.append(tail, await decide(tail));
     if (appended) return appended.entry;
     await pause(randomInt(LONGEST_PAUSE_MS));

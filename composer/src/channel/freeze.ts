@@ -11,7 +11,7 @@ export const thaw = (workspace: Workspace, change: Change) => setFrozen(workspac
 
 function setFrozen(workspace: Workspace, change: Change, frozen: boolean): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
-  return changeChannel(log, async (found) => {
+  return changeChannel(log, change, async (found) => {
     const tail = requireTail(log, found);
     if (tail.frozen === frozen)
       throw new Refusal('nothing_changes', `${log.channel} is ${frozen ? 'frozen' : 'open'} already.`);

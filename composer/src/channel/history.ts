@@ -10,12 +10,21 @@ export interface LogLine {
   changes: PartChange[];
 }
 
-/** A channel's entries, newest first, each with what it changed. @throws Refusal `unknown_channel` */
-export async function* readLog(workspace: Workspace, channel: string): AsyncIterable<LogLine> {
+/**
+ * A channel's entries, newest first, each with what it changed.
+ *
+ * @param before only entries older than this generation
+ * @throws Refusal `unknown_channel`
+ */
+export async function* readLog(
+  workspace: Workspace,
+  channel: string,
+  before = Number.POSITIVE_INFINITY,
+): AsyncIterable<LogLine> {
   const log = workspace.channel(channel);
   const tail = requireTail(log, await log.tail());
   let newer: ChannelEntry | undefined;
-  for await (const entry of log.backwards(tail.generation)) {
+  for await (const entry of log.backwards(Math.min(tail.generation, before - 1))) {
     if (newer) yield await lineOf(workspace, entry, newer);
     newer = entry;
   }
@@ -45,6 +54,8 @@ export interface PartStatus {
 
 export interface ChannelStatus {
   channel: string;
+  /** The newest entry, which is the state. */
+  entry: ChannelEntry;
   generation: number;
   state: 'open' | 'frozen';
   stable: string;
@@ -52,13 +63,22 @@ export interface ChannelStatus {
   parts: PartStatus[];
 }
 
-/** What runs in a channel since when and by whom. @throws Refusal `unknown_channel` */
-export async function channelStatus(workspace: Workspace, channel: string): Promise<ChannelStatus> {
+/**
+ * What runs in a channel since when and by whom.
+ *
+ * @param generation as of this one; undefined for now
+ * @throws Refusal `unknown_channel`
+ */
+export async function channelStatus(
+  workspace: Workspace,
+  channel: string,
+  generation?: number,
+): Promise<ChannelStatus> {
   const log = workspace.channel(channel);
-  const tail = requireTail(log, await log.tail());
+  const tail = requireTail(log, await (generation === undefined ? log.tail() : log.at(generation)));
   const current = partsOf(await workspace.compositions.read(tail.stable));
   const parts = new Map<string, PartStatus>();
-  for await (const { entry, changes } of readLog(workspace, channel)) {
+  for await (const { entry, changes } of readLog(workspace, channel, tail.generation + 1)) {
     for (const { part, from } of changes) {
       const version = current.get(part)?.version;
       if (!version || parts.has(part)) continue;
@@ -69,6 +89,7 @@ export async function channelStatus(workspace: Workspace, channel: string): Prom
   }
   return {
     channel,
+    entry: tail,
     generation: tail.generation,
     state: tail.frozen ? 'frozen' : 'open',
     stable: tail.stable,

@@ -124,7 +124,7 @@ export async function promote(workspace: Workspace, request: PromoteRequest): Pr
   let changes: PartChange[] = [];
   let promoted = request.composition;
 
-  const entry = await changeChannel(log, async (tail): Promise<EntryDraft> => {
+  const entry = await changeChannel(log, request, async (tail): Promise<EntryDraft> => {
     await requireThawed(log, tail?.entry);
     if (tail?.entry.canary)
       throw new Refusal(

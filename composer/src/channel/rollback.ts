@@ -34,7 +34,7 @@ export async function rollback(
 ): Promise<ChannelEntry> {
   const { catalog, compositions } = workspace;
   const log = workspace.channel(change.channel);
-  return changeChannel(log, async (found) => {
+  return changeChannel(log, change, async (found) => {
     const tail = requireTail(log, found);
     const target = to === undefined ? await previousOf(log, tail) : (await log.at(to))?.entry;
     if (!target) throw new Refusal('unknown_generation', `${log.channel} has no generation ${to}.`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { digestSchema } from './composition';
 
-const findingSchema = z.strictObject({
+export const findingSchema = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   /** The part that the sentence is about: `shell`, `mfe-catalog`, … */

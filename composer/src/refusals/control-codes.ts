@@ -7,7 +7,8 @@ export const CONTROL_CODES = {
     owner: 'ops',
     text: 'The token is missing, unknown, expired or revoked.',
     cause: 'All four are answered alike, so that nobody can try out which tokens exist.',
-    action: 'Send a token that is valid (`MFE_TOKEN`); ops list them with `mfe token list` and make new ones.',
+    action:
+      'Send a token that is valid (`MFE_TOKEN`); ops list them with `mfe token list` and make new ones.',
   },
   scope_missing: {
     status: 403,
@@ -34,7 +35,8 @@ export const CONTROL_CODES = {
     status: 422,
     owner: 'ops',
     text: 'The request cannot be understood.',
-    cause: 'A field is missing, additional, too long or of another kind; or the body is not what it says it is.',
+    cause:
+      'A field is missing, additional, too long or of another kind; or the body is not what it says it is.',
     action: 'Put right what the answer names; a newer `mfe` may be needed.',
   },
   unknown_address: {
@@ -48,7 +50,8 @@ export const CONTROL_CODES = {
     status: 404,
     owner: 'ops',
     text: 'There is no such token.',
-    cause: 'Tokens are named by the beginning of their id, as `mfe token list` shows it: not by the secret itself.',
+    cause:
+      'Tokens are named by the beginning of their id, as `mfe token list` shows it: not by the secret itself.',
     action: 'Look at `mfe token list`.',
   },
   scopes_mixed: {

@@ -25,6 +25,9 @@ export const artifactKey = (name: string, version: string) => artifactPrefix(nam
 export const marksPrefix = (name: string, version: string) => `${artifactPrefix(name, version)}marks/`;
 export const compositionKey = (id: string) => `compositions/${id}.json`;
 export const proofsPrefix = (id: string) => `proofs/${id}/`;
+export const TOKENS_PREFIX = 'tokens/';
+export const tokenKey = (hash: string) => `${TOKENS_PREFIX}${hash}.json`;
+export const revocationKey = (hash: string) => `${TOKENS_PREFIX}${hash}.revoked.json`;
 export const channelPrefix = (channel: string) => `channels/${channel}/`;
 
 /** Numbers in keys have leading zeros, so that their order is that of their characters. */

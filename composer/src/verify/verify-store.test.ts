@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Tokens } from '../control/tokens';
 import type { FileStore } from '../store/file-store';
 import { composeSample, keysOf, promoteSample, runningWorkspace } from '../testing/sample-workspace';
 import { openWorkspace, type Workspace } from '../workspace';
 import { verifyStore } from './verify-store';
 
-const PLACES = ['artifacts/', 'compositions/', 'proofs/', 'channels/'];
+const PLACES = ['artifacts/', 'compositions/', 'proofs/', 'channels/', 'tokens/'];
 
 describe('verifying a store', () => {
   let workspace: Workspace<FileStore>;
@@ -14,6 +15,10 @@ describe('verifying a store', () => {
   beforeEach(async () => {
     workspace = await runningWorkspace();
     await promoteSample(workspace, await composeSample(workspace, { 'mfe-a': '1.1.0' }));
+    const tokens = new Tokens(workspace.store, workspace.now);
+    const request = { name: 'ci', scopes: ['read'], days: 30, actor: 'ops' };
+    const { token } = await tokens.create(request);
+    await tokens.revoke(token.id, { actor: 'ops', reason: 'Leaked.' });
   });
 
   it('finds nothing in a healthy one', async () => {

@@ -7,6 +7,7 @@ import { artifactPrefix, compositionKey } from '../store/keys';
 import type { Store } from '../store/store';
 import { Audit, type Damage } from './audit';
 import { verifyArtifacts } from './verify-artifacts';
+import { verifyTokens } from './verify-tokens';
 
 export interface Verified {
   keys: number;
@@ -57,5 +58,6 @@ export async function verifyStore(store: Store, onProgress?: (keys: number) => v
   await verifyArtifacts(audit, await verifyCompositions(audit));
   await verifyProofs(audit);
   await verifyChannels(audit);
+  await verifyTokens(audit);
   return { keys: audit.keys, damages: audit.damages, unfinished: audit.unfinished };
 }

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { PORTUGUESE } from '../refusals/portuguese';
+import { Refusal } from '../refusals/refusal';
+
+const PAYLOAD_TOO_LARGE = 413;
+
+/** What somebody sent that cannot be used, as a refusal; undefined for faults of ours. */
+function refusalOf(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ZodError) {
+    const reasons = error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+    return new Refusal('invalid_request', reasons.join(' '));
+  }
+  const { statusCode = 500 } = error as FastifyError;
+  if (statusCode >= 500) return undefined;
+  return new Refusal(statusCode === PAYLOAD_TOO_LARGE ? 'too_big' : 'invalid_request', error.message);
+}
+
+/**
+ * Answers a refusal with its status and code, a sentence for people (`errors`), what to do next (`action`), and for
+ * engineers what it is about in this very case (`message`, `findings`). Faults are left to the edge.
+ */
+export function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  const { code, message, findings, status } = refusal;
+  const { text, action } = PORTUGUESE[code];
+  request.log.info({ code, reason: message }, 'refused');
+  reply.code(status).send({ errors: [text], action, code, message, findings, requestId: request.id });
+}

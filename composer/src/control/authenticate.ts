@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sha256 } from '../model/digest';
+import type { Token } from '../model/token';
+import { Refusal } from '../refusals/refusal';
+import type { Workspace } from '../workspace';
+import { FailureLimit } from './failure-limit';
+import { Tokens } from './tokens';
+
+const LONGEST_ACTING_FOR = 100;
+const BEARER = /^Bearer +(\S+)$/i;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token that the caller of the control API has shown. */
+    token: Token | null;
+  }
+}
+
+/**
+ * Lets only callers with a valid token pass. Addresses that keep failing are not looked up any more for a while; tokens
+ * that were valid here before still are, so that nobody behind the same proxy can lock ops out.
+ */
+export function requireTokens(app: FastifyInstance, { store, now }: Workspace): void {
+  const tokens = new Tokens(store, now);
+  const limit = new FailureLimit(() => now().getTime());
+  const seen = new Set<string>();
+
+  app.decorateRequest('token', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const secret = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const wait = seen.has(sha256(secret)) ? 0 : limit.waitOf(request.ip);
+    if (wait > 0) {
+      reply.header('retry-after', wait);
+      throw new Refusal('too_many_failures', `Try again in ${wait} seconds.`);
+    }
+    request.token = (await tokens.find(secret)) ?? null;
+    if (!request.token) {
+      limit.count(request.ip);
+      reply.header('www-authenticate', 'Bearer');
+      throw new Refusal('token_refused', 'The token is missing, unknown, expired or revoked.');
+    }
+    seen.add(request.token.hash);
+  });
+}
+
+/** The token of a request that has passed. @throws Refusal `token_refused` */
+export function tokenOf({ token }: FastifyRequest): Token {
+  if (token) return token;
+  throw new Refusal('token_refused', 'The token is missing.');
+}
+
+/** Who acts: the token's name, and behind it in brackets for whom, when the request says so. */
+export function actorOf(request: FastifyRequest): string {
+  const { name } = tokenOf(request);
+  const actingFor = String(request.headers['x-acting-for'] ?? '').trim();
+  if (actingFor.length > LONGEST_ACTING_FOR)
+    throw new Refusal('invalid_request', `x-acting-for has more than ${LONGEST_ACTING_FOR} characters.`);
+  return actingFor ? `${name} (${actingFor})` : name;
+}
