@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodError } from 'zod';
 import { PORTUGUESE } from '../refusals/portuguese';
 import { Refusal } from '../refusals/refusal';
 
@@ -8,10 +7,6 @@ const PAYLOAD_TOO_LARGE = 413;
 /** What somebody sent that cannot be used, as a refusal; undefined for faults of ours. */
 function refusalOf(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof ZodError) {
-    const reasons = error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
-    return new Refusal('invalid_request', reasons.join(' '));
-  }
   const { statusCode = 500 } = error as FastifyError;
   if (statusCode >= 500) return undefined;
   return new Refusal(statusCode === PAYLOAD_TOO_LARGE ? 'too_big' : 'invalid_request', error.message);

@@ -6,6 +6,7 @@ import { Refusal } from '../refusals/refusal';
 import { tokenOf } from './authenticate';
 import type { Control } from './control';
 import { assertComposes, assertReads, assertReadsAll } from './permissions';
+import { readRequest } from './read-request';
 
 interface ChannelRoute {
   Params: { channel: string };
@@ -53,7 +54,7 @@ export function registerChannelRoutes(
   app.get<ChannelRoute>('/channels/:channel/log', async (request) => {
     const channel = channelOf(request);
     assertReads(tokenOf(request), channel);
-    return operationsOf(request).log(channel, pageSchema.parse(request.query));
+    return operationsOf(request).log(channel, readRequest(pageSchema, request.query));
   });
 
   app.get<ChannelRoute>('/channels/:channel/health', async (request) => {
@@ -71,7 +72,7 @@ export function registerChannelRoutes(
       const channel = channelOf(request);
       assertComposes(tokenOf(request), channel);
       const generation = generationOf(request);
-      const change = changeRequestSchema.parse(request.body);
+      const change = readRequest(changeRequestSchema, request.body);
       await prepareToWrite();
       const changed = await operationsOf(request).change(channel, change, generation);
       return reply.code(201).header('etag', tagOf(changed)).send(changed);

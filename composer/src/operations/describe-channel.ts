@@ -1,5 +1,5 @@
 import type { ChannelLog } from '../channel/channel-log';
-import { channelStatus, type LogLine, readLog } from '../channel/history';
+import { channelStatus, type LogLine, type PartStatus, readLog } from '../channel/history';
 import { diffCompositions, type PartChange } from '../compose/diff';
 import type { Canary, ChannelEntry } from '../model/channel-entry';
 import { partsOf } from '../model/composition';
@@ -98,6 +98,9 @@ async function describeCanary(
   return { composition, percent, ...sinceOf(began), changes: describeChanges(diffCompositions(runs, tried)) };
 }
 
+const shellFirst = (a: PartStatus, b: PartStatus) =>
+  Number(b.part === 'shell') - Number(a.part === 'shell') || (a.part < b.part ? -1 : 1);
+
 /**
  * What runs in a channel, since when and by whom.
  *
@@ -119,7 +122,7 @@ export async function describeChannel(
     state,
     stable: { composition: stable, ...sinceOf(began) },
     canary: canary ? await describeCanary(workspace, log, entry, canary) : null,
-    remotes: parts.map(({ part, version, since, previous = null }) => {
+    remotes: parts.sort(shellFirst).map(({ part, version, since, previous = null }) => {
       const triedVersion = tried?.get(part)?.version;
       return {
         name: part,
