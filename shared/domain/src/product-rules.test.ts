@@ -1,31 +1,7 @@
-import type { ProductData } from './product';
+import { EMPTY_PRODUCT, type ProductData } from './product';
 import { lowestPrice, productProblems, totalStock } from './product-rules';
 
-const draft: ProductData = {
-  name: 'Bolsa de lona',
-  slug: 'bolsa-de-lona',
-  type: 'physical',
-  status: 'draft',
-  description: '',
-  priceCents: null,
-  compareAtCents: null,
-  costCents: null,
-  sku: '',
-  gtin: '',
-  ncm: '',
-  weightGrams: null,
-  heightCm: null,
-  widthCm: null,
-  lengthCm: null,
-  stockControlled: false,
-  stockQuantity: 0,
-  sellWithoutStock: false,
-  options: [],
-  variants: [],
-  images: [],
-  maxInstallments: null,
-  paymentMethods: [],
-};
+const draft: ProductData = { ...EMPTY_PRODUCT, name: 'Bolsa de lona', slug: 'bolsa-de-lona' };
 const variant = (value: string, priceCents: number | null) => ({
   values: [value],
   priceCents,

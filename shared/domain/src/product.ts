@@ -120,3 +120,29 @@ export interface ProductData {
   /** Empty leaves it to the store's configuration. */
   paymentMethods: readonly PaymentMethod[];
 }
+
+/** A product of which nothing was filled yet but, by who makes it, its name. */
+export const EMPTY_PRODUCT = {
+  slug: '',
+  type: 'physical',
+  status: 'draft',
+  description: '',
+  priceCents: null,
+  compareAtCents: null,
+  costCents: null,
+  sku: '',
+  gtin: '',
+  ncm: '',
+  weightGrams: null,
+  heightCm: null,
+  widthCm: null,
+  lengthCm: null,
+  stockControlled: false,
+  stockQuantity: 0,
+  sellWithoutStock: false,
+  options: [],
+  variants: [],
+  images: [],
+  maxInstallments: null,
+  paymentMethods: [],
+} satisfies Omit<ProductData, 'name'>;

@@ -1,33 +1,8 @@
 import type { Product, ProductRequest } from '@balcao/api-schema';
+import { EMPTY_PRODUCT } from '@balcao/domain';
 import type { ResourceCreation } from '@balcao/ui/resource';
 import { produtoPath } from '../paths';
 import { type EditableField, type ProductValues, patchOf } from './product-values';
-
-const EMPTY: ProductValues = {
-  name: '',
-  slug: '',
-  type: 'physical',
-  status: 'draft',
-  description: '',
-  images: [],
-  priceCents: null,
-  compareAtCents: null,
-  costCents: null,
-  sku: '',
-  gtin: '',
-  ncm: '',
-  weightGrams: null,
-  heightCm: null,
-  widthCm: null,
-  lengthCm: null,
-  stockControlled: false,
-  stockQuantity: 0,
-  sellWithoutStock: false,
-  options: [],
-  variants: [],
-  maxInstallments: null,
-  paymentMethods: [],
-};
 
 /** The body that makes a product: what was filled. */
 function requestOf(values: ProductValues): ProductRequest {
@@ -38,7 +13,7 @@ function requestOf(values: ProductValues): ProductRequest {
 
 /** How a new product is made: a draft that is then completed on its own page. */
 export const NEW_PRODUCT: ResourceCreation<Product, ProductValues> = {
-  initialValues: EMPTY,
+  initialValues: { ...EMPTY_PRODUCT, name: '' },
   requestOf,
   addressOf: ({ id }) => produtoPath(id),
   created: 'Produto criado.',
