@@ -1,4 +1,4 @@
-import type { UserStatus } from '@balcao/domain';
+import type { StoreRole, UserStatus } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { groupsOf } from '../src/accounts/sessions';
 import { newId } from '../src/db/new-id';
@@ -72,4 +72,23 @@ export async function createAccount(
   const groups = groupsOf({ isPlatformAdmin });
   const token = await signAccessToken({ sellerId, sessionId, groups }, platform.config.jwtSecret);
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Lets somebody work in the store of another account, where their session goes on. */
+export async function joinStore(
+  platform: Platform,
+  member: Account,
+  { sellerId, storeId }: Account,
+  role: StoreRole,
+): Promise<void> {
+  const database = platform.database.platform;
+  await database
+    .insertInto('memberships')
+    .values({ seller_id: sellerId, id: newId(), store_id: storeId, user_id: member.userId, role })
+    .execute();
+  await database
+    .updateTable('sessions')
+    .set({ store_id: storeId })
+    .where('id', '=', member.sessionId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
-import { type Account, createAccount } from '../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { type Owner, PLATFORM_OWNER } from '../../db/owner';
 import { enqueueJob } from '../../jobs/job-queue';
@@ -53,25 +53,6 @@ const idsOf = async (by: Account, query?: string) =>
 const dismiss = (by: Account, id: string) =>
   api.app.inject({ method: 'POST', url: `/jobs/${id}/dismiss`, headers: by.headers });
 
-async function joinStore(member: Account, { sellerId, storeId }: Account): Promise<void> {
-  const { platform } = api.platform.database;
-  await platform
-    .insertInto('memberships')
-    .values({
-      id: crypto.randomUUID(),
-      seller_id: sellerId,
-      store_id: storeId,
-      user_id: member.userId,
-      role: 'leitura',
-    })
-    .execute();
-  await platform
-    .updateTable('sessions')
-    .set({ store_id: storeId })
-    .where('id', '=', member.sessionId)
-    .execute();
-}
-
 it('finds again what is under way, what waits in review and what ended within a day, the newest first', async () => {
   const [waiting, running, review, done, failed] = [
     await jobBy(maria, { status: 'waiting' }),
@@ -111,7 +92,7 @@ it.each(['waiting', 'running', 'review'] as const)(
 
 it('shows nobody what a colleague has started, nor lets them dismiss it', async () => {
   const joao = await createAccount(api.platform);
-  await joinStore(joao, maria);
+  await joinStore(api.platform, joao, maria, 'leitura');
   const [hers, his] = [await jobBy(maria), await jobBy(joao, { owner: maria })];
   expect(await idsOf(maria)).toEqual([hers]);
   expect(await idsOf(joao)).toEqual([his]);
@@ -120,7 +101,7 @@ it('shows nobody what a colleague has started, nor lets them dismiss it', async 
 
 it('leaves out what the caller may no longer do', async () => {
   const reader = await createAccount(api.platform);
-  await joinStore(reader, maria);
+  await joinStore(api.platform, reader, maria, 'leitura');
   await jobBy(reader, { kind: 'product_bulk', owner: maria });
   const exported = await jobBy(reader, { owner: maria });
   expect(await idsOf(reader)).toEqual([exported]);

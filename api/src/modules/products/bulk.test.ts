@@ -1,6 +1,6 @@
 import type { Job, JobRow } from '@balcao/api-schema';
 import { endedJob } from '../../../test/jobs';
-import { type Account, createAccount } from '../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 
@@ -256,22 +256,7 @@ describe('changing prices', () => {
 it('is not for those who may only read products', async () => {
   const [id = ''] = await addMany(1);
   const reader = await createAccount(api.platform);
-  const { platform } = api.platform.database;
-  await platform
-    .insertInto('memberships')
-    .values({
-      id: newId(),
-      seller_id: maria.sellerId,
-      store_id: maria.storeId,
-      user_id: reader.userId,
-      role: 'leitura',
-    })
-    .execute();
-  await platform
-    .updateTable('sessions')
-    .set({ store_id: maria.storeId })
-    .where('id', '=', reader.sessionId)
-    .execute();
+  await joinStore(api.platform, reader, maria, 'leitura');
   expect((await post('/products/bulk', { action: 'archive', selection: ids(id) }, reader)).statusCode).toBe(
     403,
   );

@@ -1,7 +1,6 @@
 import { STORE_ROLES, type StoreRole } from '@balcao/domain';
-import { type Account, createAccount } from '../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
-import { newId } from '../../db/new-id';
 
 let api: TestApi;
 let owner: Account;
@@ -15,27 +14,7 @@ beforeEach(async () => {
   [owner, member] = await Promise.all([createAccount(api.platform), createAccount(api.platform)]);
 });
 
-/** Lets the member work in the owner's store, where their session is from now on. */
-async function work(role: StoreRole): Promise<void> {
-  const { platform } = api.platform.database;
-  const { sellerId, storeId } = owner;
-  await platform
-    .insertInto('memberships')
-    .values({
-      seller_id: sellerId,
-      id: newId(),
-      store_id: storeId,
-      user_id: member.userId,
-      role,
-      invited_by: null,
-    })
-    .execute();
-  await platform
-    .updateTable('sessions')
-    .set({ store_id: storeId })
-    .where('id', '=', member.sessionId)
-    .execute();
-}
+const work = (role: StoreRole) => joinStore(api.platform, member, owner, role);
 
 const list = () => api.app.inject({ url: '/products', headers: member.headers });
 const create = () =>

@@ -1,4 +1,4 @@
-import { type Account, createAccount } from '../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 
@@ -11,29 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Lets João work in Maria's store. */
-async function joinStore(member: Account, { sellerId, storeId }: Account): Promise<void> {
-  await api.platform.database.platform
-    .insertInto('memberships')
-    .values({
-      id: newId(),
-      seller_id: sellerId,
-      store_id: storeId,
-      user_id: member.userId,
-      role: 'operacoes',
-    })
-    .execute();
-  await api.platform.database.platform
-    .updateTable('sessions')
-    .set({ store_id: storeId })
-    .where('id', '=', member.sessionId)
-    .execute();
-}
-
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   joao = await createAccount(api.platform, { name: 'João' });
-  await joinStore(joao, maria);
+  await joinStore(api.platform, joao, maria, 'operacoes');
 });
 
 const view = { list: 'products', name: 'Sem estoque', query: 'stock=out&sort=name', shared: false };
