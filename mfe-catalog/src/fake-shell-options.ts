@@ -1,5 +1,6 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
-import { aPage, aProduct, aRow } from './produtos/testing/a-product';
+import { aPage } from '@balcao/ui/testing';
+import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
 export const fakeShellOptions: FakeShellOptions = {

@@ -15,21 +15,14 @@ import type {
 } from '@balcao/api-schema';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
 import type { ListRequest, UploadOptions } from '@balcao/ui/list';
-import { type IdempotencyKeys, useIdempotencyKey } from '@balcao/ui/query';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
 /** A file may be large, and its answer waits for the first seconds of the work. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The calls of products besides reading, creating and saving one, which `@balcao/ui/resource` does. Each rejects with an `ApiError`. */
-export function createProductsApi(http: HttpClient, keys: IdempotencyKeys) {
-  /** Sent again after a lost answer, it does nothing again. */
-  async function postOnce<T>(path: string, body: object): Promise<T> {
-    const { data } = await http.post<T>(path, body, { headers: keys.headersFor({ path, body }) });
-    keys.renew();
-    return data;
-  }
-
+export function createProductsApi(http: HttpClient, postOnce: PostOnce) {
   async function postFile<T>(path: string, body: unknown, options: HttpOptions): Promise<T> {
     return (await http.post<T>(path, body, { timeout: FILE_TIMEOUT_MS, ...options })).data;
   }
@@ -85,6 +78,6 @@ export type ProductsApi = ReturnType<typeof createProductsApi>;
 /** The calls of products on the shell's client. */
 export function useProductsApi(): ProductsApi {
   const { http } = useShell();
-  const keys = useIdempotencyKey();
-  return useMemo(() => createProductsApi(http, keys), [http, keys]);
+  const postOnce = usePostOnce();
+  return useMemo(() => createProductsApi(http, postOnce), [http, postOnce]);
 }

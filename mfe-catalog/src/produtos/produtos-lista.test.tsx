@@ -1,8 +1,9 @@
 import { ApiError } from '@balcao/contract';
 import { buildQueryString } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPage, aRow } from './testing/a-product';
+import { aRow } from './testing/a-product';
 import { openCatalog } from './testing/open-catalog';
 
 const LIST = '/backoffice/produtos';
@@ -40,7 +41,7 @@ describe('a product in the list', () => {
 });
 
 it('asks for the page that was prefetched', async () => {
-  const { http } = await openList(aPage());
+  const { http } = await openList(aPage([aRow()]));
   await screen.findByText('Bolsa de lona');
   const asked = http.calls.find(({ path }) => path === '/products')?.options.params;
   expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-createdAt');
@@ -48,7 +49,7 @@ it('asks for the page that was prefetched', async () => {
 
 it('reads filters, order and search from its address', async () => {
   const { http } = await openList(
-    aPage(),
+    aPage([aRow()]),
     `${LIST}?q=bolsa&status=draft&status=active&stock=low&priceFrom=1000&sort=-priceCents`,
   );
   await screen.findByText('Bolsa de lona');
@@ -84,7 +85,7 @@ it('reads again when it could not be read', async () => {
     throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo em instantes.'] });
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
-  http.answer('GET /products', aPage());
+  http.answer('GET /products', aPage([aRow()]));
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Bolsa de lona')).toBeVisible();
 });

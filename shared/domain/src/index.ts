@@ -23,6 +23,7 @@ export * from './list-state';
 export * from './mask-personal-data';
 export * from './money';
 export * from './ncm';
+export * from './options-of';
 export * from './paginator';
 export * from './password';
 export * from './payment-method';

@@ -7,18 +7,11 @@ import type {
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
-import { type IdempotencyKeys, useIdempotencyKey } from '@balcao/ui/query';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
 /** The calls of the list of users. Each rejects with an `ApiError`. */
-export function createUsersApi(http: HttpClient, keys: IdempotencyKeys) {
-  /** Sent again after a lost answer, it does nothing again. */
-  async function postOnce<T>(path: string, body: object): Promise<T> {
-    const { data } = await http.post<T>(path, body, { headers: keys.headersFor({ path, body }) });
-    keys.renew();
-    return data;
-  }
-
+export function createUsersApi(http: HttpClient, postOnce: PostOnce) {
   return {
     list: async (query: ListRequest<PlatformUserFilter>, signal?: AbortSignal) =>
       (await http.get<PlatformUserPage>('/admin/users', { params: query, signal })).data,
@@ -34,6 +27,6 @@ export type UsersApi = ReturnType<typeof createUsersApi>;
 /** The calls of the list on the shell's client. */
 export function useUsersApi(): UsersApi {
   const { http } = useShell();
-  const keys = useIdempotencyKey();
-  return useMemo(() => createUsersApi(http, keys), [http, keys]);
+  const postOnce = usePostOnce();
+  return useMemo(() => createUsersApi(http, postOnce), [http, postOnce]);
 }

@@ -1,8 +1,9 @@
 import { buildQueryString } from '@balcao/domain';
+import { aJob, aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manifest } from '../../../area';
-import { aJob, aPage, aRow } from './testing/a-user';
+import { aRow } from './testing/a-user';
 import { openAdmin } from './testing/open-admin';
 import { behindStepUp, confirmPassword, giveReason, refuse } from './testing/refuse';
 
@@ -93,7 +94,7 @@ describe('blocking several', () => {
   }
 
   it('asks why and for the password, and tells how it goes', async () => {
-    const { guarded, stepUp } = behindStepUp(aJob());
+    const { guarded, stepUp } = behindStepUp(aJob('user_bulk', { title: 'Bloquear 2 usuários' }));
     const shell = await chooseBoth({ 'POST /admin/users/bulk': guarded, 'POST /auth/step-up': stepUp });
     await userEvent.click(screen.getByRole('button', { name: 'Bloquear' }));
     await giveReason(/Bloquear 2 usuários/, 'Contas falsas da mesma pessoa', 'Bloquear 2 usuários');
@@ -126,7 +127,7 @@ describe('blocking several', () => {
 
 describe('exporting', () => {
   it('asks what for, and writes the columns that are shown', async () => {
-    const running = aJob({
+    const running = aJob('user_bulk', {
       kind: 'user_export',
       status: 'running',
       title: 'Exportar 1 usuário',

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, PRODUCT_FIELD_LABELS } from '@balcao/domain';
+import { optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS, PRODUCT_FIELD_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { ChoicesField } from '@balcao/ui/form';
 import { ProductNumber } from './product-fields';
@@ -12,7 +12,7 @@ export function Pagamento() {
         name="paymentMethods"
         label={PRODUCT_FIELD_LABELS.paymentMethods}
         help="Sem nenhuma marcada, valem todas as da loja."
-        options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        options={optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS)}
       />
     </Section>
   );

@@ -1,7 +1,8 @@
 import { ApiError } from '@balcao/contract';
+import { aJob, aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob, aPage, aRow } from '../testing/a-product';
+import { aRow } from '../testing/a-product';
 import { openCatalog } from '../testing/open-catalog';
 
 const PREVIEW = {
@@ -20,7 +21,7 @@ async function openDialog() {
     'GET /products': aPage([aRow(), aRow({ id: 'p2', name: 'Carteira' })]),
     'GET /saved-views': { items: [] },
     'POST /products/bulk/price-preview': PREVIEW,
-    'POST /products/bulk': aJob({ title: 'Alterar o preço de 2 produtos' }),
+    'POST /products/bulk': aJob('product_bulk', { title: 'Alterar o preço de 2 produtos' }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar a página' }));
   await userEvent.click(screen.getByRole('button', { name: 'Alterar preço' }));

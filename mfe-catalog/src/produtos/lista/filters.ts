@@ -1,5 +1,6 @@
 import type { ProductFilter } from '@balcao/api-schema';
 import {
+  optionsOf,
   PRODUCT_ORIGIN_LABELS,
   PRODUCT_ORIGINS,
   PRODUCT_STATUS_LABELS,
@@ -9,14 +10,7 @@ import {
   STOCK_LEVEL_LABELS,
   STOCK_LEVELS,
 } from '@balcao/domain';
-import type { FilterOption, ListFilter } from '@balcao/ui/list';
-
-function optionsOf<Value extends string>(
-  values: readonly Value[],
-  labels: Readonly<Record<Value, string>>,
-): FilterOption[] {
-  return values.map((value) => ({ value, label: labels[value] }));
-}
+import type { ListFilter } from '@balcao/ui/list';
 
 /** What the list of products can be narrowed by. */
 export const FILTERS: readonly ListFilter<ProductFilter>[] = [

@@ -1,4 +1,4 @@
-import type { Job, Product, ProductPage, ProductRow } from '@balcao/api-schema';
+import type { Product, ProductRow } from '@balcao/api-schema';
 
 /** An active bag with stock and a picture, as the list shows it. */
 export function aRow(changes: Partial<ProductRow> = {}): ProductRow {
@@ -21,18 +21,6 @@ export function aRow(changes: Partial<ProductRow> = {}): ProductRow {
     soldLast30Days: 12,
     createdAt: '2026-03-01T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',
-    ...changes,
-  };
-}
-
-export function aPage(items: ProductRow[] = [aRow()], changes: Partial<ProductPage> = {}): ProductPage {
-  return {
-    items,
-    total: items.length,
-    totalIsExact: true,
-    page: 1,
-    size: 25,
-    cursors: { previous: null, next: null, last: null },
     ...changes,
   };
 }
@@ -72,24 +60,6 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     soldLast30Days: 12,
     createdAt: '2026-03-01T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',
-    ...changes,
-  };
-}
-
-/** A bulk action over two rows that has ended well. */
-export function aJob(changes: Partial<Job> = {}): Job {
-  return {
-    id: 'j1',
-    kind: 'product_bulk',
-    status: 'done',
-    title: 'Arquivar 2 produtos',
-    done: 2,
-    total: 2,
-    counts: { created: 0, changed: 2, unchanged: 0, failed: 0 },
-    error: null,
-    fileName: null,
-    createdAt: '2026-03-02T12:00:00.000Z',
-    finishedAt: '2026-03-02T12:00:01.000Z',
     ...changes,
   };
 }

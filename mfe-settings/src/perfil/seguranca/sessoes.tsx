@@ -1,9 +1,9 @@
 import type { SessionItem } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Button, FormSkeleton, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { SessionTable } from '@balcao/ui/table';
 import { useState } from 'react';
 import { endOtherSessions, endSession, readSessions } from './seguranca-api';
 
@@ -17,18 +17,18 @@ export function Sessoes() {
       description="Não reconhece algum aparelho? Encerre a sessão e troque a senha."
     >
       <Loaded query={query} what="as sessões" skeleton={<FormSkeleton fields={2} />}>
-        {(sessions) => <SessionTable sessions={sessions} readAgain={query.refetch} />}
+        {(sessions) => <OpenSessions sessions={sessions} readAgain={query.refetch} />}
       </Loaded>
     </Section>
   );
 }
 
-interface SessionTableProps {
+interface OpenSessionsProps {
   sessions: readonly SessionItem[];
   readAgain(): Promise<unknown>;
 }
 
-function SessionTable({ sessions, readAgain }: SessionTableProps) {
+function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
   const { http, notify } = useShell();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
@@ -59,46 +59,16 @@ function SessionTable({ sessions, readAgain }: SessionTableProps) {
     return 'Outras sessões encerradas.';
   }
 
-  const columns: Column<SessionItem>[] = [
-    { key: 'device', title: 'Aparelho', cell: ({ device }) => device },
-    { key: 'ip', title: 'Endereço IP', cell: ({ ip }) => ip },
-    { key: 'last', title: 'Último uso', cell: ({ lastSeenAt }) => <RelativeTime iso={lastSeenAt} /> },
-    {
-      key: 'end',
-      title: 'Situação',
-      align: 'end',
-      cell: (session) =>
-        session.current ? (
-          <StatusPill kind="info" icon="check" label="Esta sessão" />
-        ) : (
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={`Encerrar sessão: ${session.device}`}
-            onClick={() => void submit(() => endOne(session))}
-          >
-            Encerrar
-          </Button>
-        ),
-    },
-  ];
-
   return (
     <Stack>
       {problem && <Notice kind="error">{problem}</Notice>}
-      <SimpleTable
+      <SessionTable
         caption="Sessões ativas da sua conta"
-        columns={columns}
-        rows={sessions}
-        rowKey={({ id }) => id}
+        sessions={sessions}
+        busy={busy}
+        onEnd={(session) => void submit(() => endOne(session))}
+        endAll={{ label: 'Encerrar todas as outras', onEnd: () => void submit(endOthers) }}
       />
-      {sessions.some(({ current }) => !current) && (
-        <div>
-          <Button destructive busy={busy} onClick={() => void submit(endOthers)}>
-            Encerrar todas as outras
-          </Button>
-        </div>
-      )}
     </Stack>
   );
 }

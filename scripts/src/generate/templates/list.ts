@@ -79,16 +79,11 @@ function ${page.type}() {
 `;
 
 const testFile = ({ path, api }: Screen) => `import { screen } from '@testing-library/react';
+import { aPage } from '@balcao/ui/testing';
 import { openScreen } from './testing/open-screen';
 
-const pageOf = (...names: string[]) => ({
-  items: names.map((name) => ({ id: name, name, createdAt: '2026-03-02T12:00:00.000Z' })),
-  total: names.length,
-  totalIsExact: true,
-  page: 1,
-  size: 25,
-  cursors: { previous: null, next: null, last: null },
-});
+const pageOf = (...names: string[]) =>
+  aPage(names.map((name) => ({ id: name, name, createdAt: '2026-03-02T12:00:00.000Z' })));
 
 it('shows what there is', async () => {
   await openScreen('${path}', { 'GET ${api}': pageOf('Primeira linha') });

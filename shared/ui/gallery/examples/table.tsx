@@ -1,5 +1,5 @@
 import { formatMoney } from '@balcao/domain';
-import { SimpleTable } from '../../src/table';
+import { SessionTable, SimpleTable } from '../../src/table';
 import type { ExampleGroup } from '../example';
 import { LONG_NAME } from './words';
 
@@ -13,6 +13,13 @@ const SALES: readonly Sale[] = [
   { id: '1', name: 'Bolsa de lona', cents: 18990 },
   { id: '2', name: LONG_NAME, cents: 1234567 },
 ];
+
+const aSession = (id: string, device: string, current: boolean) => ({
+  ...{ id, device, current, ip: '203.0.113.7' },
+  createdAt: '2026-01-05T12:00:00Z',
+  lastSeenAt: '2026-01-05T12:00:00Z',
+  expiresAt: '2026-01-06T12:00:00Z',
+});
 
 export const table: ExampleGroup = {
   id: 'table',
@@ -31,6 +38,20 @@ export const table: ExampleGroup = {
           ]}
           rows={SALES}
           rowKey={({ id }) => id}
+        />
+      ),
+    },
+    {
+      id: 'sessions',
+      title: 'SessionTable',
+      note: 'Where somebody is logged in. The session one looks from cannot be ended here.',
+      content: (
+        <SessionTable
+          caption="Sessões abertas"
+          sessions={[aSession('s1', 'Chrome no Android', true), aSession('s2', 'Firefox no Windows', false)]}
+          busy={false}
+          onEnd={() => {}}
+          endAll={{ label: 'Encerrar todas as outras', onEnd: () => {} }}
         />
       ),
     },

@@ -1,3 +1,4 @@
 import './table.css';
 
+export { SessionTable, type SessionTableProps } from './session-table';
 export { type Column, SimpleTable, type SimpleTableProps } from './simple-table';

@@ -1,8 +1,8 @@
 import type { PlatformUser, SessionItem } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Button, FormSkeleton, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { SessionTable } from '@balcao/ui/table';
 import type { UserApi } from '../usuario-api';
 import { SecondFactor } from './second-factor';
 import { useAction } from './use-action';
@@ -36,7 +36,7 @@ function Sessions({ user, api, onDone }: AcessosProps) {
           sessions.length === 0 ? (
             <p className="bal-soft">Ninguém está na conta agora.</p>
           ) : (
-            <SessionTable user={user} api={api} sessions={sessions} onDone={onDone} />
+            <OpenSessions user={user} api={api} sessions={sessions} onDone={onDone} />
           )
         }
       </Loaded>
@@ -44,7 +44,7 @@ function Sessions({ user, api, onDone }: AcessosProps) {
   );
 }
 
-function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions: readonly SessionItem[] }) {
+function OpenSessions({ user, api, sessions, onDone }: AcessosProps & { sessions: readonly SessionItem[] }) {
   const { notify } = useShell();
   const { busy, act } = useAction(onDone);
 
@@ -68,45 +68,14 @@ function SessionTable({ user, api, sessions, onDone }: AcessosProps & { sessions
       return 'Sessão encerrada.';
     });
 
-  const columns: Column<SessionItem>[] = [
-    { key: 'device', title: 'Aparelho', cell: ({ device }) => device },
-    { key: 'ip', title: 'Endereço IP', cell: ({ ip }) => ip },
-    { key: 'last', title: 'Último uso', cell: ({ lastSeenAt }) => <RelativeTime iso={lastSeenAt} /> },
-    {
-      key: 'end',
-      title: 'Situação',
-      align: 'end',
-      cell: (session) =>
-        session.current ? (
-          <StatusPill kind="info" icon="check" label="Esta sessão" />
-        ) : (
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={`Encerrar sessão: ${session.device}`}
-            onClick={() => endOne(session)}
-          >
-            Encerrar
-          </Button>
-        ),
-    },
-  ];
   return (
-    <Stack>
-      <SimpleTable
-        caption={`Sessões abertas de ${user.name}`}
-        columns={columns}
-        rows={sessions}
-        rowKey={({ id }) => id}
-      />
-      {sessions.some(({ current }) => !current) && (
-        <div>
-          <Button destructive busy={busy} onClick={() => void endAll()}>
-            {user.self ? 'Encerrar as outras' : 'Encerrar todas'}
-          </Button>
-        </div>
-      )}
-    </Stack>
+    <SessionTable
+      caption={`Sessões abertas de ${user.name}`}
+      sessions={sessions}
+      busy={busy}
+      onEnd={endOne}
+      endAll={{ label: user.self ? 'Encerrar as outras' : 'Encerrar todas', onEnd: () => void endAll() }}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { UserAuditEntry } from '@balcao/api-schema';
+import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anEntry, aPage, aUser } from '../testing/a-user';
+import { anEntry, aUser } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
 import { refuse } from '../testing/refuse';
 

@@ -1,8 +1,9 @@
 import type { PlatformUser, UserNoteQuery } from '@balcao/api-schema';
 import type { FakeAnswer, RecordedCall } from '@balcao/contract/testing';
+import { aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aNote, aPage, aUser } from '../testing/a-user';
+import { aNote, aUser } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
 import { refuse } from '../testing/refuse';
 
@@ -61,7 +62,7 @@ it('older ones come when asked for', async () => {
     [`GET ${NOTES}`]: ({ options }: RecordedCall) =>
       (options.params as UserNoteQuery).cursor === 'older'
         ? aPage([aNote({ id: 'n2', text: 'A mais antiga.' })])
-        : aPage([aNote()], { next: 'older' }),
+        : aPage([aNote()], { cursors: { previous: null, next: 'older', last: null } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Ver mais antigos' }));
   expect(await screen.findByText('A mais antiga.')).toBeVisible();

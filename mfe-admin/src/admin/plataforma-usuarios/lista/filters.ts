@@ -4,6 +4,7 @@ import {
   gatewayAccountStatusView,
   KYC_STATUS_TEXTS,
   KYC_STATUSES,
+  optionsOf,
   USER_STATUS_LABELS,
   USER_STATUSES,
 } from '@balcao/domain';
@@ -16,16 +17,13 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
     kind: 'several',
     name: 'status',
     label: 'Status',
-    options: USER_STATUSES.map((value) => ({ value, label: USER_STATUS_LABELS[value] })),
+    options: optionsOf(USER_STATUSES, USER_STATUS_LABELS),
   },
   {
     kind: 'several',
     name: 'kyc',
     label: 'Identidade',
-    options: [
-      ...KYC_STATUSES.map((value) => ({ value, label: KYC_STATUS_TEXTS[value] })),
-      { value: 'none', label: 'Não iniciada' },
-    ],
+    options: [...optionsOf(KYC_STATUSES, KYC_STATUS_TEXTS), { value: 'none', label: 'Não iniciada' }],
   },
   {
     kind: 'several',

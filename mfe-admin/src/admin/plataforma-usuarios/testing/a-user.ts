@@ -1,7 +1,5 @@
 import type {
-  Job,
   PlatformUser,
-  PlatformUserPage,
   PlatformUserRow,
   SessionItem,
   UserAuditEntry,
@@ -28,18 +26,6 @@ export function aRow(changes: Partial<PlatformUserRow> = {}): PlatformUserRow {
     createdAt: CREATED,
     lastSeenAt: LATER,
     ...changes,
-  };
-}
-
-/** A page of a list with these rows and no other. */
-export function aPage<Row>(items: Row[], cursors: Partial<PlatformUserPage['cursors']> = {}) {
-  return {
-    items,
-    total: items.length,
-    totalIsExact: true,
-    page: 1,
-    size: 25,
-    cursors: { previous: null, next: null, last: null, ...cursors },
   };
 }
 
@@ -138,24 +124,6 @@ export function anEntry(changes: Partial<UserAuditEntry> = {}): UserAuditEntry {
     device: 'Chrome no Windows',
     requestId: 'r1',
     createdAt: LATER,
-    ...changes,
-  };
-}
-
-/** A bulk action over two people that has ended well. */
-export function aJob(changes: Partial<Job> = {}): Job {
-  return {
-    id: 'j1',
-    kind: 'user_bulk',
-    status: 'done',
-    title: 'Bloquear 2 usuários',
-    done: 2,
-    total: 2,
-    counts: { created: 0, changed: 2, unchanged: 0, failed: 0 },
-    error: null,
-    fileName: null,
-    createdAt: LATER,
-    finishedAt: LATER,
     ...changes,
   };
 }

@@ -1,0 +1,42 @@
+import type { Job } from '@balcao/api-schema';
+
+/** A page of a list as the API answers it. */
+interface Page<Row> {
+  items: Row[];
+  total: number;
+  totalIsExact: boolean;
+  page: number;
+  size: number;
+  cursors: { previous: string | null; next: string | null; last: string | null };
+}
+
+/** A page of a list with these rows and no other. */
+export function aPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
+  return {
+    items,
+    total: items.length,
+    totalIsExact: true,
+    page: 1,
+    size: 25,
+    cursors: { previous: null, next: null, last: null },
+    ...changes,
+  };
+}
+
+/** A job over two rows that has ended well. */
+export function aJob(kind: Job['kind'], changes: Partial<Job> = {}): Job {
+  return {
+    id: 'j1',
+    kind,
+    status: 'done',
+    title: 'Arquivar 2 produtos',
+    done: 2,
+    total: 2,
+    counts: { created: 0, changed: 2, unchanged: 0, failed: 0 },
+    error: null,
+    fileName: null,
+    createdAt: '2026-03-02T12:00:00.000Z',
+    finishedAt: '2026-03-02T12:00:01.000Z',
+    ...changes,
+  };
+}
