@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf, PerMinute } from '../limits/per-minute';
 import { sha256 } from '../model/digest';
 import type { Token } from '../model/token';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { FailureLimit } from './failure-limit';
 import { Tokens } from './tokens';
 
 const LONGEST_ACTING_FOR = 100;
+const FAILURES_PER_MINUTE = 20;
 const BEARER = /^Bearer +(\S+)$/i;
 
 declare module 'fastify' {
@@ -22,20 +23,20 @@ declare module 'fastify' {
  */
 export function requireTokens(app: FastifyInstance, { store, now }: Workspace): void {
   const tokens = new Tokens(store, now);
-  const limit = new FailureLimit(() => now().getTime());
+  const failures = new PerMinute(FAILURES_PER_MINUTE, () => now().getTime());
   const seen = new Set<string>();
 
   app.decorateRequest('token', null);
   app.addHook('onRequest', async (request, reply) => {
     const secret = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const wait = seen.has(sha256(secret)) ? 0 : limit.waitOf(request.ip);
-    if (wait > 0) {
-      reply.header('retry-after', wait);
-      throw new Refusal('too_many_failures', `Try again in ${wait} seconds.`);
+    const network = networkOf(request.ip);
+    if (!seen.has(sha256(secret)) && !failures.hasRoom(network)) {
+      reply.header('retry-after', '60');
+      throw new Refusal('too_many_failures', 'Too many requests without a valid token.');
     }
     request.token = (await tokens.find(secret)) ?? null;
     if (!request.token) {
-      limit.count(request.ip);
+      failures.takes(network);
       reply.header('www-authenticate', 'Bearer');
       throw new Refusal('token_refused', 'The token is missing, unknown, expired or revoked.');
     }

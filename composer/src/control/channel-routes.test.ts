@@ -103,9 +103,8 @@ describe('what runs', () => {
   });
 
   it('comes with what pages reported of the channel that is served here, and nothing of others', async () => {
-    const report = { since: '2026-01-01T00:00:00.000Z', windowSeconds: 60, items: [] };
-    const health = { channel: 'prod', source: { report: () => report } };
-    const counting = open(await startControl(workspace, { health }));
+    const report = { since: '2026-01-01T00:00:00.000Z', windowSeconds: 3_600, items: [] };
+    const counting = open(await startControl(workspace, { health: { report: () => report } }));
     const token = await counting.token('read');
     expect((await counting.ask(token, 'GET', '/channels/prod/health')).body).toEqual(report);
     expect((await counting.ask(token, 'GET', '/channels/staging/health')).body).toMatchObject({ items: [] });
@@ -126,6 +125,16 @@ describe('changing a channel', () => {
     expect((await workspace.channel('prod').tail())?.entry.actor).toBe('ci (João <joao@balcao.dev>)');
     const long = { 'if-match': '"3"', 'x-acting-for': 'x'.repeat(101) };
     expect((await server.ask(token, 'POST', ENTRIES, { body: BACK, headers: long })).status).toBe(422);
+  });
+
+  it('is seen at once by those who load a page here', async () => {
+    const refresh = jest.fn(async () => {});
+    const serving = open(await startControl(workspace, { refresh }));
+    const token = await serving.token('compose:prod');
+    expect((await serving.ask(token, 'POST', ENTRIES, { body: BACK, ...at(1) })).status).toBe(409);
+    expect(refresh).not.toHaveBeenCalled();
+    expect((await serving.ask(token, 'POST', ENTRIES, { body: BACK, ...at(2) })).status).toBe(201);
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('does every action', async () => {

@@ -37,7 +37,7 @@ const tagOf = ({ generation }: { generation: number }) => `"${generation}"`;
 /** `/control/channels`: what runs, what was done, how it goes, and what is to be done. */
 export function registerChannelRoutes(
   app: FastifyInstance,
-  { workspace, operationsOf, prepareToWrite, health }: Control,
+  { workspace, name, health, operationsOf, prepareToWrite, refresh }: Control,
 ): void {
   app.get('/channels', async (request) => {
     assertReadsAll(tokenOf(request));
@@ -60,9 +60,8 @@ export function registerChannelRoutes(
   app.get<ChannelRoute>('/channels/:channel/health', async (request) => {
     const channel = channelOf(request);
     assertReads(tokenOf(request), channel);
-    return health?.channel === channel
-      ? health.source.report()
-      : { since: workspace.now().toISOString(), ...NO_LOADS };
+    // Pages report to the edge that they come from: of other channels nothing is known here.
+    return channel === name ? health.report() : { since: workspace.now().toISOString(), ...NO_LOADS };
   });
 
   app.post<ChannelRoute>(
@@ -75,6 +74,7 @@ export function registerChannelRoutes(
       const change = readRequest(changeRequestSchema, request.body);
       await prepareToWrite();
       const changed = await operationsOf(request).change(channel, change, generation);
+      if (channel === name) await refresh();
       return reply.code(201).header('etag', tagOf(changed)).send(changed);
     },
   );

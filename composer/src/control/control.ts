@@ -1,19 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import type { HealthReport } from '../channel/load-statistics';
 import type { Operations } from '../operations/operations';
 import { storeOperations } from '../operations/store-operations';
-import { readPolicy } from '../policy/policy';
-import { openStoreToRead } from '../store/open-store';
 import { probeConditionalWrites } from '../store/probe';
 import type { CollectableStore } from '../store/store';
-import { openWorkspace, type Workspace } from '../workspace';
+import type { Workspace } from '../workspace';
 import { actorOf } from './authenticate';
-import type { HealthSource } from './health-source';
 
-/** What the control API works with. */
+/** What the control API works with: a store, and the channel of it that is served here. */
 export interface ControlOptions {
   workspace: Workspace<CollectableStore>;
-  /** Who counts how pages load, and of which channel; undefined where nobody does. */
-  health?: { channel: string; source: HealthSource } | undefined;
+  name: string;
+  /** Who counts how its pages load. */
+  health: { report(): HealthReport };
+  /** Makes what was written be served at once. */
+  refresh(): Promise<void>;
 }
 
 export interface Control extends ControlOptions {
@@ -24,15 +25,6 @@ export interface Control extends ControlOptions {
    * reader still tells what runs.
    */
   prepareToWrite(): Promise<void>;
-}
-
-/** The control of the store that an edge serves a channel of. @param source who counts how its pages load */
-export function openControl(
-  { place, channel, policy }: { place: string; channel: string; policy: string },
-  source?: HealthSource,
-): ControlOptions {
-  const workspace = openWorkspace(openStoreToRead(place), readPolicy(policy));
-  return { workspace, health: source && { channel, source } };
 }
 
 export function makeControl(options: ControlOptions): Control {

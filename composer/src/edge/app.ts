@@ -1,6 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openControl } from '../control/control';
 import { registerControl } from '../control/register-control';
 import { StoreUnavailableError } from '../store/store';
 import { registerArtifactRoute } from './artifact-route';
@@ -52,7 +51,7 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   registerCompositionRoute(app, source);
   registerBeaconRoute(app, source);
   if (source.channel) watchHealth(app, source.channel);
-  if (config.store) await registerControl(app, openControl(config.store));
+  if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
   registerPageRoute(app, source, config.page);

@@ -1,4 +1,5 @@
 import type { HealthWatch } from '../channel/health-watch';
+import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
 import type { LiveComposition } from './live-composition';
 
@@ -18,7 +19,7 @@ export interface Variants {
 /** A channel of a store that is served. */
 export interface ServedChannel {
   name: string;
-  workspace: Workspace;
+  workspace: Workspace<CollectableStore>;
   health: HealthWatch;
   /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
   refresh(): Promise<void>;

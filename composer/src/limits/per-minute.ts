@@ -18,13 +18,18 @@ export class PerMinute {
 
   /** Whether there is room for one more; counts it. */
   takes(key: string): boolean {
+    if (!this.hasRoom(key)) return false;
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    return true;
+  }
+
+  /** Whether there is room for one more. */
+  hasRoom(key: string): boolean {
     const minute = Math.floor(this.now() / MINUTE_MS);
     if (minute !== this.minute) this.counts.clear();
     this.minute = minute;
-    const count = (this.counts.get(key) ?? 0) + 1;
-    if (count > this.limit || (count === 1 && this.counts.size >= MOST_KEYS)) return false;
-    this.counts.set(key, count);
-    return true;
+    const count = this.counts.get(key);
+    return count === undefined ? this.counts.size < MOST_KEYS : count < this.limit;
   }
 }
 

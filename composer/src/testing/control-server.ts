@@ -38,7 +38,14 @@ export async function startControl(
     logger: { level: 'trace', stream: { write: (line) => log.push(line) } },
     forceCloseConnections: true,
   });
-  await registerControl(app, { workspace, ...options });
+  const nothing = { since: workspace.now().toISOString(), windowSeconds: 60, items: [] };
+  await registerControl(app, {
+    workspace,
+    name: 'prod',
+    health: { report: () => nothing },
+    refresh: async () => {},
+    ...options,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const tokens = new Tokens(workspace.store, workspace.now);
