@@ -6,14 +6,35 @@ import { prefetchRoute } from './federation/prefetch-route';
 import { readHandover } from './handover/handover';
 import { sendEarlySubmits } from './handover/send-early-submits';
 import { Frame } from './layout/frame';
+import { isOverrideAsked } from './overrides/is-asked';
 import { followPlace } from './routing/follow-place';
+import { loadSession } from './session/session-storage';
 import { createShell, type PageParts, type Shell } from './shell-contract';
 import { removePrerenderedStyles } from './stage/prerendered-styles';
 import { createStage } from './stage/stage';
+import { createBrowserStorage } from './storage/browser-storage';
 import { reportUncaughtErrors } from './telemetry/report-errors';
 
-function readPage(): PageParts {
-  return { composition: readComposition(), config: readRuntimeConfig(), handover: readHandover() };
+function readPage(overridden: boolean): PageParts {
+  return {
+    composition: readComposition(),
+    config: readRuntimeConfig(),
+    handover: readHandover(),
+    overridden,
+  };
+}
+
+/** Whether developers' versions run in this page; null when it is left for one that they may run in. */
+async function overrideWhereAsked(): Promise<boolean | null> {
+  const tab = createBrowserStorage(() => sessionStorage);
+  if (!isOverrideAsked(tab)) return false;
+  const { isPlatformAdmin } = loadSession(createBrowserStorage(() => localStorage));
+  const { overrideAreas } = await import('./overrides/override-areas');
+  return overrideAreas({
+    tab,
+    isAdmin: isPlatformAdmin,
+    leaveFor: (address) => window.location.replace(address),
+  });
 }
 
 function elementOf(id: string): HTMLElement {
@@ -51,7 +72,9 @@ function showAreas(shell: Shell, page: PageParts): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const page = readPage();
+  const overridden = await overrideWhereAsked();
+  if (overridden === null) return;
+  const page = readPage(overridden);
   const shell = createShell(page);
   reportUncaughtErrors(shell.contract.telemetry);
   drawFrame(shell);

@@ -5,7 +5,7 @@ import { COMPOSITION } from './testing/composition';
 function openPage(path: string, redirectedFrom: string | null = null) {
   window.history.replaceState(null, '', path);
   const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom, releaseSubmits: () => {} };
-  return createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover });
+  return createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover, overridden: false });
 }
 
 describe('the shell', () => {

@@ -36,6 +36,8 @@ export interface PageParts {
   composition: ResolvedComposition;
   config: RuntimeConfig;
   handover: Handover;
+  /** Whether a developer's version of an area runs in it. */
+  overridden: boolean;
 }
 
 /** The shell's services: the contract that areas get, and what only the shell's own parts use. */
@@ -61,7 +63,7 @@ const LEAVE_UNSAVED = {
 };
 
 /** Puts the shell together. Everything that lives as long as the page is made here, once. */
-export function createShell({ composition, config, handover }: PageParts): Shell {
+export function createShell({ composition, config, handover, overridden }: PageParts): Shell {
   const local = createBrowserStorage(() => localStorage);
   const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
   const history = createBrowserHistory();
@@ -124,6 +126,7 @@ export function createShell({ composition, config, handover }: PageParts): Shell
         composition: composition.id,
         variant: composition.variant,
         shell: composition.shell.version,
+        overridden,
       }),
       appearance,
       can: hasPermission,

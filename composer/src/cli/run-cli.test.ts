@@ -127,6 +127,11 @@ describe('the command line', () => {
     ['mark mfe-a@1.0.0 explode --reason x', 'block, deprecate or restore'],
     ['bisect prod', '--good is needed'],
     ['status --frob', '--frob'],
+    ['override', 'Name an area and where it is'],
+    ['override mfe-a@1.0.0', 'write it as mfe-catalog=http://localhost:3104'],
+    ['override mfe-a=http://localhost:3104/x', 'write it as mfe-catalog=http://localhost:3104'],
+    ['override mfe-a=http://localhost:3104 --page here', '--page here is no address'],
+    ['override mfe-a=https://dev.example --serve dist', '--serve needs an origin of this machine'],
   ])('does not understand: %s', async (line, words) => {
     const { exit, err } = await terminal().mfe(line);
     expect([exit, err]).toEqual([EXIT.usage, expect.stringContaining(words)]);
@@ -144,6 +149,17 @@ describe('the command line', () => {
         expect(help.out).toContain(`--${option}`);
     }
     expect((await mfe('')).out).toBe(overview);
+  });
+
+  it('prints the link that runs developers’ builds in one tab', async () => {
+    const { json, mfe } = terminal();
+    const { link } = await json(
+      'override mfe-a=http://localhost:3104 --page https://loja.example/backoffice',
+    );
+    expect(link).toBe('https://loja.example/backoffice?override=mfe-a%3Dhttp%3A%2F%2Flocalhost%3A3104');
+    const { out } = await mfe('override mfe-a=http://localhost:3104 mfe-b=http://localhost:3105');
+    expect(out).toContain('Log in as a platform admin');
+    expect(out).toContain('http://localhost:8080/?override=mfe-a');
   });
 
   it('finds by itself which entry broke something', async () => {

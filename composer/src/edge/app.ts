@@ -54,7 +54,7 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
-  registerPageRoute(app, source, config.page);
+  registerPageRoute(app, source, config);
   return app;
 }
 

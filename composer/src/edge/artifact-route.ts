@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type EdgeSource, ENCODINGS } from './edge-source';
+import { typeOfFile } from './file-types';
 
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  map: 'application/json',
-  png: 'image/png',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
-const FILE_NAME = /^\w[\w.@+-]*\.(js|css|svg|map|png|webp|woff2)$/;
 const NAME = /^[\w-]+$/;
 const VERSION = /^\d[\w.-]*$/;
 
@@ -20,15 +11,15 @@ export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource):
     '/artifacts/:name/:version/:file',
     async (request, reply) => {
       const { name, version, file } = request.params;
-      const ending = FILE_NAME.exec(file)?.[1];
+      const type = typeOfFile(file);
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const wanted = ENCODINGS.filter(({ token }) => accepted.includes(token));
-      if (ending && NAME.test(name) && VERSION.test(version)) {
+      if (type && NAME.test(name) && VERSION.test(version)) {
         for (const encoding of [...wanted, undefined]) {
           const bytes = await source.file(name, version, file, encoding);
           if (!bytes) continue;
           reply
-            .type(TYPES[ending] ?? 'application/octet-stream')
+            .type(type)
             .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
             .header('vary', 'accept-encoding');
           if (encoding) reply.header('content-encoding', encoding.token);

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '@balcao/contract';
 import { z } from 'zod';
 import type { BuildChoice } from '../local/local-artifacts';
 import { CHANNEL_NAME } from '../model/channel-entry';
+import { ALLOWED_ORIGIN, type OverridePolicy } from '../overrides/overrides';
 import { policyFolder } from '../policy/policy';
 
 const list = (text: string) =>
@@ -25,6 +26,14 @@ const environmentSchema = z.object({
   CHANNEL: z.string().regex(CHANNEL_NAME).default('prod'),
   /** Whether a canary that fails in people's browsers is ended by itself. */
   COMPOSER_HEALTH_ABORT: z.enum(['on', 'off']).default('on'),
+  /** Whether platform admins may run developers' versions in their own tabs; on by itself in development only. */
+  COMPOSER_OVERRIDES: z.enum(['off', 'admins']).optional(),
+  /** Where those may come from, separated by commas; `http://localhost:*` is any port. */
+  COMPOSER_OVERRIDE_ORIGINS: z
+    .string()
+    .default('http://localhost:*,http://127.0.0.1:*')
+    .transform(list)
+    .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
   /** Whose word about an address is believed, separated by commas: addresses, networks, or `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
@@ -54,6 +63,8 @@ export interface EdgeConfig {
   /** What is served: a channel of a store; without one, the builds below `root`. */
   store: { place: string; channel: string; policy: string; healthAbort: boolean } | undefined;
   trustedProxies: string[];
+  /** Undefined: nobody may run developers' versions. */
+  overrides: OverridePolicy | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
   page: RuntimeConfig;
@@ -87,6 +98,10 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
         }
       : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
+    overrides:
+      (env.COMPOSER_OVERRIDES ?? (inDevelopment ? 'admins' : 'off')) === 'admins'
+        ? { origins: env.COMPOSER_OVERRIDE_ORIGINS }
+        : undefined,
     logLevel: env.LOG_LEVEL,
     apiUpstream: env.API_UPSTREAM,
     page: {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { RuntimeConfig } from '@balcao/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { overridesIn } from '../overrides/overrides';
+import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
@@ -20,7 +21,11 @@ const NONCE_BYTES = 16;
  * whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
  * put the new nonce beside the old page, whose styles would then be refused.
  */
-export function registerPageRoute(app: FastifyInstance, source: EdgeSource, config: RuntimeConfig): void {
+export function registerPageRoute(
+  app: FastifyInstance,
+  source: EdgeSource,
+  { page: config, overrides: policy }: Pick<EdgeConfig, 'page' | 'overrides'>,
+): void {
   const cache = new WeakMap<LiveComposition, Map<string, Page>>();
 
   function pageOf(composition: LiveComposition, pathname: string): Page {
@@ -38,9 +43,29 @@ export function registerPageRoute(app: FastifyInstance, source: EdgeSource, conf
     return fresh;
   }
 
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    policyFor: (nonce: string) => string,
+  ) {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policyFor(nonce));
+    const html = page.render(nonce);
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI));
+  }
+
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
     const { composition, differs, newCookie } = await welcome(source, request.headers);
+    const overrides = overridesIn(request.url, policy);
+    const policyFor = (nonce: string) =>
+      pagePolicy(config, composition.inlineScript, nonce, Object.values(overrides ?? {}));
+    if (overrides) {
+      reply.header('cache-control', 'no-store');
+      return sendPage(request, reply, composePage(composition, config, pathname, overrides), policyFor);
+    }
     const page = pageOf(composition, pathname);
     reply
       .header('etag', page.etag)
@@ -51,12 +76,6 @@ export function registerPageRoute(app: FastifyInstance, source: EdgeSource, conf
       reply.removeHeader('content-security-policy');
       return reply.code(304).send();
     }
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(config, composition.inlineScript, nonce));
-    const html = page.render(nonce);
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return html;
-    return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI));
+    return sendPage(request, reply, page, policyFor);
   });
 }

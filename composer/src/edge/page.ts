@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AreaRoute, ResolvedComposition, RuntimeConfig, Sri } from '@balcao/contract';
+import type { Overrides } from '../overrides/overrides';
 import { FAVICON } from './favicon';
 import type { LiveComposition } from './live-composition';
 
@@ -39,8 +40,17 @@ function preloadLink(composition: ResolvedComposition, url: string, priority: 'h
   return `<link rel="preload" as="${as}" href="${url}" crossorigin="anonymous" integrity="${integrity}" fetchpriority="${priority}">`;
 }
 
-/** The page of one path: the same for everybody, whether logged in or not. */
-export function composePage(live: LiveComposition, config: RuntimeConfig, pathname: string): Page {
+/**
+ * The page of one path: the same for everybody, whether logged in or not.
+ *
+ * @param overrides developers' versions that this one page may run
+ */
+export function composePage(
+  live: LiveComposition,
+  config: RuntimeConfig,
+  pathname: string,
+  overrides?: Overrides,
+): Page {
   const { resolved, shell, shellCss, inlineScript, pages } = live;
   const route = routeOf(resolved, pathname);
   const prerendered = route && pages.get(route.path);
@@ -70,7 +80,7 @@ ${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
 <noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>
 <script type="application/json" id="composition">${jsonForScript(resolved)}</script>
 <script type="application/json" id="config">${jsonForScript(config)}</script>
-${shellScripts
+${overrides ? `<script type="application/json" id="overrides">${jsonForScript(overrides)}</script>\n` : ''}${shellScripts
   .map(
     (url) =>
       `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(resolved, url)}"></script>`,

@@ -28,15 +28,22 @@ function originsOf(page: RuntimeConfig): string[] {
 /**
  * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
  * requests to this origin, the API bases and the postal-code service.
+ *
+ * @param developers origins of developers' areas that this one page may run
  */
-export function pagePolicy(page: RuntimeConfig, inlineScript: string, nonce: string): string {
-  const connect = ["'self'", ...new Set(originsOf(page))].join(' ');
+export function pagePolicy(
+  page: RuntimeConfig,
+  inlineScript: string,
+  nonce: string,
+  developers: string[] = [],
+): string {
+  const own = ["'self'", ...new Set(developers)].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHash(inlineScript)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src ${connect}`,
-    "img-src 'self' data: blob:",
+    `script-src ${own} ${scriptHash(inlineScript)}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `connect-src ${[own, ...new Set(originsOf(page))].join(' ')}`,
+    `img-src ${own} data: blob:`,
     'media-src blob:',
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -19,3 +19,9 @@ export function readComposition(): ResolvedComposition {
   }
   return composition;
 }
+
+/** Puts other versions of areas in the place of the composed ones. Before any of them is loaded. */
+export function overrideRemotes(remotes: ResolvedComposition['remotes']): void {
+  const composed = readComposition();
+  composition = deepFreeze({ ...composed, remotes: { ...composed.remotes, ...remotes } });
+}

@@ -9,8 +9,8 @@ declare global {
 /** A well-formed hash that no file has: browsers ignore a malformed one, and would load the file unchecked. */
 const IMPOSSIBLE_HASH: Sri = `sha384-${'A'.repeat(64)}`;
 
-/** Hash by path of every file that the composition knows. */
-function integrityByPath(composition: ResolvedComposition): Map<string, Sri> {
+/** Hash by address of every file that the composition knows. */
+function integrityByAddress(composition: ResolvedComposition): Map<string, Sri> {
   const { shell, remotes } = composition;
   const parts = [
     shell,
@@ -18,14 +18,27 @@ function integrityByPath(composition: ResolvedComposition): Map<string, Sri> {
   ];
   return new Map(
     parts.flatMap(({ base, integrity }) =>
-      Object.entries(integrity).map(([file, sri]) => [`${base}${file}`, sri] as const),
+      Object.entries(integrity).map(([file, sri]) => [addressOf(base + file), sri] as const),
     ),
   );
 }
 
+/** Whatever the query: a file that is asked for again has another one. */
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url, document.baseURI);
+  return origin + pathname;
+}
+
 /** Makes hashes known to all loaders in the page. A file without one is refused, never loaded unchecked. */
 export function installIntegrity(): void {
-  const hashes = integrityByPath(readComposition());
-  globalThis.__balcaoIntegrityOf = (url) =>
-    hashes.get(new URL(url, document.baseURI).pathname) ?? IMPOSSIBLE_HASH;
+  let known = readComposition();
+  let hashes = integrityByAddress(known);
+  globalThis.__balcaoIntegrityOf = (url) => {
+    // A developer's version of an area may have taken the place of the composed one.
+    if (known !== readComposition()) {
+      known = readComposition();
+      hashes = integrityByAddress(known);
+    }
+    return hashes.get(addressOf(url)) ?? IMPOSSIBLE_HASH;
+  };
 }

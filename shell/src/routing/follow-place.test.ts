@@ -22,7 +22,7 @@ describe('following where the person is', () => {
     document.body.innerHTML = '<main id="area" tabindex="-1"></main>';
     area = document.getElementById('area') as HTMLElement;
     const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
-    shell = createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover });
+    shell = createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover, overridden: false });
     show.mockClear();
     return followPlace(shell, area, show);
   }

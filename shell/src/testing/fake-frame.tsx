@@ -30,7 +30,12 @@ export function openFrame(path: string, groups: string[] | null = []): OpenFrame
   }
   window.history.replaceState(null, '', path);
   const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
-  const shell = createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover });
+  const shell = createShell({
+    composition: COMPOSITION,
+    config: DEFAULT_CONFIG,
+    handover,
+    overridden: false,
+  });
   const prefetch = jest.fn();
   render(<Frame shell={shell} prefetch={prefetch} />);
   return { shell, prefetch };

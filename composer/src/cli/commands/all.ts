@@ -10,6 +10,7 @@ import {
 import { checkCommand, composeCommand } from './compose';
 import { gcCommand, verifyCommand } from './keep';
 import { bisectCommand, logCommand, statusCommand, whyCommand } from './look';
+import { overrideCommand } from './override';
 import { markCommand, publishCommand } from './publish';
 import { rehearseCommand } from './rehearse';
 
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   whyCommand,
   bisectCommand,
   markCommand,
+  overrideCommand,
   gcCommand,
   verifyCommand,
 ];

@@ -1,0 +1,15 @@
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  map: 'application/json',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+const FILE_NAME = new RegExp(`^\\w[\\w.@+-]*\\.(${Object.keys(TYPES).join('|')})$`);
+
+/** The content type of a file of a build; undefined when its name is none that is ever served. */
+export function typeOfFile(name: string): string | undefined {
+  return TYPES[FILE_NAME.exec(name)?.[1] ?? ''];
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { otherArea, writeFiles } from '../testing/sample-builds';
+import { serveBuild } from './serve-build';
+
+describe('a build under development', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-build-'));
+  writeFiles(folder, otherArea('mfe-a', '1.2.0'));
+  const app = serveBuild(folder, 'http://localhost:8080');
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is served to the pages of one origin, as it is now', async () => {
+    expect((await app.inject('/artifact.json')).json()).toMatchObject({ name: 'mfe-a', version: '1.2.0' });
+    const { body, headers } = await app.inject('/entry.js');
+    expect(body).toBe('entry("mfe-a 1.2.0")');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': 'http://localhost:8080',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    });
+    writeFileSync(join(folder, 'entry.js'), 'changed()');
+    expect((await app.inject('/entry.js')).body).toBe('changed()');
+  });
+
+  it.each(['/', '/other.js', '/..%2fsecret.js', '/entry.js.br', '/notes.txt'])(
+    'has nothing but its files: %s',
+    async (path) => expect((await app.inject(path)).statusCode).toBe(404),
+  );
+});

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { typeOfFile } from '../edge/file-types';
+import { ARTIFACT_FILE } from '../store/keys';
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Serves the files of one build, as they are at each moment, to the pages of one origin: an area under development, for
+ * overrides.
+ */
+export function serveBuild(folder: string, pageOrigin: string): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': pageOrigin,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+  app.get<{ Params: { file: string } }>('/:file', async ({ params: { file } }, reply) => {
+    const type = file === ARTIFACT_FILE ? JSON_TYPE : typeOfFile(file);
+    const bytes = type && (await readFile(join(folder, file)).catch(() => undefined));
+    if (!bytes) return reply.code(404).send({ errors: ['Arquivo não encontrado.'], code: 'not_found' });
+    return reply.type(type).send(bytes);
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { Icon } from '@balcao/ui/frame';
+import './override-banner.css';
+
+export type OverrideBannerProps = { onRemove: () => void } & (
+  | { refused: 'by-edge' | 'by-session' }
+  | { overrides: Record<string, string>; failures: string[] }
+);
+
+const REFUSALS = {
+  'by-edge': 'Este Balcão não aceita versões de desenvolvimento deste endereço.',
+  'by-session':
+    'Versões de desenvolvimento são só para administradores. Entre como administrador e abra o link de novo.',
+};
+
+function textOf(props: OverrideBannerProps): string {
+  if ('refused' in props) return REFUSALS[props.refused];
+  const names = Object.entries(props.overrides).map(([name, origin]) => `${name} de ${origin}`);
+  const running = `Esta aba usa versões de desenvolvimento: ${names.join(', ')}.`;
+  return props.failures.length === 0
+    ? running
+    : `${running} Não conseguimos ler ${props.failures.join(', ')}: nessa parte vale a versão publicada.`;
+}
+
+/** Always there while a tab has to do with developers' versions, whatever is on the screen. */
+export function OverrideBanner(props: OverrideBannerProps) {
+  return (
+    <p className="bal-override-banner" role="status">
+      <Icon name="alert" />
+      <span>{textOf(props)}</span>
+      <button type="button" onClick={props.onRemove}>
+        remover
+      </button>
+    </p>
+  );
+}
