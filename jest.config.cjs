@@ -1,17 +1,5 @@
 // Three projects: pure and server code in node, components in jsdom, the API against a real PostgreSQL.
-const swc = (react) => ({
-  '^.+\\.(t|j|mj)sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: react ? { react: { runtime: 'automatic' } } : {},
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-});
+const components = require('./shared/build/jest-preset.cjs');
 
 // Packages that ship ES modules only; jest runs CommonJS.
 const ES_MODULES_ONLY = [
@@ -25,8 +13,8 @@ const ES_MODULES_ONLY = [
 ];
 
 const common = {
+  transform: components.transform,
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-module.cjs' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],
 };
@@ -44,16 +32,13 @@ module.exports = {
       testMatch: [
         '<rootDir>/{shared/domain,shared/api-schema,shared/build,composer,scripts,bench}/**/*.test.ts',
       ],
-      transform: swc(false),
     },
     {
+      ...components,
       ...common,
       displayName: 'browser',
       rootDir: __dirname,
-      testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
       testMatch: ['<rootDir>/{shell,mfe-*,shared/ui,shared/contract}/**/*.test.{ts,tsx}'],
-      transform: swc(true),
     },
     {
       ...common,
@@ -63,7 +48,6 @@ module.exports = {
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
       globalTeardown: '<rootDir>/api/test/global-teardown.ts',
-      transform: swc(false),
     },
   ],
 };

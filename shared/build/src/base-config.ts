@@ -44,7 +44,8 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader() },
+        // Those of our packages, too: they are published as they are written.
+        { test: /\.tsx?$/, use: swcLoader() },
         {
           test: /\.css$/,
           use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
@@ -84,7 +85,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     infrastructureLogging: { level: 'warn' },
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(dir, '..', '.cache', 'webpack'),
+      cacheDirectory: join(dir, 'node_modules', '.cache', 'webpack'),
       name: `${name}-${mode}`,
       // webpack's cache does not notice a change of the federation options: they live in these files.
       buildDependencies: { preset: [join(import.meta.dirname, '/')], config: [join(dir, 'package.json')] },

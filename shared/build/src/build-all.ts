@@ -15,9 +15,9 @@ export interface BuildOptions {
   onProgress?: (line: string) => void;
 }
 
-/** Loads a package's `webpack.config.ts` for a mode. */
-export async function loadConfig(root: string, name: string, mode: Mode): Promise<Configuration> {
-  const file = pathToFileURL(join(root, name, 'webpack.config.ts')).href;
+/** Loads the `webpack.config.ts` of the package in a folder for a mode. */
+export async function loadConfig(dir: string, mode: Mode): Promise<Configuration> {
+  const file = pathToFileURL(join(dir, 'webpack.config.ts')).href;
   const { default: configure } = (await import(file)) as { default: (mode: Mode) => Configuration };
   return configure(mode);
 }
@@ -38,7 +38,7 @@ export async function buildAll({ root, mode, only, onProgress = () => {} }: Buil
       continue;
     }
     const started = performance.now();
-    await compile(await loadConfig(root, name, mode));
+    await compile(await loadConfig(join(root, name), mode));
     writeFileSync(stampFile, inputs);
     built.push(name);
     onProgress(`${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

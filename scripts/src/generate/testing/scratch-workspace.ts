@@ -7,7 +7,7 @@ import path from 'node:path';
 const PROJECT = path.resolve(__dirname, '../../../..');
 
 /** What the checks read at the root. Everything else stays where it is and is linked, as an installation links packages. */
-const COPIED = ['biome.json', '.gitignore', 'scripts/jest', 'bench/src/single-bundle/bundled-load-area.ts'];
+const COPIED = ['biome.json', '.gitignore', 'bench/src/single-bundle/bundled-load-area.ts'];
 
 /** The generated areas, and what tells the compiler of style sheets and of jest's matchers. */
 const TSCONFIG = {
@@ -15,7 +15,7 @@ const TSCONFIG = {
   include: [
     'mfe-*-de-teste/**/*',
     path.join(PROJECT, 'shared/ui/src/*.d.ts'),
-    path.join(PROJECT, 'scripts/jest/browser-setup.ts'),
+    path.join(PROJECT, 'shared/build/jest/browser-setup.ts'),
   ],
   exclude: ['**/node_modules'],
 };

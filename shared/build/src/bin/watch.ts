@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import webpack from 'webpack';
 import { loadConfig } from '../build-all';
 import { buildablePackages } from '../packages';
@@ -7,7 +7,7 @@ import { buildablePackages } from '../packages';
 const root = resolve(import.meta.dirname, '../../../..');
 const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : buildablePackages(root)) {
-  const compiler = webpack(await loadConfig(root, name, 'development'));
+  const compiler = webpack(await loadConfig(join(root, name), 'development'));
   if (!compiler) throw new Error(`webpack refused the configuration of ${name}.`);
   compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
     if (error) console.error(error.message);
