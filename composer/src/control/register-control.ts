@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusals/refusal';
 import { answerRefusal } from './answer-refusal';
+import { registerArtifactRoutes } from './artifact-routes';
 import { requireTokens } from './authenticate';
 import { registerChannelRoutes } from './channel-routes';
+import { registerCompositionRoutes } from './composition-routes';
 import { type ControlOptions, makeControl } from './control';
 
 /**
@@ -19,6 +21,8 @@ export async function registerControl(app: FastifyInstance, options: ControlOpti
       });
       requireTokens(scope, options.workspace);
       registerChannelRoutes(scope, control);
+      registerCompositionRoutes(scope, control);
+      await registerArtifactRoutes(scope, control);
       scope.all('/*', async (request) => {
         throw new Refusal('unknown_address', `There is no ${request.method} ${request.url.split('?')[0]}.`);
       });

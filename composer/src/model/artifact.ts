@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
 export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
 
-const fileName = z.string().regex(/^[A-Za-z0-9_][\w.@+-]*$/, 'Not a plain file name.');
+/** Plain names in one folder: no path can be made of them, and none begins with a dot. */
+export const FILE_NAME = /^[A-Za-z0-9_][\w.@+-]*$/;
+
+const fileName = z.string().regex(FILE_NAME, 'Not a plain file name.');
 const fileSet = z.object({ js: z.array(fileName), css: z.array(fileName), shared: z.array(z.string()) });
 const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const size = z.number().int().min(0);

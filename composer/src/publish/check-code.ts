@@ -1,5 +1,6 @@
 import { parse, type Token, tokTypes } from 'acorn';
 import type { Product } from '../policy/policy';
+import { Refusal } from '../refusals/refusal';
 
 export interface CodeProblem {
   code: 'eval_found' | 'foreign_url';
@@ -33,7 +34,11 @@ function evaluates(before: Token | undefined, token: Token, after: Token | undef
 function problemsOfScript(file: string, text: string, product: Product): CodeProblem[] {
   const problems: CodeProblem[] = [];
   const tokens: Token[] = [];
-  parse(text, { ecmaVersion: 'latest', sourceType: 'script', onToken: tokens });
+  try {
+    parse(text, { ecmaVersion: 'latest', sourceType: 'script', onToken: tokens });
+  } catch (error) {
+    throw new Refusal('invalid_artifact', `${file} is no script: ${(error as Error).message}`);
+  }
   for (const [index, token] of tokens.entries()) {
     const call = text.slice(token.start, token.start + SHOWN);
     if (evaluates(tokens[index - 1], token, tokens[index + 1]) && !isExcused(call, product.allowedEvaluation))
@@ -44,7 +49,11 @@ function problemsOfScript(file: string, text: string, product: Product): CodePro
   return problems;
 }
 
-/** Where a file turns text into code, or names an address on another origin, without being allowed to. */
+/**
+ * Where a file turns text into code, or names an address on another origin, without being allowed to.
+ *
+ * @throws Refusal `invalid_artifact` for a script that no browser could read
+ */
 export function checkCode(file: string, text: string, product: Product): CodeProblem[] {
   if (file.endsWith('.js')) return problemsOfScript(file, text, product);
   return /\.(css|html|svg)$/.test(file) ? foreignIn(file, text, product) : [];

@@ -1,19 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import type { Artifact, ArtifactFile } from '@balcao/contract';
 import { ZodError } from 'zod';
 import { parseArtifact, referencedFiles } from '../model/artifact';
 import { sriOf } from '../model/digest';
 import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
+import { CollectedFiles } from './collected-files';
 
 const ENDINGS = new Set(['.js', '.css', '.html', '.svg', '.map', '.png', '.webp', '.woff2']);
-const LARGEST_FILE_BYTES = 5 * 2 ** 20;
-const LARGEST_BUILD_BYTES = 40 * 2 ** 20;
-
-const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+const decoders = {
+  br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress),
+  gz: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
+};
 
 /** A build as it is published: its description, and every byte of it, compared with what the description says. */
 export interface Build {
@@ -56,8 +57,7 @@ function assertConsistent(artifact: Artifact): void {
 }
 
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  let total = 0;
+  const collected = new CollectedFiles();
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Refusal('invalid_artifact', `There is no folder ${folder}.`);
   });
@@ -67,13 +67,9 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
         'forbidden_file',
         `${entry.name} is a ${entry.isSymbolicLink() ? 'symbolic link' : 'folder or device'}, not a file.`,
       );
-    const bytes = await readFile(join(folder, entry.name));
-    total += bytes.length;
-    if (bytes.length > LARGEST_FILE_BYTES || total > LARGEST_BUILD_BYTES)
-      throw new Refusal('too_big', `${entry.name} has ${bytes.length} bytes, the build at least ${total}.`);
-    files.set(entry.name, bytes);
+    collected.add(entry.name, await readFile(join(folder, entry.name)));
   }
-  return files;
+  return collected.files;
 }
 
 async function assertFile(files: Map<string, Buffer>, name: string, described: ArtifactFile): Promise<void> {
@@ -85,7 +81,9 @@ async function assertFile(files: Map<string, Buffer>, name: string, described: A
     refuse(name, 'is not the file that artifact.json describes.');
   for (const form of described.encoded ? (['br', 'gz'] as const) : []) {
     const encoded = files.get(`${name}.${form}`) ?? refuse(`${name}.${form}`, 'is missing.');
-    const decoded = await decoders[form](encoded).catch(() => undefined);
+    // Never more than is expected: a small file can be made to grow without end.
+    const most = { maxOutputLength: Math.max(1, plain.length) };
+    const decoded = await decoders[form](encoded, most).catch(() => undefined);
     if (sriOf(encoded) !== described.encoded?.[form] || !decoded?.equals(plain))
       refuse(`${name}.${form}`, `is not what artifact.json describes, or not ${name} compressed.`);
     if (form === 'br' && encoded.length !== described.brotli) refuse(`${name}.br`, 'has another size.');

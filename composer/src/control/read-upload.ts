@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { CollectedFiles, LARGEST_FILE_BYTES } from '../publish/collected-files';
+import { Refusal } from '../refusals/refusal';
+
+const MOST_FILES = 3_000;
+
+const OPTIONS = {
+  // A path in a name is refused, not silently cut off.
+  preservePath: true,
+  limits: { fileSize: LARGEST_FILE_BYTES, files: MOST_FILES, parts: MOST_FILES, fields: 0, headerPairs: 20 },
+};
+
+/**
+ * The files of a build that were sent as `multipart/form-data`, one part for each, in any order.
+ *
+ * @throws Refusal for what is no such form, for names that are paths, and as soon as there is more than a build may have
+ */
+export async function readUpload(request: FastifyRequest): Promise<Map<string, Buffer>> {
+  if (!request.isMultipart())
+    throw new Refusal('invalid_request', 'Send the files of the build as multipart/form-data.');
+  const collected = new CollectedFiles();
+  for await (const part of request.parts(OPTIONS)) {
+    if (part.type !== 'file') throw new Refusal('invalid_request', `${part.fieldname} is no file.`);
+    collected.add(part.filename, await part.toBuffer());
+  }
+  return collected.files;
+}
