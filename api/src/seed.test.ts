@@ -35,6 +35,12 @@ describe('seedDemo', () => {
     };
     expect(await totalOf({})).toBe(DEMO_PRODUCTS.length);
     for (const status of PRODUCT_STATUSES) expect(await totalOf({ status })).toBeGreaterThan(3);
+    const { items } = (
+      await api.app.inject({ url: '/products?status=active', headers: { authorization: `Bearer ${token}` } })
+    ).json();
+    const pictured = items.find(({ imageUrl }: { imageUrl: string | null }) => imageUrl);
+    const shown = await api.app.inject(pictured.imageUrl.replace(/^\/api/, ''));
+    expect(shown.headers['content-type']).toBe('image/webp');
     for (const stock of STOCK_LEVELS) expect(await totalOf({ stock })).toBeGreaterThan(3);
   });
 });

@@ -1,7 +1,12 @@
+import type { ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
+import type { Owner } from '../db/owner';
+import { addImage, copyImage } from '../modules/products/image-service';
 import { addProduct } from '../modules/products/write-product';
 import type { Platform } from '../platform';
+import { createDatabaseDocumentStore } from '../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../security/origin';
+import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';
 
 const DAY_MS = 86_400_000;
@@ -18,22 +23,49 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
   })).filter(({ quantity }) => quantity > 0);
 }
 
+/** The demo products with pictures, which are loose until the products are stored. */
+async function withPictures({ database }: Platform, owner: Owner): Promise<ProductRequest[]> {
+  const context = {
+    database,
+    documents: createDatabaseDocumentStore(database),
+    owner,
+    origin: SYSTEM_ORIGIN,
+  };
+  const drawn = new Map<string, ProductImage>();
+  const requests: ProductRequest[] = [];
+  for (const [place, request] of DEMO_PRODUCTS.entries()) {
+    const picture = demoPictureOf(request.sku ?? '', place);
+    const like = picture && drawn.get(picture.key);
+    // Encoding takes most of the time of a first start; a copy takes none.
+    const image = like
+      ? await copyImage(context, like)
+      : picture && (await addImage(context, 'image', await picture.draw()));
+    if (picture && image) drawn.set(picture.key, image);
+    requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
+  }
+  return requests;
+}
+
+async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise<boolean> {
+  const found = await database.withSeller(sellerId, (trx) =>
+    trx.selectFrom('products').select('id').limit(1).executeTakeFirst(),
+  );
+  return found !== undefined;
+}
+
 /** Fills a demo store that has no products yet. @returns how many were made */
-export async function seedProducts({ database }: Platform, userEmail: string): Promise<number> {
+export async function seedProducts(platform: Platform, userEmail: string): Promise<number> {
+  const { database } = platform;
   const store = await database.platform
     .selectFrom('users')
     .innerJoin('stores', 'stores.seller_id', 'users.seller_id')
     .where('users.email', '=', userEmail)
     .select(['stores.seller_id as sellerId', 'stores.id as storeId'])
     .executeTakeFirst();
-  if (store === undefined) return 0;
+  if (store === undefined || (await hasProducts(platform, store))) return 0;
+  const requests = await withPictures(platform, store);
   return database.withSeller(store.sellerId, async (trx) => {
-    const { count } = await trx
-      .selectFrom('products')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) > 0) return 0;
-    for (const [place, request] of DEMO_PRODUCTS.entries()) {
+    for (const [place, request] of requests.entries()) {
       const product = await addProduct(trx, { owner: store, origin: SYSTEM_ORIGIN }, request);
       const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
       await trx
@@ -56,6 +88,6 @@ export async function seedProducts({ database }: Platform, userEmail: string): P
         )
         .execute();
     }
-    return DEMO_PRODUCTS.length;
+    return requests.length;
   });
 }
