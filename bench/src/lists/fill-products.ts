@@ -1,9 +1,17 @@
 import { Client } from 'pg';
 
-/** What the measured store has: the largest of many. */
-interface Filled {
+/** Whose products are measured. */
+export interface StoreOwner {
   sellerId: string;
   storeId: string;
+}
+
+/** The stores that are measured among all others. */
+export interface MeasuredStores {
+  /** Has one product in five, however many there are. */
+  growing: StoreOwner;
+  /** Has 200 products, however many there are. */
+  steady: StoreOwner;
 }
 
 const THINGS = [
@@ -29,15 +37,17 @@ const ID = `overlay(overlay(overlay(overlay(
   lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15)
   placing '-' from 21 for 0) placing '-' from 17 for 0) placing '-' from 13 for 0) placing '-' from 9 for 0)`;
 
+const ownedBy = (growing: string, steady: string, other: string) =>
+  `case when n % 5 = 0 then ${growing} when n % 5 = 1 and n <= 1000 then ${steady} else '${other}-' || n / 1000 end`;
+
 /**
- * One product in five is the measured store's, the others' stores have a thousand each at most. Numbers that decide something
+ * Besides the measured stores there are those of others, of a thousand products each at most. Numbers that decide something
  * come from hashes, so that no column follows another.
  */
 const PRODUCTS = `
   insert into products (seller_id, id, store_id, name, name_key, search_text, slug, type, status, origin, price_cents, sku, weight_g,
     stock_controlled, stock_quantity, lowest_price_cents, highest_price_cents, total_stock, variant_count, created_at, updated_at)
-  select case when n % 5 = 0 then $1 else 'seller-' || n / 1000 end, ${ID},
-    case when n % 5 = 0 then $2 else 'store-' || n / 1000 end, name, lower(name),
+  select ${ownedBy('$1', '$2', 'seller')}, ${ID}, ${ownedBy('$3', '$4', 'store')}, name, lower(name),
     ' ' || replace(lower(name), ' ', '  ') || ' sku ' || lpad(n::text, 8, '0'), 'produto-' || n,
     case when a % 7 = 0 then 'digital' else 'physical' end,
     case when b % 100 < 2 then 'archived' when b % 100 < 20 then 'draft' else 'active' end,
@@ -48,7 +58,7 @@ const PRODUCTS = `
       ${pick(THINGS, 'a')} || ' ' || ${pick(QUALITIES, 'b')} || ' ' || ${pick(COLOURS, 'c')} || ' ' || n as name,
       timestamptz '2024-01-01' + (c % 1000000) * interval '1 minute' as moment
     from (select n, hashint4(n) & 2147483647 as a, hashint4(-n) & 2147483647 as b, hashint4(n # 1431655765) & 2147483647 as c
-          from generate_series(1, $3::int) as n) as hashed) as made`;
+          from generate_series(1, $5::int) as n) as hashed) as made`;
 
 const TERMS = `
   insert into product_terms (seller_id, store_id, term, product_id)
@@ -102,18 +112,19 @@ async function close(client: Client, table: string): Promise<void> {
 }
 
 /**
- * Fills a migrated database of its own with so many products of many sellers, one product in five of the given store.
+ * Fills a migrated database of its own with so many products of many sellers.
  *
  * As the database's owner, past triggers: what they would write is written here.
  */
-export async function fillProducts(databaseUrl: string, count: number, { sellerId, storeId }: Filled) {
+export async function fillProducts(databaseUrl: string, count: number, { growing, steady }: MeasuredStores) {
+  const owners = [growing.sellerId, steady.sellerId, growing.storeId, steady.storeId];
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(`set work_mem = '256MB'`);
     for (const table of TABLES) await open(client, table);
-    await withoutIndexes(client, 'products', () => client.query(PRODUCTS, [sellerId, storeId, count]));
+    await withoutIndexes(client, 'products', () => client.query(PRODUCTS, [...owners, count]));
     await withoutIndexes(client, 'product_terms', () => client.query(TERMS));
     await withoutIndexes(client, 'product_images', () => client.query(IMAGES));
     await withoutIndexes(client, 'product_sales_daily', () => client.query(SALES));

@@ -14,14 +14,18 @@ import { SYSTEM_ORIGIN } from '../../../api/src/security/origin';
 import { environmentOf, startMeasuredApi } from '../api/api-servers';
 import { mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
-import { fillProducts } from './fill-products';
+import { fillProducts, type StoreOwner } from './fill-products';
 
 const SIZES = [1_000, 1_000_000];
 const TARGET = 2;
 const ROUNDS = 60;
 
-/** A list call: its query, and the name that the table gives it. */
-const CALLS: [name: string, query: string][] = [
+/**
+ * A list call: the name that the table gives it, and its query.
+ *
+ * @param own the number of a product that the store has
+ */
+const callsFor = (own: number): [name: string, query: string][] => [
   ['first page', ''],
   ['first page, by name', 'sort=name'],
   ['first page, by stock', 'sort=stockQuantity'],
@@ -29,8 +33,8 @@ const CALLS: [name: string, query: string][] = [
   ['filtered: drafts with low stock', 'status=draft&stock=low'],
   ['filtered: a narrow price range', 'priceFrom=20000&priceTo=20100'],
   ['filtered: a wide price range', 'priceFrom=20000'],
-  ['search: an SKU', 'q=SKU-00000105'],
-  ['search: a word and a number', 'q=caneca%20105'],
+  ['search: an SKU', `q=SKU-00000${own}`],
+  ['search: a word and a number', `q=caneca%20${own}`],
   ['search: a word of every tenth product', 'q=caneca'],
   ['search: two common words', 'q=caneca%20azul'],
 ];
@@ -45,18 +49,22 @@ interface ListAnswer {
 
 type Get = (query: string) => Promise<ListAnswer>;
 
-/** The owner of the measured store, logged in. */
-async function makeOwner(databaseUrl: string) {
+interface Owner extends StoreOwner {
+  token: string;
+}
+
+/** The owner of a measured store, logged in. */
+async function makeOwner(databaseUrl: string, email: string, cpf: string): Promise<Owner> {
   const platform = createPlatform(readConfig(environmentOf(databaseUrl)), pino({ level: 'silent' }));
   const { platform: database } = platform.database;
   const user = await createPendingUser(database, {
     name: 'Dona da Loja',
-    email: 'dona@exemplo.com.br',
+    email,
     phoneNumber: '+5511987654321',
-    cpf: '52998224725',
+    cpf,
     passwordHash: '',
   });
-  if (user === undefined) throw new Error('The owner of the measured store could not be made.');
+  if (user === undefined) throw new Error('The owner of a measured store could not be made.');
   await activateUser(database, user.id);
   const store = await createStore(database, { sellerId: user.seller_id, userId: user.id, nome: 'Loja' });
   const grant = await grantSession(
@@ -69,54 +77,62 @@ async function makeOwner(databaseUrl: string) {
   return { sellerId: user.seller_id, storeId: store.id, token: grant.token.accessToken };
 }
 
-/** A filled database and the API on it. */
-interface Measured {
+/** A measured store of a filled database. */
+interface MeasuredStore {
   get: Get;
-  /** Calls that need an answer before, by name: pages found by cursors, and one by its number in the middle. */
-  deep: Map<string, string>;
+  /** Its calls by name, those too that need an answer before: pages found by cursors, and one by its number in the middle. */
+  calls: Map<string, string>;
+}
+
+interface Measured {
+  growing: MeasuredStore;
+  steady: MeasuredStore;
   stop: () => Promise<void>;
 }
 
-async function deepCalls(get: Get): Promise<Map<string, string>> {
+async function deepCalls(get: Get): Promise<[name: string, query: string][]> {
   const { total } = await get('');
   const middle = `page=${Math.ceil(total / 50)}`;
   const { cursors } = await get(middle);
-  return new Map([
+  return [
     ['deep page, by cursor', `cursor=${cursors.next}`],
     ['last page, by cursor', `cursor=${cursors.last}`],
     [COUNTED_FROM_START, middle],
-  ]);
+  ];
 }
 
-async function prepare(databaseUrl: string, count: number, root: string): Promise<Measured> {
-  await migrate(databaseUrl, join(root, 'api/migrations'));
-  const owner = await makeOwner(databaseUrl);
-  const started = performance.now();
-  await fillProducts(databaseUrl, count, owner);
-  console.log(`${count} products filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  const api = await startMeasuredApi(databaseUrl);
+async function measure(apiUrl: string, { token }: Owner, own: number): Promise<MeasuredStore> {
   const get: Get = async (query) => {
-    const answer = await fetch(`${api.url}/products?${query}`, {
-      headers: { authorization: `Bearer ${owner.token}` },
+    const answer = await fetch(`${apiUrl}/products?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
     });
     if (!answer.ok) throw new Error(`${query} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as ListAnswer;
   };
-  return { get, deep: await deepCalls(get), stop: () => api.stop() };
+  return { get, calls: new Map([...callsFor(own), ...(await deepCalls(get))]) };
+}
+
+/** Fills a database and starts the API on it. */
+async function prepare(databaseUrl: string, count: number, root: string): Promise<Measured> {
+  await migrate(databaseUrl, join(root, 'api/migrations'));
+  const growing = await makeOwner(databaseUrl, 'grande@exemplo.com.br', '52998224725');
+  const steady = await makeOwner(databaseUrl, 'pequena@exemplo.com.br', '12345678909');
+  const started = performance.now();
+  await fillProducts(databaseUrl, count, { growing, steady });
+  console.log(`${count} products filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const api = await startMeasuredApi(databaseUrl);
+  return {
+    growing: await measure(api.url, growing, 105),
+    steady: await measure(api.url, steady, 106),
+    stop: () => api.stop(),
+  };
 }
 
 /** Calls both by turns, so that what else the machine does meets both alike. */
-async function compare(small: Measured, large: Measured): Promise<string[][]> {
-  const calls: [name: string, before: string, after: string][] = [
-    ...CALLS.map(([name, query]): [string, string, string] => [name, query, query]),
-    ...[...small.deep].map(([name, query]): [string, string, string] => [
-      name,
-      query,
-      large.deep.get(name) ?? '',
-    ]),
-  ];
+async function compare(small: MeasuredStore, large: MeasuredStore): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const [name, before, after] of calls) {
+  for (const [name, before] of small.calls) {
+    const after = large.calls.get(name) ?? '';
     const [smallMs = 0, largeMs = 0] = await mediansByTurns(
       [() => small.get(before), () => large.get(after)],
       ROUNDS,
@@ -129,8 +145,8 @@ async function compare(small: Measured, large: Measured): Promise<string[][]> {
 }
 
 /**
- * Measures `GET /products` of a store with one product in five, among a thousand and among a million products of many sellers:
- * whether lists stay flat.
+ * Measures `GET /products` among a thousand and among a million products of many sellers: of a store that stays as it is while
+ * others come, and of one that has one product in five of all.
  */
 export async function benchLists(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-lists-'));
@@ -147,8 +163,11 @@ export async function benchLists(root: string): Promise<void> {
     }
     const [small, large] = measured;
     if (!small || !large) return;
-    const rows = await compare(small, large);
-    printTable('GET /products, one caller, median', ['call', '10³, ms', '10⁶, ms', 'ratio'], rows);
+    const columns = ['call', '10³, ms', '10⁶, ms', 'ratio'];
+    const steady = await compare(small.steady, large.steady);
+    printTable('GET /products of a store of 200, median', columns, steady);
+    const growing = await compare(small.growing, large.growing);
+    printTable('GET /products of a store of 200, and of 200 000, median', columns, growing);
   } finally {
     for (const { stop } of measured) await stop();
     await server.end();
