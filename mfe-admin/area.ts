@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const USUARIOS = '/backoffice/admin/plataforma-usuarios';
+const COMPOSICAO = '/backoffice/admin/composicao';
 const PLATAFORMA = { label: 'Plataforma' };
 
 export const manifest: AreaManifest = {
@@ -32,6 +33,14 @@ export const manifest: AreaManifest = {
       ready: '.bal-tabs, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
+    {
+      path: COMPOSICAO,
+      access: 'admin',
+      title: 'Composição',
+      crumbs: [PLATAFORMA],
+      ready: '.bal-table, .bal-panel',
+      prefetch: ['/admin/composition'],
+    },
   ],
   menu: [
     {
@@ -42,12 +51,26 @@ export const manifest: AreaManifest = {
       order: 1000,
       access: 'admin',
     },
+    {
+      label: 'Composição',
+      path: COMPOSICAO,
+      icon: 'apps',
+      section: 'Plataforma',
+      order: 1010,
+      access: 'admin',
+    },
   ],
   actions: [
     {
       label: 'Buscar usuário da plataforma',
       path: USUARIOS,
       keywords: ['cpf', 'cnpj', 'vendedor', 'bloquear'],
+      access: 'admin',
+    },
+    {
+      label: 'Voltar a uma versão anterior do produto',
+      path: COMPOSICAO,
+      keywords: ['versões', 'áreas', 'canal', 'rollback', 'canário', 'deploy'],
       access: 'admin',
     },
   ],

@@ -6,4 +6,5 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/admin/plataforma-usuarios': () => import('./admin/plataforma-usuarios/usuarios-lista'),
   '/backoffice/admin/plataforma-usuarios/detalhe': detail,
   '/backoffice/admin/plataforma-usuarios/detalhe/:id': detail,
+  '/backoffice/admin/composicao': () => import('./admin/composicao/composicao'),
 };

@@ -43,7 +43,7 @@ export default function ReasonDialog({
     <>
       <Dialog open title={title} onClose={onClose}>
         <Stack>
-          <p>{consequence}</p>
+          <div>{consequence}</div>
           <ServerForm<{ reason: string }>
             name={`reason${id}`}
             onSubmit={async ({ reason }) => {

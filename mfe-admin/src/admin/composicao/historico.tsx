@@ -1,0 +1,114 @@
+import type { CompositionEntry, CompositionHistory, RunningComposition } from '@balcao/api-schema';
+import { Button, FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
+import { Timeline, type TimelineEntry } from '@balcao/ui/display';
+import { Loaded, useInfiniteQuery } from '@balcao/ui/query';
+import { useEffect } from 'react';
+import { useCompositionApi } from './composicao-api';
+import { isRestorable } from './difference';
+import { HISTORY_KEY } from './query-keys';
+import { useRollback } from './use-rollback';
+import { VersoesMudadas } from './versoes-mudadas';
+import { actionIcon, actionWords, actorWords, failureWords } from './words';
+
+/** What was done to the channel, newest first, and the ways back. */
+export function Historico({ status }: { status: RunningComposition }) {
+  const api = useCompositionApi();
+  const query = useInfiniteQuery({
+    queryKey: HISTORY_KEY,
+    queryFn: ({ pageParam, signal }) => api.history(pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ items, hasMore }: CompositionHistory) =>
+      hasMore ? items.at(-1)?.generation : undefined,
+  });
+  const rollback = useRollback();
+  const { data, refetch } = query;
+  const newest = data?.pages[0]?.items[0]?.generation;
+  // Somebody wrote an entry while this page was open.
+  useEffect(() => {
+    if (newest !== undefined && newest < status.generation) void refetch();
+  }, [newest, status.generation, refetch]);
+
+  return (
+    <Section
+      title="Histórico"
+      description="Tudo que mudou neste canal. Nada se apaga: também uma volta é uma geração nova."
+    >
+      <Loaded query={query} what="o histórico" skeleton={<FormSkeleton fields={3} />}>
+        {({ pages }) => (
+          <Timeline
+            label={`Histórico do canal ${status.channel}`}
+            empty="Nada mudou neste canal ainda."
+            entries={pages
+              .flatMap(({ items }) => items)
+              .map((entry) => timelineEntry(entry, status, rollback.ask))}
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+            loadingMore={query.isFetchingNextPage}
+          />
+        )}
+      </Loaded>
+      {rollback.dialog}
+    </Section>
+  );
+}
+
+function timelineEntry(
+  entry: CompositionEntry,
+  status: RunningComposition,
+  onRollback: (generation: number) => void,
+): TimelineEntry {
+  return {
+    id: String(entry.generation),
+    at: entry.at,
+    icon: actionIcon(entry),
+    who: `Geração ${entry.generation} · ${actorWords(entry.by)}`,
+    what: actionWords(entry),
+    details: <Detalhes entry={entry} status={status} onRollback={onRollback} />,
+  };
+}
+
+interface DetalhesProps {
+  entry: CompositionEntry;
+  status: RunningComposition;
+  onRollback(generation: number): void;
+}
+
+function Detalhes({ entry, status, onRollback }: DetalhesProps) {
+  const { generation, reason, numbers, changes, composition } = entry;
+  const runsNow = composition === status.stable.composition;
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      {numbers && <Numbers numbers={numbers} />}
+      <VersoesMudadas label={`O que a geração ${generation} mudou`} changes={changes} />
+      {isRestorable(entry) && (
+        <div className="adm-entry-action">
+          {runsNow ? (
+            <StatusPill kind="success" icon="check" label="Roda agora" />
+          ) : (
+            <Button
+              size="small"
+              aria-label={`Voltar à geração ${generation}`}
+              onClick={() => onRollback(generation)}
+            >
+              Voltar a esta
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The figures by which the system ended a canary. */
+function Numbers({ numbers }: { numbers: Record<string, number> }) {
+  const { canaryLoads, canaryFailures, stableLoads, stableFailures } = numbers;
+  if (canaryLoads === undefined || canaryFailures === undefined) return null;
+  return (
+    <p className="bal-meta">
+      Falhas em teste: {failureWords({ loads: canaryLoads, failures: canaryFailures })}
+      {stableLoads !== undefined &&
+        stableFailures !== undefined &&
+        ` · no ar: ${failureWords({ loads: stableLoads, failures: stableFailures })}`}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { Card, EmptyState, FormSkeleton, Section } from '@balcao/ui/base';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import { useCompositionApi } from './composicao-api';
+import { OWN_KEY } from './query-keys';
+
+interface OwnPart {
+  name: string;
+  label: string;
+  version: string;
+}
+
+const COLUMNS: readonly Column<OwnPart>[] = [
+  { key: 'label', title: 'Área', cell: ({ label }) => label },
+  { key: 'name', title: 'Nome técnico', cell: ({ name }) => <code>{name}</code> },
+  { key: 'version', title: 'Versão', cell: ({ version }) => <span className="bal-tabular">{version}</span> },
+];
+
+/** An installation whose pages come from builds on its own machine: there is no history, but something runs. */
+export function SemControle() {
+  return (
+    <>
+      <Card>
+        <EmptyState
+          kind="never"
+          title="Esta instalação não compõe versões"
+          body={
+            <>
+              As páginas vêm dos builds da própria máquina: não há histórico nem para onde voltar. Para ter os
+              dois, quem cuida da instalação inicia o edge com <code>COMPOSER_STORE</code> e configura na API{' '}
+              <code>COMPOSER_CONTROL_URL</code> e <code>COMPOSER_CONTROL_TOKEN</code>.
+            </>
+          }
+        />
+      </Card>
+      <OwnVersions />
+    </>
+  );
+}
+
+function OwnVersions() {
+  const api = useCompositionApi();
+  const query = useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => api.own(signal) });
+  return (
+    <Section title="O que esta página roda">
+      <Loaded query={query} what="as versões desta página" skeleton={<FormSkeleton fields={2} />}>
+        {({ shell, remotes }) => (
+          <SimpleTable
+            caption="Versões desta página"
+            columns={COLUMNS}
+            rows={[
+              { name: 'shell', label: 'Estrutura da página', version: shell.version },
+              ...Object.entries(remotes).map(([name, { label, version }]) => ({ name, label, version })),
+            ]}
+            rowKey={({ name }) => name}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
