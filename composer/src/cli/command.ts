@@ -1,3 +1,4 @@
+import type { Operations } from '../operations/operations';
 import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
 
@@ -16,6 +17,14 @@ export interface Arguments {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
 }
 
+/** What commands get that work on a store and on a server alike. */
+export interface ServedContext {
+  operations: Operations;
+  /** One line about long work, for people who wait. */
+  progress(line: string): void;
+}
+
+/** What commands get that work on a store only. */
 export interface CommandContext {
   workspace: Workspace<CollectableStore>;
   /** Who does it. */
@@ -36,7 +45,7 @@ export interface Outcome {
   exit?: number;
 }
 
-export interface Command {
+interface CommandWords {
   name: string;
   /** What stands behind the name: `<dir>`, `<id>`. */
   arguments: string;
@@ -45,5 +54,18 @@ export interface Command {
   options: Record<string, Option>;
   /** Reads only: the store is neither probed nor written. */
   readOnly?: boolean;
+}
+
+/** A command that needs the store itself. */
+export interface Command extends CommandWords {
+  onServer?: false;
   run(context: CommandContext, args: Arguments): Promise<Outcome>;
 }
+
+/** A command that can also ask a server (`--server`), with the rights of a token. */
+export interface ServedCommand extends CommandWords {
+  onServer: true;
+  run(context: ServedContext, args: Arguments): Promise<Outcome>;
+}
+
+export type AnyCommand = Command | ServedCommand;

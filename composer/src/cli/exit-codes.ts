@@ -1,3 +1,4 @@
+import { ServerUnavailableError } from '../operations/server-unavailable';
 import { Refusal } from '../refusals/refusal';
 import { StoreSettingsError } from '../store/open-store';
 import { StoreUnavailableError } from '../store/store';
@@ -12,7 +13,7 @@ export const EXIT = {
   usage: 2,
   /** Somebody else was there first, or the channel is frozen: look, and perhaps try again. */
   conflict: 3,
-  /** The store cannot be reached: try again later. */
+  /** The store or the server cannot be reached: try again later. */
   unavailable: 4,
   /** A fault of this program. */
   fault: 70,
@@ -24,6 +25,7 @@ const CONFLICTS = [409, 423];
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Refusal) return CONFLICTS.includes(error.status) ? EXIT.conflict : EXIT.refused;
   if (error instanceof UsageError || error instanceof StoreSettingsError) return EXIT.usage;
-  if (error instanceof StoreUnavailableError) return EXIT.unavailable;
+  if (error instanceof StoreUnavailableError || error instanceof ServerUnavailableError)
+    return EXIT.unavailable;
   return EXIT.fault;
 }

@@ -1,6 +1,6 @@
-import type { Command, Option } from './command';
+import type { AnyCommand, Option } from './command';
 
-export const COMMON_OPTIONS: Record<string, Option> = {
+const COMMON_OPTIONS: Record<string, Option> = {
   store: {
     type: 'string',
     value: '<place>',
@@ -11,8 +11,21 @@ export const COMMON_OPTIONS: Record<string, Option> = {
   help: { type: 'boolean', text: 'Show this.' },
 };
 
+const SERVER_OPTION: Record<string, Option> = {
+  server: {
+    type: 'string',
+    value: '<url>',
+    text: 'Ask the edge there, with the token in MFE_TOKEN, instead of a store.',
+  },
+};
+
+/** The options that a command has besides its own. */
+export function commonOptions({ onServer }: AnyCommand): Record<string, Option> {
+  return onServer ? { ...SERVER_OPTION, ...COMMON_OPTIONS } : COMMON_OPTIONS;
+}
+
 const EXITS = `Exit codes: 0 done · 1 refused · 2 command line not understood · 3 somebody else was first, or frozen ·
-4 store not available · 70 fault of this program`;
+4 store or server not available · 70 fault of this program`;
 
 function optionLines(options: Record<string, Option>): string {
   return Object.entries(options)
@@ -21,7 +34,7 @@ function optionLines(options: Record<string, Option>): string {
 }
 
 /** The help of everything. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly AnyCommand[]): string {
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n');
   return `Usage: npm run mfe -- <command> [options]
 
@@ -32,19 +45,22 @@ ${lines}
 Options of all commands:
 ${optionLines(COMMON_OPTIONS)}
 
+Options of commands that also work over HTTP:
+${optionLines(SERVER_OPTION)}
+
 ${EXITS}
 More about one: npm run mfe -- <command> --help`;
 }
 
 /** The help of one command. */
-export function helpOf(command: Command): string {
+export function helpOf(command: AnyCommand): string {
   const own = optionLines(command.options);
   return `Usage: npm run mfe -- ${command.name} ${command.arguments}
 
 ${command.summary}
 
-${own ? `Options:\n${own}\n\n` : ''}Options of all commands:
-${optionLines(COMMON_OPTIONS)}
+${own ? `Options:\n${own}\n\n` : ''}Common options:
+${optionLines(commonOptions(command))}
 
 ${EXITS}`;
 }

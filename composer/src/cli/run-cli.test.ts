@@ -70,8 +70,9 @@ describe('the command line', () => {
     expect((await mfe('log prod')).out.split('\n')[0]).toMatch(/5 .+ rollback +ana: Slow\./);
     const [first] = await json('log prod --limit 1');
     expect(first).toMatchObject({
-      entry: { generation: 5 },
-      changes: [{ part: 'mfe-a', from: '1.1.0', to: '1.0.0' }],
+      generation: 5,
+      action: 'rollback',
+      changes: [{ name: 'mfe-a', from: '1.1.0', to: '1.0.0' }],
     });
     expect((await mfe('verify')).out).toMatch(/keys read, 0 damaged/);
     expect((await json('gc --dry-run')).artifacts).toEqual([]);

@@ -1,50 +1,24 @@
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { policyFolder, readPolicy } from '../policy/policy';
 import { Refusal } from '../refusals/refusal';
-import { openStore, openStoreToRead } from '../store/open-store';
-import { openWorkspace } from '../workspace';
-import type { Arguments, Command, CommandContext, Outcome } from './command';
+import type { AnyCommand, Arguments } from './command';
 import { COMMANDS } from './commands/all';
 import { EXIT, exitCodeOf } from './exit-codes';
-import { COMMON_OPTIONS, helpOf, overview } from './help';
-import { textOf } from './read-arguments';
+import { commonOptions, helpOf, overview } from './help';
+import { runOn } from './open-context';
+import type { Terminal } from './terminal';
 import { UsageError } from './usage-error';
 import { findingLines } from './words';
 
-/** Where a command line comes from and its answers go. */
-export interface Terminal {
-  out(text: string): void;
-  /** Progress and refusals: not part of the answer. */
-  err(text: string): void;
-  environment: NodeJS.ProcessEnv;
-  /** The checkout, in which policy and default store lie. */
-  root: string;
-}
-
-function parse(command: Command, rest: string[]): Arguments {
+function parse(command: AnyCommand, rest: string[]): Arguments {
   try {
     return parseArgs({
       args: rest,
-      options: { ...command.options, ...COMMON_OPTIONS },
+      options: { ...command.options, ...commonOptions(command) },
       allowPositionals: true,
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-async function contextOf(command: Command, args: Arguments, terminal: Terminal): Promise<CommandContext> {
-  const { environment, root, err } = terminal;
-  const place = textOf(args, 'store') ?? environment.COMPOSER_STORE ?? resolve(root, '.balcao/store');
-  const open = command.readOnly ? openStoreToRead : openStore;
-  return {
-    workspace: openWorkspace(await open(place, environment), readPolicy(policyFolder(root))),
-    actor: textOf(args, 'actor') ?? environment.MFE_ACTOR ?? userInfo().username,
-    environment,
-    progress: (line) => err(`… ${line}`),
-  };
 }
 
 function explain(error: unknown, json: boolean): string {
@@ -80,7 +54,7 @@ export async function runCli(argv: string[], terminal: Terminal): Promise<number
       terminal.out(helpOf(command));
       return EXIT.done;
     }
-    const outcome: Outcome = await command.run(await contextOf(command, args, terminal), args);
+    const outcome = await runOn(command, args, terminal);
     terminal.out(json ? JSON.stringify(outcome.data, null, 2) : outcome.lines.join('\n'));
     return outcome.exit ?? EXIT.done;
   } catch (error) {

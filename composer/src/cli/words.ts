@@ -1,14 +1,13 @@
-import type { PartChange } from '../compose/diff';
-import type { ChannelEntry } from '../model/channel-entry';
 import type { Finding } from '../model/proof';
+import type { ChangeReport, EntryReport } from '../operations/reports';
 
 /** Ids are shown as short as git shows them; every command takes them so. */
 export const shortId = (id: string) => id.slice(0, 12);
 
 /** `mfe-a 1.0.0 → 1.1.0`, one line per part. */
-export function changeLines(changes: PartChange[]): string[] {
+export function changeLines(changes: ChangeReport[]): string[] {
   const none = '(none)';
-  return changes.map(({ part, from = none, to = none }) => `  ${part.padEnd(14)} ${from} → ${to}`);
+  return changes.map(({ name, from, to }) => `  ${name.padEnd(14)} ${from ?? none} → ${to ?? none}`);
 }
 
 export function findingLines(findings: Finding[]): string[] {
@@ -16,13 +15,13 @@ export function findingLines(findings: Finding[]): string[] {
 }
 
 /** What an entry did, on one line. */
-export function entryLine(entry: ChannelEntry): string {
-  const { generation, time, action, actor, reason, canary, restores, waived } = entry;
+export function entryLine(entry: EntryReport): string {
+  const { generation, at, action, by, reason, composition, percent, restores, waived } = entry;
   const details = [
-    canary && `canary ${shortId(canary.composition)} for ${canary.percent} %`,
+    percent !== null && `canary ${shortId(composition)} for ${percent} %`,
     restores && `back to generation ${restores}`,
     waived && `rehearsal waived: ${waived}`,
   ].filter(Boolean);
   const more = details.length > 0 ? ` (${details.join('; ')})` : '';
-  return `${String(generation).padStart(5)}  ${time}  ${action.padEnd(8)} ${actor}: ${reason || '(no reason given)'}${more}`;
+  return `${String(generation).padStart(5)}  ${at}  ${action.padEnd(8)} ${by}: ${reason || '(no reason given)'}${more}`;
 }

@@ -45,7 +45,7 @@ export interface WeightLine {
   value: number;
   budget: number;
   /** What is live; undefined when nothing is. */
-  live: number | undefined;
+  live?: number | undefined;
 }
 
 /** One line per figure: what it is, what it may be, what runs now. */

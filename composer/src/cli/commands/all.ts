@@ -1,4 +1,4 @@
-import type { Command } from '../command';
+import type { AnyCommand } from '../command';
 import {
   abortCommand,
   advanceCommand,
@@ -13,9 +13,10 @@ import { bisectCommand, logCommand, statusCommand, whyCommand } from './look';
 import { overrideCommand } from './override';
 import { markCommand, publishCommand } from './publish';
 import { rehearseCommand } from './rehearse';
+import { tokenCommand } from './token';
 
 /** Every command, in the order of a version's life. */
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly AnyCommand[] = [
   publishCommand,
   composeCommand,
   checkCommand,
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   bisectCommand,
   markCommand,
   overrideCommand,
+  tokenCommand,
   gcCommand,
   verifyCommand,
 ];

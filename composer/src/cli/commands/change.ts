@@ -1,9 +1,5 @@
-import { abort, advance } from '../../channel/canary';
-import { freeze, thaw } from '../../channel/freeze';
-import { promote } from '../../channel/promote';
-import { rollback } from '../../channel/rollback';
-import type { ChannelEntry } from '../../model/channel-entry';
-import type { Arguments, Command, CommandContext, Option, Outcome } from '../command';
+import type { ChangeRequest } from '../../operations/change-request';
+import type { Arguments, Option, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, requiredText, textOf } from '../read-arguments';
 import { changeLines, entryLine, shortId } from '../words';
 
@@ -11,20 +7,7 @@ const PERCENT = { min: 0, max: 100, whole: false };
 const WHY: Option = { type: 'string', value: '<text>', text: 'Why. Stands in the log.' };
 const WHY_NEEDED: Option = { ...WHY, text: 'Why. Stands in the log. Needed.' };
 
-const written = (entry: ChannelEntry, ...more: string[]): Outcome => ({
-  data: entry,
-  lines: [entryLine(entry), ...more],
-});
-
-function changeOf({ actor }: CommandContext, args: Arguments) {
-  return {
-    channel: channelName(onlyPositional(args, 'channel')),
-    actor,
-    reason: requiredText(args, 'reason'),
-  };
-}
-
-export const promoteCommand: Command = {
+export const promoteCommand: ServedCommand = {
   name: 'promote',
   arguments: '<id>',
   summary: 'Make a composition what everybody gets in a channel, or try it on some visitors first.',
@@ -39,89 +22,107 @@ export const promoteCommand: Command = {
     },
     reason: WHY,
   },
-  async run({ workspace, actor }, args) {
-    const beginning = onlyPositional(args, 'composition');
-    const request = {
-      channel: channelName(requiredText(args, 'to')),
-      actor,
+  onServer: true,
+  async run({ operations }, args) {
+    const percent = numberOf(args, 'canary', PERCENT);
+    const brought = {
+      composition: onlyPositional(args, 'composition'),
       reason: textOf(args, 'reason') ?? '',
-      canary: numberOf(args, 'canary', PERCENT),
       waive: textOf(args, 'waive'),
       base: numberOf(args, 'base', { min: 0 }),
     };
-    const composition = await workspace.compositions.complete(beginning);
-    const promoted = await promote(workspace, { ...request, composition });
-    const { entry, changes, recomposed } = promoted;
+    const channel = channelName(requiredText(args, 'to'));
+    const promoted = await operations.change(
+      channel,
+      percent === undefined ? { action: 'promote', ...brought } : { action: 'canary', percent, ...brought },
+    );
+    const { entry, changes, recomposed, canary } = promoted;
     return {
       data: promoted,
       lines: [
         entryLine(entry),
         ...(recomposed
           ? [
-              `Others changed other parts meanwhile: ${shortId(promoted.composition)} has their changes and yours.`,
+              `Others changed other parts meanwhile: ${shortId(entry.composition)} has their changes and yours.`,
             ]
           : []),
         ...changeLines(changes),
-        entry.canary
-          ? `Next: npm run mfe -- advance ${request.channel} --percent <more>, and at last without --percent`
-          : `To go back: npm run mfe -- rollback ${request.channel} --reason "<reason>"`,
+        canary
+          ? `Next: npm run mfe -- advance ${channel} --percent <more>, and at last without --percent`
+          : `To go back: npm run mfe -- rollback ${channel} --reason "<reason>"`,
       ],
     };
   },
 };
 
-export const advanceCommand: Command = {
+interface ChangeWords {
+  name: string;
+  summary: string;
+  options: Record<string, Option>;
+  /** What is said when it is done. */
+  done?: string;
+  request(args: Arguments): ChangeRequest;
+}
+
+/** A command that does one thing to one channel. */
+function changeCommand({ done, request, ...words }: ChangeWords): ServedCommand {
+  return {
+    ...words,
+    arguments: '<channel>',
+    onServer: true,
+    async run({ operations }, args) {
+      const changed = await operations.change(channelName(onlyPositional(args, 'channel')), request(args));
+      return { data: changed, lines: [entryLine(changed.entry), ...(done ? [done] : [])] };
+    },
+  };
+}
+
+export const advanceCommand = changeCommand({
   name: 'advance',
-  arguments: '<channel>',
   summary: 'Give a canary to more visitors, or without --percent to everybody.',
   options: {
     percent: { type: 'string', value: '<percent>', text: 'The new share of visitors.' },
     reason: WHY,
   },
-  async run({ workspace, actor }, args) {
-    const channel = channelName(onlyPositional(args, 'channel'));
-    const reason = textOf(args, 'reason') ?? '';
-    return written(await advance(workspace, { channel, actor, reason }, numberOf(args, 'percent', PERCENT)));
-  },
-};
+  request: (args) => ({
+    action: 'advance',
+    percent: numberOf(args, 'percent', PERCENT),
+    reason: textOf(args, 'reason') ?? '',
+  }),
+});
 
-export const abortCommand: Command = {
+export const abortCommand = changeCommand({
   name: 'abort',
-  arguments: '<channel>',
   summary: 'End a canary: everybody gets the stable composition.',
   options: { reason: WHY_NEEDED },
-  run: async (context, args) => written(await abort(context.workspace, changeOf(context, args))),
-};
+  request: (args) => ({ action: 'abort', reason: requiredText(args, 'reason') }),
+});
 
-export const rollbackCommand: Command = {
+export const rollbackCommand = changeCommand({
   name: 'rollback',
-  arguments: '<channel>',
   summary: 'Bring back what a channel ran before; again and again to go further back.',
   options: {
     to: { type: 'string', value: '<generation>', text: 'Bring back this generation (the one before).' },
     reason: WHY_NEEDED,
   },
-  async run(context, args) {
-    const to = numberOf(args, 'to', { min: 1 });
-    return written(
-      await rollback(context.workspace, changeOf(context, args), to),
-      'Open tabs notice it with their next look, within a minute.',
-    );
-  },
-};
+  done: 'Open tabs notice it with their next look, within a minute.',
+  request: (args) => ({
+    action: 'rollback',
+    to: numberOf(args, 'to', { min: 1 }),
+    reason: requiredText(args, 'reason'),
+  }),
+});
 
-export const freezeCommand: Command = {
+export const freezeCommand = changeCommand({
   name: 'freeze',
-  arguments: '<channel>',
   summary: 'Keep a channel as it is. Rollbacks and aborts still work.',
   options: { reason: WHY_NEEDED },
-  run: async (context, args) => written(await freeze(context.workspace, changeOf(context, args))),
-};
+  request: (args) => ({ action: 'freeze', reason: requiredText(args, 'reason') }),
+});
 
-export const thawCommand: Command = {
+export const thawCommand = changeCommand({
   name: 'thaw',
-  arguments: '<channel>',
   summary: 'Let a frozen channel change again.',
   options: { reason: WHY_NEEDED },
-  run: async (context, args) => written(await thaw(context.workspace, changeOf(context, args))),
-};
+  request: (args) => ({ action: 'thaw', reason: requiredText(args, 'reason') }),
+});

@@ -1,7 +1,5 @@
-import { checkAndProve } from '../../compose/check';
-import { compose } from '../../compose/compose';
 import type { Finding } from '../../model/proof';
-import type { Command } from '../command';
+import type { ServedCommand } from '../command';
 import { EXIT } from '../exit-codes';
 import { channelName, onlyPositional, splitVersion, textOf, textsOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
@@ -16,7 +14,7 @@ function verdict(id: string, channel: string, passed: boolean, findings: Finding
   ];
 }
 
-export const composeCommand: Command = {
+export const composeCommand: ServedCommand = {
   name: 'compose',
   arguments: '',
   summary: 'Put versions together, and check whether they can run together.',
@@ -39,11 +37,12 @@ export const composeCommand: Command = {
     },
     remove: { type: 'string', multiple: true, value: '<name>', text: 'Leave this area out.' },
   },
-  async run({ workspace }, args) {
+  onServer: true,
+  async run({ operations }, args) {
     if (args.positionals.length > 0) throw new UsageError('Name versions with --set <name@version>.');
     const from = textOf(args, 'from');
     const to = channelName(textOf(args, 'to') ?? from ?? 'prod');
-    const result = await compose(workspace, {
+    const result = await operations.compose({
       from: from && channelName(from),
       to,
       set: new Map(textsOf(args, 'set').map(splitVersion)),
@@ -65,22 +64,18 @@ export const composeCommand: Command = {
   },
 };
 
-export const checkCommand: Command = {
+export const checkCommand: ServedCommand = {
   name: 'check',
   arguments: '<id>',
   summary: 'Run the static checks of a composition, and keep the result as a proof.',
   options: { to: { type: 'string', value: '<channel>', text: 'The channel that it is for (prod).' } },
-  async run({ workspace }, args) {
-    const id = await workspace.compositions.complete(onlyPositional(args, 'composition'));
+  onServer: true,
+  async run({ operations }, args) {
     const to = channelName(textOf(args, 'to') ?? 'prod');
-    // Checked as of the generation that it was made from: what others changed since then is not its doing.
-    const base = await workspace.proofs.base(id, to);
-    const log = workspace.channel(to);
-    const tail = base ? await log.at(base) : await log.tail();
-    const result = await checkAndProve(workspace, await workspace.compositions.read(id), to, tail);
+    const result = await operations.check(onlyPositional(args, 'composition'), to);
     return {
-      data: { id, ...result },
-      lines: verdict(id, to, result.passed, result.findings),
+      data: result,
+      lines: verdict(result.id, to, result.passed, result.findings),
       exit: result.passed ? EXIT.done : EXIT.refused,
     };
   },

@@ -1,50 +1,60 @@
 import { spawnSync } from 'node:child_process';
 import { type BisectStep, bisect } from '../../channel/bisect';
-import { channelStatus, readLog } from '../../channel/history';
-import { channelNames } from '../../collect/channels';
+import { channelStatus } from '../../channel/history';
+import { describeChanges, describeEntry } from '../../operations/describe-channel';
+import type { LogItem } from '../../operations/reports';
 import { Refusal } from '../../refusals/refusal';
-import type { Command } from '../command';
+import type { Command, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
 import { changeLines, entryLine, shortId } from '../words';
 
-export const statusCommand: Command = {
+const LARGEST_PAGE = 100;
+
+export const statusCommand: ServedCommand = {
   name: 'status',
   arguments: '[<channel>]',
   summary: 'Show what runs, since when and by whom.',
   options: {},
   readOnly: true,
-  async run({ workspace }, { positionals }) {
-    const names = positionals.length > 0 ? positionals.map(channelName) : await channelNames(workspace.store);
-    const all = await Promise.all(names.map((name) => channelStatus(workspace, name)));
-    const lines = all.flatMap(({ channel, generation, state, stable, canary, parts }) => [
-      `${channel}: generation ${generation}, ${state}, composition ${shortId(stable)}`,
+  onServer: true,
+  async run({ operations }, { positionals }) {
+    const names = positionals.length > 0 ? positionals.map(channelName) : await operations.channels();
+    const all = await Promise.all(names.map((name) => operations.status(name)));
+    const lines = all.flatMap(({ channel, generation, state, stable, canary, remotes }) => [
+      `${channel}: generation ${generation}, ${state}, composition ${shortId(stable.composition)}`,
       ...(canary ? [`  canary ${shortId(canary.composition)} for ${canary.percent} % of visitors`] : []),
-      ...parts.map(
-        ({ part, version, since }) =>
-          `  ${part.padEnd(14)} ${version.padEnd(10)} since ${since.time} by ${since.actor} (generation ${since.generation})`,
+      ...remotes.map(
+        ({ name, version, since, by, generation: brought }) =>
+          `  ${name.padEnd(14)} ${version.padEnd(10)} since ${since} by ${by} (generation ${brought})`,
       ),
     ]);
     return { data: all, lines: lines.length > 0 ? lines : ['Nothing was promoted to any channel yet.'] };
   },
 };
 
-export const logCommand: Command = {
+export const logCommand: ServedCommand = {
   name: 'log',
   arguments: '<channel>',
   summary: 'List what was done to a channel, newest first, with what it changed.',
   options: { limit: { type: 'string', value: '<n>', text: 'At most so many entries (20).' } },
   readOnly: true,
-  async run({ workspace }, args) {
+  onServer: true,
+  async run({ operations }, args) {
+    const channel = channelName(onlyPositional(args, 'channel'));
     const limit = numberOf(args, 'limit', { min: 1 }) ?? 20;
-    const data = [];
-    const lines: string[] = [];
-    for await (const line of readLog(workspace, channelName(onlyPositional(args, 'channel')))) {
-      data.push(line);
-      lines.push(entryLine(line.entry), ...changeLines(line.changes).map((change) => `       ${change}`));
-      if (data.length === limit) break;
+    const items: LogItem[] = [];
+    for (let hasMore = true; hasMore && items.length < limit; ) {
+      const page = { before: items.at(-1)?.generation, limit: Math.min(LARGEST_PAGE, limit - items.length) };
+      const found = await operations.log(channel, page);
+      items.push(...found.items);
+      hasMore = found.hasMore;
     }
-    return { data, lines };
+    const lines = items.flatMap((item) => [
+      entryLine(item),
+      ...changeLines(item.changes).map((change) => `       ${change}`),
+    ]);
+    return { data: items, lines };
   },
 };
 
@@ -125,7 +135,14 @@ export const bisectCommand: Command = {
       const step: BisectStep = await bisect(workspace, channel, good, bad);
       if (step.culprit) {
         const { entry, changes } = step.culprit;
-        return { data: step, lines: ['It broke with:', entryLine(entry), ...changeLines(changes)] };
+        return {
+          data: step,
+          lines: [
+            'It broke with:',
+            entryLine(describeEntry(entry)),
+            ...changeLines(describeChanges(changes)),
+          ],
+        };
       }
       if (!command) return { data: step, lines: bisectLines(channel, step, good, bad) };
       const { generation, stable } = step.next;

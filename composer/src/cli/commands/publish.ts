@@ -1,23 +1,11 @@
-import { publish } from '../../publish/publish';
 import { readBuild } from '../../publish/read-build';
 import { describeLine } from '../../publish/weigh';
 import { Refusal } from '../../refusals/refusal';
-import type { Workspace } from '../../workspace';
-import type { Command } from '../command';
+import type { Command, ServedCommand } from '../command';
 import { channelName, onlyPositional, requiredText, splitVersion, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
 
-/** What a channel runs of a part, and its shell; nothing for a channel without entries. */
-async function liveParts({ channel, compositions, catalog }: Workspace, name: string, of: string) {
-  const tail = await channel(of).tail();
-  if (!tail) return { part: undefined, shell: undefined };
-  const { shell, remotes } = await compositions.read(tail.entry.stable);
-  const reference = name === 'shell' ? shell : remotes[name];
-  const part = reference && (await catalog.find(name, reference.version));
-  return { part: part?.artifact, shell: (await catalog.find('shell', shell.version))?.artifact };
-}
-
-export const publishCommand: Command = {
+export const publishCommand: ServedCommand = {
   name: 'publish',
   arguments: '<dir>',
   summary: 'Publish a build: check it, and keep it for ever under its name and version.',
@@ -28,21 +16,11 @@ export const publishCommand: Command = {
       text: 'Compare its weight with what this channel runs (prod).',
     },
   },
-  async run({ workspace, actor, progress }, args) {
+  onServer: true,
+  async run({ operations, progress }, args) {
     const build = await readBuild(onlyPositional(args, 'folder, such as mfe-catalog/dist/production'));
-    const { store, catalog, policy } = workspace;
     const channel = channelName(textOf(args, 'compare') ?? 'prod');
-    const published = await publish(build, {
-      store,
-      catalog,
-      policy,
-      actor,
-      now: workspace.now(),
-      live: await liveParts(workspace, build.artifact.name, channel),
-      onProgress: (done, total) => {
-        if (done % 20 === 0) progress(`${done} of ${total} files`);
-      },
-    });
+    const published = await operations.publish(build, channel, progress);
     const { name, version, already, weight, digest } = published;
     return {
       data: published,
