@@ -8,3 +8,7 @@ export const POSTAL_CODE_URL = `http://127.0.0.1:${POSTAL_CODE_PORT}`;
 export const API_PORT = PRODUCT_PORT + 2;
 /** The edge of tests that promote versions. */
 export const CHANNEL_PORT = PRODUCT_PORT + 3;
+/** Where a developer serves a build of an area: another origin than the product's. */
+export const DEVELOPER_ORIGIN = `http://localhost:${PRODUCT_PORT + 4}`;
+/** The gallery of shared/ui, for the tests that look at it. */
+export const GALLERY_PORT = PRODUCT_PORT + 5;
