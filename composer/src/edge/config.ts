@@ -24,6 +24,8 @@ const environmentSchema = z.object({
   /** A folder or `s3://bucket/prefix`: pages come from a channel of this store instead of this machine's builds. */
   COMPOSER_STORE: z.string().min(1).optional(),
   CHANNEL: z.string().regex(CHANNEL_NAME).default('prod'),
+  /** A folder of this machine, in which what is served is kept for a start without the store. */
+  COMPOSER_SNAPSHOT_DIR: z.string().min(1).optional(),
   /** Whether a canary that fails in people's browsers is ended by itself. */
   COMPOSER_HEALTH_ABORT: z.enum(['on', 'off']).default('on'),
   /** Whether platform admins may run developers' versions in their own tabs; on by itself in development only. */
@@ -54,6 +56,14 @@ const environmentSchema = z.object({
   SAMPLE_OTHERS: flag,
 });
 
+export interface StoreSettings {
+  place: string;
+  channel: string;
+  policy: string;
+  healthAbort: boolean;
+  snapshot: string | undefined;
+}
+
 export interface EdgeConfig {
   port: number;
   host: string;
@@ -61,7 +71,7 @@ export interface EdgeConfig {
   buildChoice: BuildChoice;
   root: string;
   /** What is served: a channel of a store; without one, the builds below `root`. */
-  store: { place: string; channel: string; policy: string; healthAbort: boolean } | undefined;
+  store: StoreSettings | undefined;
   trustedProxies: string[];
   /** Undefined: nobody may run developers' versions. */
   overrides: OverridePolicy | undefined;
@@ -95,6 +105,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
           channel: env.CHANNEL,
           policy: policyFolder(defaultRoot),
           healthAbort: env.COMPOSER_HEALTH_ABORT === 'on',
+          snapshot: env.COMPOSER_SNAPSHOT_DIR,
         }
       : undefined,
     trustedProxies: env.TRUSTED_PROXIES,

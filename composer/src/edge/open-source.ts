@@ -2,15 +2,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HealthWatch } from '../channel/health-watch';
 import { followLocalBuilds } from '../local/local-source';
 import { readPolicy } from '../policy/policy';
+import type { ResolvedChannel } from '../resolve/resolve-channel';
+import { FileStore } from '../store/file-store';
 import { openStoreToRead } from '../store/open-store';
 import { probeConditionalWrites } from '../store/probe';
+import { SnapshotStore } from '../store/snapshot-store';
+import type { Store } from '../store/store';
 import { openWorkspace } from '../workspace';
-import type { EdgeConfig } from './config';
+import type { EdgeConfig, StoreSettings } from './config';
 import type { EdgeSource } from './edge-source';
-import { followChannel } from './store-source';
+import { keepSnapshot } from './keep-snapshot';
+import { type ChannelSource, followChannel } from './store-source';
 
 /** Daily work wants the newest build at once; a production edge looks once a second and not at each request. */
 const LOOK_EVERY_MS = { newest: 0, production: 1_000 };
+
+/** A channel's source that reads through a copy on this machine's disk, so that it can start while the store is away. */
+async function followWithSnapshot(
+  store: Store,
+  { channel, policy, snapshot }: StoreSettings & { snapshot: string },
+  log: FastifyBaseLogger,
+): Promise<ChannelSource> {
+  const kept = new SnapshotStore(store, new FileStore(snapshot), log);
+  // One after the other: what an older move drops must not be what a newer one has just kept.
+  let work = Promise.resolve();
+  const onMove = (moved: ResolvedChannel) => {
+    work = work
+      .then(() => keepSnapshot(kept, moved))
+      .catch((error) => log.warn({ error }, 'the snapshot is not complete'));
+  };
+  return followChannel(openWorkspace(kept, readPolicy(policy)), channel, log, { onMove });
+}
 
 /** Opens what the settings name. */
 export async function openSource(
@@ -18,17 +40,20 @@ export async function openSource(
   log: FastifyBaseLogger,
 ): Promise<EdgeSource> {
   if (!store) return followLocalBuilds(root, buildChoice, LOOK_EVERY_MS[buildChoice]);
-  // Nothing is written but the end of a sick canary: the credentials may be those of a reader, when that is switched off.
+  const { channel, snapshot } = store;
+  // Nothing is written before somebody's token or a sick canary asks for it: the credentials may be those of a reader.
   const opened = openStoreToRead(store.place);
   const workspace = openWorkspace(opened, readPolicy(store.policy));
-  const source = await followChannel(workspace, store.channel, log);
+  const source = snapshot
+    ? await followWithSnapshot(opened, { ...store, snapshot }, log)
+    : await followChannel(workspace, channel, log);
   const { canary, refresh } = source;
   const health = new HealthWatch({
     workspace,
-    channel: store.channel,
+    channel,
     canary,
     log,
     requireWritable: store.healthAbort ? () => probeConditionalWrites(opened) : undefined,
   });
-  return { ...source, channel: { name: store.channel, workspace, health, refresh } };
+  return { ...source, channel: { name: channel, workspace, health, refresh } };
 }

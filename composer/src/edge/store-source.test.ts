@@ -24,7 +24,7 @@ describe('the edge on a channel of a store', () => {
 
   beforeEach(async () => {
     workspace = await runningWorkspace();
-    source = await followChannel(workspace, 'prod', quiet, LOOK_EVERY_MS);
+    source = await followChannel(workspace, 'prod', quiet, { lookEveryMs: LOOK_EVERY_MS });
     edge = await createEdge(readEdgeConfig({ LOG_LEVEL: 'silent' }, '/'), source);
   });
   afterEach(() => edge.close());

@@ -18,6 +18,12 @@ export interface ChannelSource extends EdgeSource {
 /** A rollback reaches new pages within this time, and open tabs with their next look. */
 const LOOK_EVERY_MS = 5_000;
 
+interface FollowOptions {
+  lookEveryMs?: number;
+  /** Called with what is served, at the start and each time it becomes something else. */
+  onMove?: (channel: ResolvedChannel) => void;
+}
+
 interface Current {
   channel: ResolvedChannel;
   stable: LiveComposition;
@@ -34,7 +40,7 @@ export async function followChannel(
   workspace: Workspace,
   channel: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  lookEveryMs = LOOK_EVERY_MS,
+  { lookEveryMs = LOOK_EVERY_MS, onMove = () => {} }: FollowOptions = {},
 ): Promise<ChannelSource> {
   const { file, assemble } = publishedFiles(workspace);
 
@@ -51,13 +57,16 @@ export async function followChannel(
   }
 
   let current = await look(undefined);
+  onMove(current.channel);
   let isAway = false;
   const lookOnce = async () => {
     try {
       const next = await look(current);
-      if (next !== current) log.info({ generation: next.channel.entry.generation }, 'channel moved');
-      current = next;
       isAway = false;
+      if (next === current) return;
+      log.info({ generation: next.channel.entry.generation }, 'channel moved');
+      current = next;
+      onMove(current.channel);
     } catch (error) {
       if (!isAway) log.warn({ error }, 'the channel cannot be read; what was known is served');
       isAway = true;

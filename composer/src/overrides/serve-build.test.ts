@@ -27,6 +27,16 @@ describe('a build under development', () => {
     expect((await app.inject('/entry.js')).body).toBe('changed()');
   });
 
+  it('answers browsers that ask first', async () => {
+    const { statusCode, headers } = await app.inject({ method: 'OPTIONS', url: '/artifact.json' });
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:8080',
+      'access-control-allow-headers': '*',
+      'access-control-allow-private-network': 'true',
+    });
+  });
+
   it.each(['/', '/other.js', '/..%2fsecret.js', '/entry.js.br', '/notes.txt'])(
     'has nothing but its files: %s',
     async (path) => expect((await app.inject(path)).statusCode).toBe(404),

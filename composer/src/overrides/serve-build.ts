@@ -20,6 +20,13 @@ export function serveBuild(folder: string, pageOrigin: string): FastifyInstance 
       'cache-control': 'no-store',
     });
   });
+  // Browsers ask first where a page of the internet reaches for this machine, or an extension adds headers.
+  app.options('/:file', async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({ 'access-control-allow-headers': '*', 'access-control-allow-private-network': 'true' })
+      .send(),
+  );
   app.get<{ Params: { file: string } }>('/:file', async ({ params: { file } }, reply) => {
     const type = file === ARTIFACT_FILE ? JSON_TYPE : typeOfFile(file);
     const bytes = type && (await readFile(join(folder, file)).catch(() => undefined));

@@ -1,0 +1,33 @@
+import type { Artifact } from '@balcao/contract';
+import type { ResolvedChannel } from '../resolve/resolve-channel';
+import type { Composed } from '../resolve/resolve-composition';
+import { artifactPrefix } from '../store/keys';
+import type { SnapshotStore } from '../store/snapshot-store';
+import { ENCODINGS } from './edge-source';
+
+const artifactsOf = ({ shell, areas, lastGood }: Composed) => [
+  shell,
+  ...areas,
+  ...(lastGood?.values() ?? []),
+];
+
+/** The keys of every file of an artifact in every form. */
+function keysOf({ name, version, files }: Artifact): string[] {
+  const prefix = artifactPrefix(name, version);
+  return Object.entries(files).flatMap(([file, { encoded }]) =>
+    ['', ...(encoded ? ENCODINGS.map(({ ending }) => ending) : [])].map((ending) => prefix + file + ending),
+  );
+}
+
+/**
+ * Brings all that a channel may serve into the snapshot, whether somebody has asked for it or not, and then drops the files
+ * of versions that it serves no more.
+ */
+export async function keepSnapshot(
+  snapshot: SnapshotStore,
+  { stable, canary }: ResolvedChannel,
+): Promise<void> {
+  const artifacts = [stable, ...(canary ? [canary.composed] : [])].flatMap(artifactsOf);
+  for (const key of artifacts.flatMap(keysOf)) await snapshot.hold(key);
+  await snapshot.forgetAllBut(new Set(artifacts.map(({ name, version }) => artifactPrefix(name, version))));
+}

@@ -1,0 +1,88 @@
+import { ARTIFACT_FILE } from './keys';
+import { type CollectableStore, type Store, StoreUnavailableError } from './store';
+
+/** The part of a logger that is needed. */
+interface Log {
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+}
+
+/**
+ * A store, with what was read of it kept on this machine's disk: keys are never written twice, so a copy stays true. While
+ * the store is away, what was read once can be read again, also after a restart. Nothing is written to the copy alone.
+ */
+export class SnapshotStore implements Store {
+  readonly location: string;
+  private isAway = false;
+  private isFull = false;
+
+  constructor(
+    private readonly origin: Store,
+    private readonly copy: CollectableStore,
+    private readonly log: Log,
+  ) {
+    this.location = origin.location;
+  }
+
+  async read(key: string): Promise<Buffer | undefined> {
+    const bytes = await this.unlessAway(() => this.origin.read(key));
+    // A folder that is not mounted looks like one without keys. What was there once is there still.
+    if (!bytes) return this.copy.read(key);
+    await this.keep(key, bytes);
+    return bytes;
+  }
+
+  /** Makes sure that a key is kept, without reading it again. */
+  async hold(key: string): Promise<void> {
+    if (!(await this.copy.writtenAt(key))) await this.read(key);
+  }
+
+  createIfAbsent(key: string, bytes: Uint8Array): Promise<boolean> {
+    return this.origin.createIfAbsent(key, bytes);
+  }
+
+  async *list(prefix: string, after?: string): AsyncIterable<string> {
+    const found = await this.unlessAway(() => allOf(this.origin.list(prefix, after)));
+    yield* found ?? this.copy.list(prefix, after);
+  }
+
+  /** Forgets the files of all versions but some; what describes them is small and stays. @param kept their prefixes */
+  async forgetAllBut(kept: ReadonlySet<string>): Promise<void> {
+    for await (const key of this.copy.list('artifacts/')) {
+      const [folder, name, version, file, more] = key.split('/');
+      const isFile = more === undefined && file !== ARTIFACT_FILE;
+      if (isFile && !kept.has(`${folder}/${name}/${version}/`)) await this.copy.remove(key);
+    }
+  }
+
+  private async unlessAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const answer = await ask();
+      if (this.isAway) this.log.info({ store: this.location }, 'the store is back');
+      this.isAway = false;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      if (!this.isAway) this.log.warn({ error }, 'the store is away; what was kept of it is served');
+      this.isAway = true;
+      return undefined;
+    }
+  }
+
+  /** A disk that is full costs the copy, not the answer. */
+  private async keep(key: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.copy.createIfAbsent(key, bytes);
+      this.isFull = false;
+    } catch (error) {
+      if (!this.isFull) this.log.warn({ error }, 'the snapshot cannot be written');
+      this.isFull = true;
+    }
+  }
+}
+
+async function allOf(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
+}
