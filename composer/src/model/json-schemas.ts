@@ -5,6 +5,7 @@ import { channelEntrySchema } from './channel-entry';
 import { compositionSchema } from './composition';
 import { markSchema } from './mark';
 import { proofSchema } from './proof';
+import { tokenSchema } from './token';
 
 const SCHEMAS: Record<string, [z.ZodType, string]> = {
   artifact: [artifactSchema, 'What a build says of itself: artifact.json'],
@@ -14,6 +15,7 @@ const SCHEMAS: Record<string, [z.ZodType, string]> = {
   mark: [markSchema, 'What became of an artifact, without its seal'],
   product: [productSchema, 'What holds for every composition: composer/policy/product.json'],
   proof: [proofSchema, 'What was checked or rehearsed of one composition'],
+  token: [tokenSchema, 'What the store knows of a token of the control API, without its seal'],
 };
 
 /**
