@@ -10,5 +10,10 @@ export const API_PORT = PRODUCT_PORT + 2;
 export const CHANNEL_PORT = PRODUCT_PORT + 3;
 /** Where a developer serves a build of an area: another origin than the product's. */
 export const DEVELOPER_ORIGIN = `http://localhost:${PRODUCT_PORT + 4}`;
+/** An edge with a store, whose control the product's API asks what runs. */
+export const CONTROL_PORT = PRODUCT_PORT + 5;
+export const CONTROL_URL = `http://127.0.0.1:${CONTROL_PORT}`;
+/** Of nothing but the store of this run. */
+export const CONTROL_TOKEN = `balcao_${'e2e'.repeat(14)}e`;
 /** The gallery of shared/ui, for the tests that look at it. */
 export const GALLERY_PORT = PRODUCT_PORT + 5;

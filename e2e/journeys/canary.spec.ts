@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Channel } from '../fixtures/channel';
-import { enter } from '../fixtures/session';
+import { enter, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { DASHBOARD } from '../pages/back-office';
 
@@ -51,12 +51,17 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
     await enter(page, account, channel.origin);
     await page.goto(channel.origin + DASHBOARD);
     await expect.poll(() => visitorOf(page)).toMatch(PSEUDONYM);
+    const pseudonym = await visitorOf(page);
+
+    // The same seller on another device.
     const other = await browser.newPage();
-    await other.context().addCookies(await page.context().cookies());
-    await page.reload();
-    await other.goto(channel.origin);
+    await other.goto(`${channel.origin}/favicon.svg`);
+    await other.evaluate((user) => localStorage.setItem('user', user), (await storedUser(page)) ?? '');
+    await other.goto(channel.origin + DASHBOARD);
+    await expect.poll(() => visitorOf(other)).toBe(pseudonym);
+    await Promise.all([page.reload(), other.reload()]);
     expect((await running(other)).variant).toBe((await running(page)).variant);
-    await other.close();
+    await other.context().close();
 
     await channel.mfe('advance', 'prod', '--percent', '100');
     await channel.serves(4);
