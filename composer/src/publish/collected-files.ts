@@ -2,7 +2,7 @@ import { FILE_NAME } from '../model/artifact';
 import { Refusal } from '../refusals/refusal';
 
 export const LARGEST_FILE_BYTES = 5 * 2 ** 20;
-export const LARGEST_BUILD_BYTES = 40 * 2 ** 20;
+const LARGEST_BUILD_BYTES = 40 * 2 ** 20;
 
 /** The files of a build as they come, from a folder or a request, within what a build may have. */
 export class CollectedFiles {
