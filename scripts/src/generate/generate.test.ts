@@ -72,6 +72,8 @@ describe('the generators refuse in a sentence', () => {
     ['a name that is none', ['new-area', 'Frete Novo'], /"Frete Novo" cannot name an area/],
     ['a name that is taken', ['new-area', 'catalog'], /There is an area mfe-catalog already/],
     ['an area that is not there', ['new-screen', 'nenhuma', FRETES], /There is no area mfe-nenhuma/],
+    ['to take what is not there', ['take-area', 'nenhuma', 'fora'], /There is no area mfe-nenhuma/],
+    ['to take an area to where something is', ['take-area', 'kyc', '.'], /is there already: nothing was/],
     ['a path that is none', ['new-screen', 'kyc', '/Fretes'], /"\/Fretes" cannot be a screen's path/],
     [
       'a path that another area owns',

@@ -1,0 +1,17 @@
+import type { ProjectFiles } from '../project-files';
+
+const TSCONFIG = {
+  extends: '@balcao/build/tsconfig.area.json',
+  // What tells the compiler of style sheets and of jest's matchers.
+  files: ['node_modules/@balcao/ui/src/css-modules.d.ts', 'node_modules/@balcao/build/jest/browser-setup.ts'],
+  include: ['**/*.ts', '**/*.tsx'],
+  exclude: ['node_modules', 'dist'],
+};
+
+/** What an area needs in a folder of its own, where no checkout around it has settings. */
+export const aloneFiles = (): ProjectFiles =>
+  new Map([
+    ['tsconfig.json', `${JSON.stringify(TSCONFIG, null, 2)}\n`],
+    ['jest.config.cjs', "module.exports = { preset: '@balcao/build' };\n"],
+    ['.gitignore', 'node_modules/\ndist/\n'],
+  ]);

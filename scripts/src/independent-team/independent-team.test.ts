@@ -1,0 +1,96 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { RunningProduct } from './testing/running-product';
+import { AREA, PATH, TeamFolder } from './testing/team-folder';
+
+const BUILD = '@balcao/build/bin/balcao-area.mjs';
+const MFE = '@balcao/composer/bin/mfe.mjs';
+
+// Each step starts programs of its own, one after the other.
+jest.setTimeout(300_000);
+
+describe('a team with an area in a folder of its own', () => {
+  let team: TeamFolder;
+  let product: RunningProduct;
+
+  beforeAll(async () => {
+    team = await TeamFolder.create();
+  });
+  afterAll(async () => {
+    await product?.control.close();
+    await team?.remove();
+  });
+
+  const build = () => team.run(BUILD, ['build']);
+  const publish = (token: string) =>
+    team.run(MFE, ['publish', 'dist/production', '--server', product.control.url], { MFE_TOKEN: token });
+
+  it('needs nothing of the checkout but what was packed', async () => {
+    const ours = readdirSync(path.join(team.dir, 'node_modules/@balcao'));
+    expect(ours.sort()).toEqual(['api-schema', 'build', 'composer', 'contract', 'domain', 'ui']);
+    for (const name of ours) {
+      const dir = `node_modules/@balcao/${name}`;
+      expect(realpathSync(path.join(team.dir, dir))).toBe(path.join(team.dir, dir));
+      expect(await team.read(`${dir}/package.json`)).not.toMatch(/"(workspace|catalog):/);
+    }
+    expect(await team.read('package.json')).not.toMatch(/"(workspace|catalog):/);
+  });
+
+  it('types, tests and builds it alone', async () => {
+    const checks = {
+      types: await team.run('typescript/bin/tsc', ['--noEmit']),
+      tests: await team.run('jest/bin/jest.js', ['-w', '1']),
+      build: await build(),
+    };
+    for (const [check, { code, output }] of Object.entries(checks))
+      expect([check, code === 0 ? '' : output]).toEqual([check, '']);
+    expect(checks.tests.output).toMatch(/Tests: +5 passed, 5 total/);
+    const { name, version, area } = JSON.parse(await team.read('dist/production/artifact.json'));
+    expect([name, version, area.routes[0].path]).toEqual([AREA, '0.1.0', PATH]);
+  });
+
+  it('publishes it with a token that is good for nothing else', async () => {
+    const { shared } = JSON.parse(await team.read('dist/production/artifact.json'));
+    product = await RunningProduct.start(Object.keys(shared));
+    const stranger = await publish(await product.control.token('publish:mfe-a'));
+    expect([stranger.code, stranger.output]).toEqual([1, expect.stringContaining('scope_missing')]);
+    const token = await product.control.token(`publish:${AREA}`);
+    const published = await publish(token);
+    expect([published.code, published.output]).toEqual([0, expect.stringContaining(`${AREA} 0.1.0`)]);
+    const body = { from: 'prod', to: 'prod', set: { [AREA]: '0.1.0' } };
+    const compose = await product.control.ask(token, 'POST', '/compositions', { body });
+    expect([compose.status, compose.body.code]).toEqual([403, 'scope_missing']);
+  });
+
+  it('sees ops promote it, while the shell and the other areas stay the very same bytes', async () => {
+    const before = await product.digests();
+    const composed = await product.compose({ [AREA]: 'latest' });
+    expect([composed.passed, composed.changes]).toEqual([
+      true,
+      [{ part: AREA, from: undefined, to: '0.1.0' }],
+    ]);
+    await product.promote(composed);
+    const { [AREA]: added, ...others } = await product.digests();
+    expect(added).toMatch(/^[0-9a-f]{64}$/);
+    expect(others).toEqual(before);
+  });
+
+  it('is refused when it breaks the contract, with the reason, and what ran still runs', async () => {
+    const before = await product.digests();
+    await team.replace('package.json', '"version": "0.1.0"', '"version": "0.2.0"');
+    await team.replace('area.ts', "contract: '^1.0.0'", "contract: '^2.0.0'");
+    expect((await build()).code).toBe(0);
+    expect((await publish(await product.control.token(`publish:${AREA}`))).code).toBe(0);
+    const composed = await product.compose({ [AREA]: 'latest' });
+    expect(composed.findings).toEqual([
+      {
+        code: 'contract_unsatisfied',
+        severity: 'error',
+        part: AREA,
+        message: expect.stringMatching(/ 0\.2\.0 needs contract \^2\.0\.0; the shell keeps 1\./),
+      },
+    ]);
+    await expect(product.promote(composed)).rejects.toMatchObject({ code: 'check_failed' });
+    expect(await product.digests()).toEqual(before);
+  });
+});

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { takeArea } from './generate/take-area';
+import { describeFailure, PlainError } from './plain-error';
+
+const HELP = `npm run take:area <name> <folder>
+
+Copies an area into a folder of its own, outside of this checkout, where it needs nothing but published packages. The area
+here stays as it is: remove it once the other one is published.
+
+  npm run take:area frete ../mfe-frete`;
+
+const [name, folder, ...more] = process.argv.slice(2);
+
+try {
+  if (!name || name === '--help') console.log(HELP);
+  else {
+    if (!folder || more.length > 0) throw new PlainError(HELP);
+    const target = path.resolve(folder);
+    await takeArea(process.cwd(), name, target);
+    console.log(
+      `${target}\n\nNext, there: git init, npm install, npm test, npm run build. See docs/independent-team.md`,
+    );
+  }
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exitCode = 1;
+}
