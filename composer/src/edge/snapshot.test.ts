@@ -6,11 +6,11 @@ import type { ResolvedComposition } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
 import { FileStore } from '../store/file-store';
 import {
+  checkoutWithPolicy,
   composeSample,
   keysOf,
   promoteSample,
   runningWorkspace,
-  SAMPLE_POLICY,
 } from '../testing/sample-workspace';
 import type { Workspace } from '../workspace';
 import { createEdge } from './app';
@@ -25,11 +25,7 @@ describe('an edge with a snapshot on its disk', () => {
   beforeEach(async () => {
     workspace = await runningWorkspace();
     folder = mkdtempSync(join(tmpdir(), 'balcao-snapshot-'));
-    root = mkdtempSync(join(tmpdir(), 'balcao-root-'));
-    for (const [file, content] of Object.entries(SAMPLE_POLICY)) {
-      const policy = new FileStore(join(root, 'composer/policy'));
-      await policy.createIfAbsent(`${file}.json`, Buffer.from(JSON.stringify(content)));
-    }
+    root = checkoutWithPolicy();
   });
   afterEach(() => edge?.close());
 

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Promoted, type PromoteRequest, promote } from '../channel/promote';
@@ -23,6 +23,15 @@ export const SAMPLE_POLICY: Policy = {
   budgets: { default: PLENTY, parts: {} },
   product: { apiVersion: '1.0.0', requiredPaths: ['/'], allowedUrls: [], allowedEvaluation: [] },
 };
+
+/** The folder of a checkout with nothing in it but the policy, which an edge on a store reads there. */
+export function checkoutWithPolicy(): string {
+  const root = mkdtempSync(join(tmpdir(), 'balcao-checkout-'));
+  mkdirSync(join(root, 'composer/policy'), { recursive: true });
+  for (const [file, content] of Object.entries(SAMPLE_POLICY))
+    writeFileSync(join(root, 'composer/policy', `${file}.json`), JSON.stringify(content));
+  return root;
+}
 
 /** A workspace on an empty folder of its own. */
 export function emptyWorkspace(now?: () => Date): Workspace<FileStore> {
