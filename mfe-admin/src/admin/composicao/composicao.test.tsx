@@ -8,12 +8,21 @@ import { ANA, aChannel, anEntry, aPart, idOf, PAST } from './testing/a-channel';
 const STATUS = 'GET /admin/composition';
 const HISTORY = 'GET /admin/composition/history';
 const ROLLBACK = 'POST /admin/composition/rollback';
+const OWN = {
+  shell: { version: '0.1.0-def' },
+  remotes: { 'mfe-catalog': { label: 'Catálogo', version: '0.1.0-abc' } },
+};
 const REASON = 'O catálogo não abre no celular';
 
 afterEach(() => jest.useRealTimers());
 
 const open = (status: FakeAnswer = aChannel(), answers: Record<string, FakeAnswer> = {}) =>
-  openAdmin('/backoffice/admin/composicao', { [STATUS]: status, [HISTORY]: PAST, ...answers });
+  openAdmin('/backoffice/admin/composicao', {
+    [STATUS]: status,
+    [HISTORY]: PAST,
+    'GET http://localhost/composition': OWN,
+    ...answers,
+  });
 
 const runs = async () => within(await screen.findByRole('table', { name: 'Versões que rodam' }));
 const history = async () => within(await screen.findByRole('list', { name: 'Histórico do canal prod' }));
@@ -21,10 +30,12 @@ const history = async () => within(await screen.findByRole('list', { name: 'Hist
 describe('what runs', () => {
   it('is shown by area: version, since when, by whom, and how it loads', async () => {
     await open();
-    const catalog = within((await runs()).getByRole('row', { name: /^mfe-catalog/ }));
+    const catalog = within(await (await runs()).findByRole('row', { name: /^mfe-catalog Catálogo/ }));
     for (const text of ['1.2.0', 'por ci-catalogo', '420 ms', 'p75 1,2 s', '0,5% (4 de 800)'])
       expect(catalog.getByText(text)).toBeVisible();
-    expect((await runs()).getByRole('row', { name: /^shell 1\.0\.0 .* Sem medições/ })).toBeVisible();
+    expect(
+      (await runs()).getByRole('row', { name: /^shell Estrutura da página 1\.0\.0 .* Sem medições/ }),
+    ).toBeVisible();
     const header = within(screen.getByRole('banner'));
     expect(header.getByText('Canal aberto')).toBeVisible();
     expect(screen.getByText('Nada em teste')).toBeVisible();
@@ -218,11 +229,7 @@ describe('going back', () => {
 
 describe('without a channel', () => {
   it('says that nothing is composed here, and shows what this very page runs', async () => {
-    const remotes = { 'mfe-catalog': { label: 'Catálogo', version: '0.1.0-abc' } };
-    await open(
-      { kind: 'not_configured' },
-      { 'GET http://localhost/composition': { shell: { version: '0.1.0-def' }, remotes } },
-    );
+    await open({ kind: 'not_configured' });
     expect(await screen.findByText('Esta instalação não compõe versões')).toBeVisible();
     const own = within(await screen.findByRole('table', { name: 'Versões desta página' }));
     expect(own.getByRole('row', { name: 'Catálogo mfe-catalog 0.1.0-abc' })).toBeVisible();

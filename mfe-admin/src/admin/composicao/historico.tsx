@@ -85,12 +85,8 @@ function Detalhes({ entry, status, onRollback }: DetalhesProps) {
           {runsNow ? (
             <StatusPill kind="success" icon="check" label="Roda agora" />
           ) : (
-            <Button
-              size="small"
-              aria-label={`Voltar à geração ${generation}`}
-              onClick={() => onRollback(generation)}
-            >
-              Voltar a esta
+            <Button size="small" onClick={() => onRollback(generation)}>
+              {`Voltar à geração ${generation}`}
             </Button>
           )}
         </div>

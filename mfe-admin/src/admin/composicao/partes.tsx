@@ -2,6 +2,7 @@ import type { CompositionPart, RunningComposition, VersionHealth } from '@balcao
 import { RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import type { ReactNode } from 'react';
+import { useAreaLabels } from './use-own-composition';
 import { actorWords, durationWords, failureRate, failureWords } from './words';
 
 /** Above this share of failed loads, in basis points, a canary is in danger of being ended: 2 %. */
@@ -49,8 +50,20 @@ function Failures({ item }: { item: VersionHealth }) {
   return <StatusPill kind="danger" icon="alert" label={words} />;
 }
 
-const columnsOf = (status: RunningComposition): Column<CompositionPart>[] => [
-  { key: 'name', title: 'Área', cell: ({ name }) => <strong>{name}</strong> },
+const columnsOf = (
+  status: RunningComposition,
+  labels: ReadonlyMap<string, string>,
+): Column<CompositionPart>[] => [
+  {
+    key: 'name',
+    title: 'Área',
+    cell: ({ name }) => (
+      <div className="adm-figures">
+        <strong>{name}</strong>
+        <div className="bal-meta">{labels.get(name)}</div>
+      </div>
+    ),
+  },
   {
     key: 'version',
     title: 'Versão',
@@ -86,14 +99,15 @@ const columnsOf = (status: RunningComposition): Column<CompositionPart>[] => [
 /** Which version of the shell and of each area everybody gets, who brought it, and how it loads in people's browsers. */
 export function Partes({ status }: { status: RunningComposition }) {
   const { health, parts } = status;
+  const labels = useAreaLabels();
   return (
     <Section
       title="O que roda"
       description={
         health ? (
           <>
-            Tempos (mediana e p75) e falhas ao carregar cada área, medidos nas páginas das pessoas desde{' '}
-            <RelativeTime iso={health.since} />. Atualiza a cada 30 segundos.
+            Tempos (mediana e p75) e falhas ao carregar cada área nas páginas das pessoas. Contagem iniciada{' '}
+            <RelativeTime iso={health.since} />; atualiza a cada 30 segundos.
           </>
         ) : (
           'Os tempos e as falhas não puderam ser lidos agora. As versões abaixo são as que rodam.'
@@ -102,7 +116,7 @@ export function Partes({ status }: { status: RunningComposition }) {
     >
       <SimpleTable
         caption="Versões que rodam"
-        columns={columnsOf(status)}
+        columns={columnsOf(status, labels)}
         rows={parts}
         rowKey={({ name }) => name}
       />

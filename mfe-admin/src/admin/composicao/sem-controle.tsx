@@ -1,8 +1,7 @@
-import { Card, EmptyState, FormSkeleton, Section } from '@balcao/ui/base';
-import { Loaded, useQuery } from '@balcao/ui/query';
+import { FormSkeleton, Notice, Section } from '@balcao/ui/base';
+import { Loaded } from '@balcao/ui/query';
 import { type Column, SimpleTable } from '@balcao/ui/table';
-import { useCompositionApi } from './composicao-api';
-import { OWN_KEY } from './query-keys';
+import { SHELL_LABEL, useOwnComposition } from './use-own-composition';
 
 interface OwnPart {
   name: string;
@@ -20,27 +19,18 @@ const COLUMNS: readonly Column<OwnPart>[] = [
 export function SemControle() {
   return (
     <>
-      <Card>
-        <EmptyState
-          kind="never"
-          title="Esta instalação não compõe versões"
-          body={
-            <>
-              As páginas vêm dos builds da própria máquina: não há histórico nem para onde voltar. Para ter os
-              dois, quem cuida da instalação inicia o edge com <code>COMPOSER_STORE</code> e configura na API{' '}
-              <code>COMPOSER_CONTROL_URL</code> e <code>COMPOSER_CONTROL_TOKEN</code>.
-            </>
-          }
-        />
-      </Card>
+      <Notice kind="info" title="Esta instalação não compõe versões">
+        As páginas vêm dos builds da própria máquina: não há histórico nem para onde voltar. Para ter os dois,
+        quem cuida da instalação inicia o edge com <code>COMPOSER_STORE</code> e configura na API{' '}
+        <code>COMPOSER_CONTROL_URL</code> e <code>COMPOSER_CONTROL_TOKEN</code>.
+      </Notice>
       <OwnVersions />
     </>
   );
 }
 
 function OwnVersions() {
-  const api = useCompositionApi();
-  const query = useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => api.own(signal) });
+  const query = useOwnComposition();
   return (
     <Section title="O que esta página roda">
       <Loaded query={query} what="as versões desta página" skeleton={<FormSkeleton fields={2} />}>
@@ -49,7 +39,7 @@ function OwnVersions() {
             caption="Versões desta página"
             columns={COLUMNS}
             rows={[
-              { name: 'shell', label: 'Estrutura da página', version: shell.version },
+              { name: 'shell', label: SHELL_LABEL, version: shell.version },
               ...Object.entries(remotes).map(([name, { label, version }]) => ({ name, label, version })),
             ]}
             rowKey={({ name }) => name}
