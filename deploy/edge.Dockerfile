@@ -20,6 +20,8 @@ COPY --from=packages /app/shared/domain /app/shared/domain
 COPY --from=packages /app/shared/contract /app/shared/contract
 COPY --from=packages /app/composer /app/composer
 COPY --from=builds /builds /builds
+# Volumes take their owner from here.
+RUN mkdir /store /snapshot && chown node:node /store /snapshot
 USER node
 EXPOSE 8080
 CMD ["node", "--import", "tsx", "src/bin/edge.ts"]

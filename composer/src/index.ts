@@ -2,7 +2,7 @@ export { ChannelLog } from './channel/channel-log';
 export { promote } from './channel/promote';
 export { compose } from './compose/compose';
 export { createEdge } from './edge/app';
-export { readEdgeConfig } from './edge/config';
+export { EDGE_SETTINGS, readEdgeConfig } from './edge/config';
 export { composeLocalBuilds, type LocalComposition, serveFolders } from './local/local-source';
 export { compositionOf, compositionText } from './model/composition';
 export { sha256 } from './model/digest';

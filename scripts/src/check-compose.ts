@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EDGE_SETTINGS } from '@balcao/composer';
 import { checkCompose } from './compose/check-compose';
 import { runTask } from './processes/task';
 import { ROOT } from './root';
@@ -20,6 +21,7 @@ const faults = [
   ...checkCompose(read('docker-compose.yml'), {
     envExample: read('deploy/.env.example'),
     exists: (name) => existsSync(path.join(ROOT, name)),
+    settings: { edge: EDGE_SETTINGS },
   }),
   ...(await dockerFaults()),
 ];

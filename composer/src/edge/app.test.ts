@@ -221,6 +221,12 @@ describe('the edge’s settings', () => {
     expect(Object.values(page.apiBases).every((base) => base.startsWith('/'))).toBe(true);
   });
 
+  it('that are empty are not set', () => {
+    expect(
+      readEdgeConfig({ COMPOSER_STORE: '', CHANNEL: '', COMPOSER_SNAPSHOT_DIR: '' }, '/').store,
+    ).toBeUndefined();
+  });
+
   it('that are wrong are named', () => {
     expect(() => readEdgeConfig({ PORT: 'oito' }, '/')).toThrow('PORT');
   });

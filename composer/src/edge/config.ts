@@ -4,6 +4,7 @@ import type { BuildChoice } from '../local/local-artifacts';
 import { CHANNEL_NAME } from '../model/channel-entry';
 import { ALLOWED_ORIGIN, type OverridePolicy } from '../overrides/overrides';
 import { policyFolder } from '../policy/policy';
+import { S3_SETTINGS } from '../store/open-store';
 
 const list = (text: string) =>
   text
@@ -80,13 +81,17 @@ export interface EdgeConfig {
   page: RuntimeConfig;
 }
 
+/** Names of all settings of the edge, those of a store in S3 included. */
+export const EDGE_SETTINGS: readonly string[] = [...Object.keys(environmentSchema.shape), ...S3_SETTINGS];
+
 /**
- * The edge's settings from the environment.
+ * The edge's settings from the environment. An empty one counts as not set.
  *
  * @throws an Error with one line per wrong setting
  */
 export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: string): EdgeConfig {
-  const parsed = environmentSchema.safeParse(environment);
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success)
     throw new Error(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),

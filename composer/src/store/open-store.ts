@@ -10,15 +10,18 @@ export class StoreSettingsError extends Error {
 
 const NEEDED = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+/** Names of the settings of a store in S3. */
+export const S3_SETTINGS = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION'] as const;
+
 function s3Store(url: URL, environment: NodeJS.ProcessEnv): S3Store {
   const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length > 0) throw new StoreSettingsError(`A store in S3 needs ${missing.join(' and ')}.`);
-  const region = environment.S3_REGION ?? 'us-east-1';
+  const region = environment.S3_REGION || 'us-east-1';
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return new S3Store({
     bucket: url.hostname,
     prefix: prefix && `${prefix}/`,
-    endpoint: environment.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    endpoint: environment.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`,
     region,
     accessKeyId: environment.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: environment.S3_SECRET_ACCESS_KEY ?? '',

@@ -3,6 +3,7 @@ import { checkCompose } from './check-compose';
 const surroundings = {
   envExample: 'DB_PASSWORD=\n',
   exists: (name: string) => name === './nginx.conf' || name === 'api.Dockerfile',
+  settings: { api: ['DB_PASSWORD'] },
 };
 
 const RIGHT = `
@@ -39,6 +40,7 @@ describe('the check of the compose file', () => {
     ['networks: [inner]', 'networks: [elsewhere]', 'api joins the network elsewhere, which is not declared.'],
     ['database: { condition', 'gone: { condition', 'api depends on gone, which is not there.'],
     ['{ test: [CMD, pg_isready] }', '{}', 'database has no healthcheck.'],
+    ['DB_PASSWORD:', 'DB_PASSWRD:', 'api has the setting DB_PASSWRD, which it does not know.'],
     [`'\${DB_PASSWORD:?the password}'`, 'hunter2', 'api has the secret DB_PASSWORD written into the file.'],
     [`\${DB_PASSWORD:?the password}`, `\${OTHER:?the password}`, 'OTHER is not in deploy/.env.example.'],
   ])('finds a fault after %s became %s', (from, to, fault) => {

@@ -22,6 +22,8 @@ export interface ComposeSurroundings {
   envExample: string;
   /** Whether a path, relative to the compose file, is there. */
   exists: (path: string) => boolean;
+  /** Names of all settings of a service, for services that say them. */
+  settings: Record<string, readonly string[]>;
 }
 
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|_KEYS?$/;
@@ -37,6 +39,7 @@ export function checkCompose(text: string, surroundings: ComposeSurroundings): s
       [
         ...originFaults(service, surroundings),
         ...secretFaults(service),
+        ...unknownSettings(service, surroundings.settings[name]),
         ...volumeFaults(service, file, surroundings),
         ...neighbourFaults(service, file),
         ...(service.healthcheck?.test ? [] : ['has no healthcheck']),
@@ -58,6 +61,12 @@ function secretFaults({ environment = {} }: Service): string[] {
   return Object.entries(environment)
     .filter(([name, value]) => SECRET_NAME.test(name) && !String(value).includes('${'))
     .map(([name]) => `has the secret ${name} written into the file`);
+}
+
+function unknownSettings({ environment = {} }: Service, known: readonly string[] | undefined): string[] {
+  return Object.keys(environment)
+    .filter((name) => known && !known.includes(name))
+    .map((name) => `has the setting ${name}, which it does not know`);
 }
 
 function volumeFaults(
