@@ -1,6 +1,6 @@
 import { findChromium } from '@balcao/scripts/chromium';
 import { defineConfig } from '@playwright/test';
-import { POSTAL_CODE_URL, PRODUCT_URL } from './addresses';
+import { CONTROL_PORT, CONTROL_TOKEN, CONTROL_URL, POSTAL_CODE_URL, PRODUCT_URL } from './addresses';
 
 const executablePath = await findChromium();
 
@@ -46,6 +46,14 @@ export default defineConfig({
       command: 'node --import tsx e2e/doubles/postal-code-server.ts',
       cwd: '..',
       url: `${POSTAL_CODE_URL}/healthz`,
+    },
+    {
+      name: 'versions',
+      command: 'node --import tsx composer/src/testing/sample-channel-process.ts',
+      cwd: '..',
+      env: { PORT: String(CONTROL_PORT), CONTROL_TOKEN, LOG_LEVEL: 'error' },
+      url: `${CONTROL_URL}/healthz`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {
       name: 'product',

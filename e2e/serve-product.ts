@@ -1,7 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { API_PORT, POSTAL_CODE_URL, PRODUCT_PORT, PRODUCT_URL } from './addresses';
+import {
+  API_PORT,
+  CONTROL_TOKEN,
+  CONTROL_URL,
+  POSTAL_CODE_URL,
+  PRODUCT_PORT,
+  PRODUCT_URL,
+} from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'));
@@ -17,5 +24,7 @@ Object.assign(process.env, {
   BALCAO_ENV: 'development',
   POSTAL_CODE_BASE: `${POSTAL_CODE_URL}/ws`,
   SEED_DEMO: 'true',
+  COMPOSER_CONTROL_URL: CONTROL_URL,
+  COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,
 });
 await import('@balcao/scripts/start');

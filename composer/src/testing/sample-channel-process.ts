@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { abort, advance } from '../channel/canary';
+import { sha256 } from '../model/digest';
+import { sealedText } from '../model/sealed';
+import { tokenSchema } from '../model/token';
+import { FileStore } from '../store/file-store';
+import { tokenKey } from '../store/keys';
+import { openWorkspace } from '../workspace';
+import { otherArea, sampleArea, sampleShell } from './sample-builds';
+import { composeSample, promoteSample, publishFiles, SAMPLE_POLICY } from './sample-workspace';
+
+// An edge that serves a store of sample builds whose channel `prod` has a past: for the browser tests of the back-office,
+// which look at it and go back through its control. It lets in whoever has `CONTROL_TOKEN`.
+const folder = mkdtempSync(join(tmpdir(), 'balcao-sample-channel-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const workspace = openWorkspace(new FileStore(folder), SAMPLE_POLICY);
+
+for (const version of ['1.0.0', '1.1.0'])
+  for (const files of [
+    sampleShell(version),
+    sampleArea(version),
+    otherArea('mfe-a', version),
+    otherArea('mfe-b', version),
+  ])
+    await publishFiles(workspace, files);
+
+const first = { shell: '1.0.0', 'mfe-sample': '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' };
+const reason = 'Primeira composição';
+await promoteSample(workspace, await composeSample(workspace, first, null), { reason });
+const delivery = await composeSample(workspace, { 'mfe-a': '1.1.0' });
+await promoteSample(workspace, delivery, { actor: 'ci-a', reason: 'Filtro novo na lista' });
+
+const sick = await composeSample(workspace, { 'mfe-b': '1.1.0' });
+await promoteSample(workspace, sick, { actor: 'ci-b', reason: 'Tela nova', canary: 5 });
+await advance(workspace, { channel: 'prod', actor: 'ana', reason: '' }, 20);
+const numbers = { canaryLoads: 80, canaryFailures: 12, stableLoads: 900, stableFailures: 3 };
+const decision = {
+  channel: 'prod',
+  actor: 'system:health',
+  reason: 'mfe-b falhou em 12 de 80 carregamentos',
+};
+await abort(workspace, decision, numbers, sick);
+
+const tried = await composeSample(workspace, { 'mfe-sample': '1.1.0' });
+await promoteSample(workspace, tried, { reason: 'Ajustes na amostra', canary: 12.5 });
+
+const hash = sha256(process.env.CONTROL_TOKEN ?? '');
+const token = { name: 'backoffice', scopes: ['compose:prod'], createdBy: 'ana' };
+const sealed = tokenSchema.parse({ ...token, hash, createdAt: workspace.now().toISOString() });
+await workspace.store.createIfAbsent(tokenKey(hash), Buffer.from(sealedText(sealed)));
+
+process.env.COMPOSER_STORE = folder;
+await import('../bin/edge');
