@@ -1,5 +1,5 @@
 // Three projects: pure and server code in node, components in jsdom, the API against a real PostgreSQL.
-const components = require('./shared/build/jest-preset.cjs');
+const { testTimeout, ...components } = require('./shared/build/jest-preset.cjs');
 
 // Packages that ship ES modules only; jest runs CommonJS.
 const ES_MODULES_ONLY = [
@@ -21,8 +21,8 @@ const common = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Patience for a busy machine: a test that hangs still ends. (Jest reads it here only, not in a project.)
-  testTimeout: 60_000,
+  // Jest reads it here only, not in a project.
+  testTimeout,
   projects: [
     {
       ...common,

@@ -14,6 +14,7 @@ const TOOLS = [
   '@balcao/build',
   '@balcao/composer',
   '@testing-library/dom',
+  '@testing-library/jest-dom',
   '@testing-library/react',
   '@types/jest',
   '@types/node',

@@ -2,8 +2,8 @@ import type { ProjectFiles } from '../project-files';
 
 const TSCONFIG = {
   extends: '@balcao/build/tsconfig.area.json',
-  // What tells the compiler of style sheets and of jest's matchers.
-  files: ['node_modules/@balcao/ui/src/css-modules.d.ts', 'node_modules/@balcao/build/jest/browser-setup.ts'],
+  compilerOptions: { types: ['node', 'jest', '@testing-library/jest-dom'] },
+  files: ['node_modules/@balcao/ui/src/css-modules.d.ts'],
   include: ['**/*.ts', '**/*.tsx'],
   exclude: ['node_modules', 'dist'],
 };
