@@ -170,12 +170,12 @@ describe('publishing over HTTP', () => {
     expect((await server.ask(token, 'POST', '/artifacts', { body: field })).status).toBe(413);
   });
 
-  it('makes exactly one version of eight builds that come at once', async () => {
-    const builds = Array.from({ length: 8 }, (_, n) =>
+  it('makes exactly one version of four builds that come at once', async () => {
+    const builds = Array.from({ length: 4 }, (_, n) =>
       otherArea('mfe-a', '3.0.0', { build: { commit: `c${n}`, time: '2026-01-01T00:00:00.000Z' } }),
     );
     const answers = await Promise.all(builds.map((files) => upload(files)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await verifyStore(workspace.store)).damages).toEqual([]);
   });
 });

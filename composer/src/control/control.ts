@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HealthReport } from '../channel/load-statistics';
 import type { Operations } from '../operations/operations';
 import { storeOperations } from '../operations/store-operations';
+import { searchAside } from '../publish/search-aside';
 import { probeConditionalWrites } from '../store/probe';
 import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
@@ -32,7 +33,7 @@ export function makeControl(options: ControlOptions): Control {
   let probed = false;
   return {
     ...options,
-    operationsOf: (request) => storeOperations(workspace, actorOf(request)),
+    operationsOf: (request) => storeOperations(workspace, actorOf(request), searchAside),
     async prepareToWrite() {
       if (!probed) await probeConditionalWrites(workspace.store);
       probed = true;

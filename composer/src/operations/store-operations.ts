@@ -7,7 +7,7 @@ import { channelNames } from '../collect/channels';
 import { checkAndProve } from '../compose/check';
 import { compose } from '../compose/compose';
 import type { ChannelEntry } from '../model/channel-entry';
-import { publish } from '../publish/publish';
+import { type PublishOptions, publish } from '../publish/publish';
 import type { Workspace } from '../workspace';
 import type { ChangeRequest } from './change-request';
 import { describeChanges, describeChannel, describeItem, describeLog } from './describe-channel';
@@ -53,8 +53,17 @@ async function check(workspace: Workspace, beginning: string, channel: string): 
   return { id, ...(await checkAndProve(workspace, composition, channel, tail)) };
 }
 
-/** Works on a store itself. @param actor who does it, for logs and marks */
-export function storeOperations(workspace: Workspace, actor: string): Operations {
+/**
+ * Works on a store itself.
+ *
+ * @param actor who does it, for logs and marks
+ * @param searchCode where the code of builds is searched for problems
+ */
+export function storeOperations(
+  workspace: Workspace,
+  actor: string,
+  searchCode?: PublishOptions['searchCode'],
+): Operations {
   return {
     publish: async (build, compare, onProgress) =>
       publish(build, {
@@ -63,6 +72,7 @@ export function storeOperations(workspace: Workspace, actor: string): Operations
         policy: workspace.policy,
         actor,
         now: workspace.now(),
+        searchCode,
         live: await liveParts(workspace, build.artifact.name, compare),
         onProgress: (done, total) => {
           if (done % 20 === 0) onProgress(`${done} of ${total} files`);

@@ -1,9 +1,9 @@
 import { parse, type Token, tokTypes } from 'acorn';
 import type { Product } from '../policy/policy';
-import { Refusal } from '../refusals/refusal';
 
 export interface CodeProblem {
-  code: 'eval_found' | 'foreign_url';
+  /** `invalid_artifact`: a script that no browser could read. */
+  code: 'eval_found' | 'foreign_url' | 'invalid_artifact';
   message: string;
 }
 
@@ -37,7 +37,7 @@ function problemsOfScript(file: string, text: string, product: Product): CodePro
   try {
     parse(text, { ecmaVersion: 'latest', sourceType: 'script', onToken: tokens });
   } catch (error) {
-    throw new Refusal('invalid_artifact', `${file} is no script: ${(error as Error).message}`);
+    return [{ code: 'invalid_artifact', message: `${file} is no script: ${(error as Error).message}` }];
   }
   for (const [index, token] of tokens.entries()) {
     const call = text.slice(token.start, token.start + SHOWN);
@@ -49,12 +49,23 @@ function problemsOfScript(file: string, text: string, product: Product): CodePro
   return problems;
 }
 
-/**
- * Where a file turns text into code, or names an address on another origin, without being allowed to.
- *
- * @throws Refusal `invalid_artifact` for a script that no browser could read
- */
+/** Where a file turns text into code, or names an address on another origin, without being allowed to. */
 export function checkCode(file: string, text: string, product: Product): CodeProblem[] {
   if (file.endsWith('.js')) return problemsOfScript(file, text, product);
   return /\.(css|html|svg)$/.test(file) ? foreignIn(file, text, product) : [];
+}
+
+/** Everything that is searched for problems: texts by file name, and what is allowed. */
+export interface SearchedCode {
+  texts: Map<string, string>;
+  product: Product;
+}
+
+/** The first problem of a build's files; undefined when there is none. */
+export function firstProblem({ texts, product }: SearchedCode): CodeProblem | undefined {
+  for (const [file, text] of texts) {
+    const [problem] = checkCode(file, text, product);
+    if (problem) return problem;
+  }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { budgetOf, type Policy } from '../policy/policy';
 import { Refusal } from '../refusals/refusal';
 import { artifactKey, artifactPrefix } from '../store/keys';
 import type { Store } from '../store/store';
-import { checkCode } from './check-code';
+import { type CodeProblem, firstProblem, type SearchedCode } from './check-code';
 import type { Build } from './read-build';
 import { compareWeight, describeLine, type WeightLine, weigh } from './weigh';
 
@@ -20,6 +20,8 @@ export interface PublishOptions {
   now: Date;
   /** What runs now, to compare with: the part's live version and the live shell. */
   live: { part: Artifact | undefined; shell: Artifact | undefined };
+  /** Where the code is searched for problems: here, unless somebody else has to be served meanwhile. */
+  searchCode?: ((code: SearchedCode) => Promise<CodeProblem | undefined>) | undefined;
   /** Called after each file. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -33,11 +35,12 @@ export interface Published {
   weight: WeightLine[];
 }
 
-function assertCode({ artifact, files }: Build, { product }: Policy): void {
-  for (const name of Object.keys(artifact.files)) {
-    const [problem] = checkCode(name, files.get(name)?.toString() ?? '', product);
-    if (problem) throw new Refusal(problem.code, `${artifact.name} ${artifact.version}: ${problem.message}`);
-  }
+async function assertCode({ artifact, files }: Build, options: PublishOptions): Promise<void> {
+  const { searchCode = async (code: SearchedCode) => firstProblem(code), policy } = options;
+  const names = Object.keys(artifact.files);
+  const texts = new Map(names.map((name) => [name, files.get(name)?.toString() ?? '']));
+  const problem = await searchCode({ texts, product: policy.product });
+  if (problem) throw new Refusal(problem.code, `${artifact.name} ${artifact.version}: ${problem.message}`);
 }
 
 function assertWeight({ artifact }: Build, { policy, live }: PublishOptions): WeightLine[] {
@@ -83,7 +86,6 @@ export async function publish(build: Build, options: PublishOptions): Promise<Pu
   const { store, catalog } = options;
   const { name, version } = build.artifact;
   const digest = sha256(build.description);
-  assertCode(build, options.policy);
   const weight = assertWeight(build, options);
   const taken = () => new Refusal('version_taken', `${name} ${version} exists already, with other files.`);
 
@@ -92,6 +94,7 @@ export async function publish(build: Build, options: PublishOptions): Promise<Pu
   if (existing && existing.digest !== digest) throw taken();
   if (existing) return { name, version, digest, already: true, weight };
 
+  await assertCode(build, options);
   await upload(build, options);
   // Marked first: the version exists from the moment its description does, and then it is known who brought which bytes.
   await catalog.mark(name, version, {
