@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Channel } from '../fixtures/channel';
+import { remotesOf } from '../fixtures/composition';
 import { enter, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { DASHBOARD } from '../pages/back-office';
@@ -9,6 +10,14 @@ async function running(page: Page): Promise<{ variant: string; shell: { version:
   return JSON.parse((await page.locator('#composition').textContent()) ?? '');
 }
 
+/** Names of the areas that have a route. */
+async function remotesWith(page: Page, origin: string, path: string): Promise<string[]> {
+  const remotes = Object.entries(await remotesOf(page, origin));
+  return remotes
+    .filter(([, { routes }]) => routes.some((route) => route.path === path))
+    .map(([name]) => name);
+}
+
 async function visitorOf(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === 'balcao_visitor')?.value;
@@ -16,6 +25,8 @@ async function visitorOf(page: Page): Promise<string | undefined> {
 
 const PSEUDONYM = /^[0-9a-f]{32}$/;
 
+// How wide the page is changes nothing about who gets what.
+test.skip(({ isMobile }) => isMobile);
 // Publishing everything takes longer than most journeys.
 test.setTimeout(120_000);
 
@@ -69,9 +80,16 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
     expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
 
+    // A page reports what it has loaded, at the latest when it is left.
+    await page.goto(`${channel.origin}/favicon.svg`);
+    const [dashboard] = await remotesWith(page, channel.origin, DASHBOARD);
+    await expect
+      .poll(() => channel.health())
+      .toContainEqual(expect.objectContaining({ remote: dashboard, variant: 'canary', failures: 0 }));
+
     await channel.mfe('abort', 'prod', '--reason', 'Seen enough.');
     await channel.serves(5);
-    await page.reload();
+    await page.goto(channel.origin + DASHBOARD);
     expect(await running(page)).toMatchObject({ variant: 'stable' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
   } finally {

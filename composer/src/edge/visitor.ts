@@ -4,7 +4,7 @@ import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 
 /** Tells browsers apart while a canary is tried, and nothing else. */
-export const VISITOR_COOKIE = 'balcao_visitor';
+const VISITOR_COOKIE = 'balcao_visitor';
 const COOKIE = new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{16,64})(?:;|$)`);
 const YEAR_S = 365 * 24 * 3_600;
 
