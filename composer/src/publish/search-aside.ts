@@ -40,6 +40,7 @@ function answerOf(searcher: ChildProcess): Promise<{ problem: CodeProblem | unde
   return new Promise((resolve, reject) => {
     searcher.once('message', (answer) => resolve(answer as { problem: CodeProblem | undefined }));
     searcher.once('error', reject);
-    searcher.once('exit', () => reject(new Error('The code of a build could not be searched.')));
+    // Comes behind every message, which `exit` does not.
+    searcher.once('disconnect', () => reject(new Error('The code of a build could not be searched.')));
   });
 }
