@@ -24,9 +24,14 @@ export async function* readLog(
   const log = workspace.channel(channel);
   const tail = requireTail(log, await log.tail());
   let newer: ChannelEntry | undefined;
-  for await (const entry of log.backwards(Math.min(tail.generation, before - 1))) {
-    if (newer) yield await lineOf(workspace, entry, newer);
-    newer = entry;
+  for await (const entries of log.chunksBackwards(Math.min(tail.generation, before - 1))) {
+    // Asked for at once, for a store may be far away. One that cannot be read fails where it is needed.
+    const stables = new Set(entries.map(({ stable }) => stable));
+    await Promise.allSettled([...stables].map((id) => workspace.compositions.read(id)));
+    for (const entry of entries) {
+      if (newer) yield await lineOf(workspace, entry, newer);
+      newer = entry;
+    }
   }
   if (newer) yield await lineOf(workspace, undefined, newer);
 }
