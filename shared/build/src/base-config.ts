@@ -12,6 +12,9 @@ export type Mode = 'production' | 'development';
 /** Browsers of the last three years: class fields, `?.`, top-level await and `structuredClone` need no help. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
+/** Libraries, and not our own packages: an area is cut into the same files whether they lie beside it or are installed. */
+const LIBRARIES = /[\\/]node_modules[\\/](?!\.pnpm[\\/]|@balcao[\\/])/;
+
 /** Where a build of a mode is written. */
 export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
@@ -74,7 +77,13 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
           terserOptions: { compress: { passes: 2 } },
         }),
       ],
-      splitChunks: { chunks: 'async', minSize: 20_000 },
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: {
+          defaultVendors: { test: LIBRARIES, idHint: 'vendors', priority: -10, reuseExistingChunk: true },
+        },
+      },
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
