@@ -1,6 +1,8 @@
 import { ARTIFACT_FILE } from './keys';
 import { type CollectableStore, type Store, StoreUnavailableError } from './store';
 
+const CHANNELS = 'channels/';
+
 /** The part of a logger that is needed. */
 interface Log {
   info(detail: object, text: string): void;
@@ -26,10 +28,15 @@ export class SnapshotStore implements Store {
 
   async read(key: string): Promise<Buffer | undefined> {
     const bytes = await this.unlessAway(() => this.origin.read(key));
-    // A folder that is not mounted looks like one without keys. What was there once is there still.
-    if (!bytes) return this.copy.read(key);
-    await this.keep(key, bytes);
-    return bytes;
+    if (bytes) {
+      this.noteBack();
+      await this.keep(key, bytes);
+      return bytes;
+    }
+    const kept = await this.copy.read(key);
+    // A folder that is not mounted looks like one without keys. But entries of logs are never deleted.
+    if (kept && key.startsWith(CHANNELS)) this.noteAway(`It has no ${key} any more.`);
+    return kept;
   }
 
   /** Makes sure that a key is kept, without reading it again. */
@@ -57,16 +64,22 @@ export class SnapshotStore implements Store {
 
   private async unlessAway<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
-      const answer = await ask();
-      if (this.isAway) this.log.info({ store: this.location }, 'the store is back');
-      this.isAway = false;
-      return answer;
+      return await ask();
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
-      if (!this.isAway) this.log.warn({ error }, 'the store is away; what was kept of it is served');
-      this.isAway = true;
+      this.noteAway(error.message);
       return undefined;
     }
+  }
+
+  private noteAway(reason: string): void {
+    if (!this.isAway) this.log.warn({ reason }, 'the store is away; what was kept of it is served');
+    this.isAway = true;
+  }
+
+  private noteBack(): void {
+    if (this.isAway) this.log.info({ store: this.location }, 'the store is back');
+    this.isAway = false;
   }
 
   /** A disk that is full costs the copy, not the answer. */
