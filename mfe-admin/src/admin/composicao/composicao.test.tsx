@@ -1,8 +1,8 @@
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openAdmin } from '../plataforma-usuarios/testing/open-admin';
-import { behindStepUp, confirmPassword, giveReason, refuse } from '../plataforma-usuarios/testing/refuse';
+import { openAdmin } from '../../common/testing/open-admin';
+import { behindStepUp, confirmPassword, giveReason, refuse } from '../../common/testing/refuse';
 import { ANA, aChannel, anEntry, aPart, idOf, PAST } from './testing/a-channel';
 
 const STATUS = 'GET /admin/composition';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openAdmin } from '../../common/testing/open-admin';
+import { giveReason, refuse } from '../../common/testing/refuse';
 import { USUARIOS, usuarioPath } from './paths';
 import { aUser, BLOCKED } from './testing/a-user';
-import { openAdmin } from './testing/open-admin';
 import { openUser } from './testing/open-user';
-import { giveReason, refuse } from './testing/refuse';
 
 const context = () => within(screen.getByRole('complementary'));
 

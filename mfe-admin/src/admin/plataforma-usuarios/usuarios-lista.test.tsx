@@ -3,9 +3,9 @@ import { aJob, aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manifest } from '../../../area';
+import { openAdmin } from '../../common/testing/open-admin';
+import { behindStepUp, confirmPassword, giveReason, refuse } from '../../common/testing/refuse';
 import { aRow } from './testing/a-user';
-import { openAdmin } from './testing/open-admin';
-import { behindStepUp, confirmPassword, giveReason, refuse } from './testing/refuse';
 
 const LIST = '/backoffice/admin/plataforma-usuarios';
 const PATH = '/admin/users';

@@ -2,9 +2,9 @@ import type { PlatformUser } from '@balcao/api-schema';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword, giveReason, refuse } from '../../../common/testing/refuse';
 import { aSession, aUser, BLOCKED } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
-import { behindStepUp, confirmPassword, giveReason, refuse } from '../testing/refuse';
 
 const PATH = '/admin/users/u1';
 const PHONE = aSession('s2', 'Safari no iPhone');

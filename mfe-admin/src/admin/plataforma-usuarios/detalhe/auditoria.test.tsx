@@ -2,9 +2,9 @@ import type { UserAuditEntry } from '@balcao/api-schema';
 import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refuse } from '../../../common/testing/refuse';
 import { anEntry, aUser } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
-import { refuse } from '../testing/refuse';
 
 const AUDIT = '/admin/users/u1/audit';
 const INTACT = { intact: true, entries: 7, brokenAt: null };

@@ -3,9 +3,9 @@ import type { FakeAnswer, RecordedCall } from '@balcao/contract/testing';
 import { aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { refuse } from '../../../common/testing/refuse';
 import { aNote, aUser } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
-import { refuse } from '../testing/refuse';
 
 const NOTES = '/admin/users/u1/notes';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword, giveReason, refuse } from '../../../common/testing/refuse';
 import { aUser } from '../testing/a-user';
 import { openUser } from '../testing/open-user';
-import { behindStepUp, confirmPassword, giveReason, refuse } from '../testing/refuse';
 
 const REASON = 'Chamado 4711: confirmar o titular';
 const REVEALED = {

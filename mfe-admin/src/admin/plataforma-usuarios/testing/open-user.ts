@@ -1,9 +1,9 @@
 import type { PlatformUser } from '@balcao/api-schema';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen } from '@testing-library/react';
+import { openAdmin } from '../../../common/testing/open-admin';
 import { usuarioPath } from '../paths';
 import { aUser } from './a-user';
-import { openAdmin } from './open-admin';
 
 /** Opens a tab of a person's page. */
 export async function openUser(

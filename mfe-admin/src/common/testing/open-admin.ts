@@ -1,5 +1,5 @@
 import { type FakeAnswer, openArea, SIGNED_IN } from '@balcao/contract/testing';
-import { area } from '../../../define';
+import { area } from '../../define';
 
 /** Opens a page of the platform as the shell does for an admin. Closed after each test. */
 export const openAdmin = (url: string, http: Record<string, FakeAnswer>) =>
