@@ -45,21 +45,26 @@ async function until(what: string, wait: Promise<unknown>): Promise<string[]> {
 
 const textsOf = ({ problems }: Watched) => problems.map(({ text }) => text);
 
-async function problemsOfPage(page: Page, watched: Watched, { ready, person }: Visit): Promise<string[]> {
-  const options = { timeout: PATIENCE_MS };
+async function problemsOfPage(
+  page: Page,
+  watched: Watched,
+  { ready, person }: Visit,
+  timeout: number,
+): Promise<string[]> {
+  const options = { timeout };
   const notReady = await until(`${ready} does not appear`, page.locator(ready).first().waitFor(options));
   if (notReady.length > 0) return [...notReady, ...textsOf(watched)];
   const busy = page.locator(STILL_BUSY).first();
   const notIdle = await until('It stays busy', busy.waitFor({ ...options, state: 'detached' }));
-  const unanswered = await watched.untilQuiet(PATIENCE_MS);
+  const unanswered = await watched.untilQuiet(timeout);
   const isLoggedIn = await page.evaluate((key) => localStorage.getItem(key) !== null, STORAGE_KEYS.user);
   const loggedOut = person !== 'anonymous' && !isLoggedIn ? ['It ended the session.'] : [];
   return [...notIdle, ...unanswered, ...loggedOut, ...textsOf(watched)];
 }
 
 /** That the shell says what is missing, and nothing but that went wrong. */
-async function problemsOfExcuse(page: Page, watched: Watched): Promise<string[]> {
-  const excuse = page.locator(EXCUSE).first().waitFor({ timeout: PATIENCE_MS });
+async function problemsOfExcuse(page: Page, watched: Watched, timeout: number): Promise<string[]> {
+  const excuse = page.locator(EXCUSE).first().waitFor({ timeout });
   const silent = await until('The shell does not say that the area is missing', excuse);
   // That it is written to the console, too, is as it should be.
   const others = watched.problems.filter(({ kind }) => kind !== 'console').map(({ text }) => text);
@@ -93,18 +98,24 @@ async function launch(program: string | undefined): Promise<Browser> {
   }
 }
 
+export interface BrowserOptions {
+  /** Chromium's program; undefined to look for it. */
+  chromium?: string | undefined;
+  /** Milliseconds after which something that does not come is a problem; default 15 000. */
+  patience?: number | undefined;
+}
+
 /**
  * Starts Chromium for a candidate.
  *
- * @param program Chromium's; undefined to look for it
  * @throws Refusal when there is none
  */
 export async function openBrowser(
   origin: string,
   sessions: Sessions,
-  program?: string,
+  { chromium, patience = PATIENCE_MS }: BrowserOptions = {},
 ): Promise<RehearsalBrowser> {
-  const browser = await launch(program);
+  const browser = await launch(chromium);
 
   async function inContext(
     visit: Visit,
@@ -129,7 +140,7 @@ export async function openBrowser(
 
   const mustWork = (visit: Visit, base?: string) =>
     inContext(visit, base, async (page, watched) => ({
-      problems: await problemsOfPage(page, watched, visit),
+      problems: await problemsOfPage(page, watched, visit, patience),
       links: await linksOf(page),
     }));
 
@@ -139,7 +150,7 @@ export async function openBrowser(
     openBeside: async (base, visit) => (await mustWork(visit, base)).problems,
     async openWithout(base, visit) {
       const judge = async (page: Page, watched: Watched) => ({
-        problems: await problemsOfExcuse(page, watched),
+        problems: await problemsOfExcuse(page, watched, patience),
         links: [],
       });
       return (await inContext(visit, base, judge)).problems;

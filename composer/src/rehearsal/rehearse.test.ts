@@ -56,10 +56,12 @@ describe('a rehearsal in Chromium', () => {
     const listed = [page('/backoffice/b', 'seller')];
     for (const files of [
       tinyShell('1.0.0'),
+      tinyShell('1.1.0', '<h1>Nada</h1>'),
       tinyArea('mfe-a', '1.0.0', [page('/', 'guest'), page('/backoffice/a/:id', 'admin')], asks),
       tinyArea('mfe-b', '1.0.0', listed, needsSession),
       tinyArea('mfe-b', '1.1.0', listed, complains),
       tinyArea('mfe-b', '1.2.0', listed, `localStorage.clear(); ${GREET}`),
+      tinyArea('mfe-b', '1.3.0', listed, 'void 0;'),
     ])
       await publishFiles(workspace, files);
   });
@@ -107,6 +109,15 @@ describe('a rehearsal in Chromium', () => {
   it('does not take a page for good that ends the session', async () => {
     const { steps } = await run({ 'mfe-b': '1.2.0' });
     expect(steps[0]?.problems).toEqual(['It ended the session.']);
+  });
+
+  it('wants every page to become ready, and the shell to say so when an area is missing', async () => {
+    const { passed, steps } = await run({ shell: '1.1.0', 'mfe-b': '1.3.0' }, { patience: 1_500 });
+    expect(passed).toBe(false);
+    expect(steps.map(({ problems }) => problems)).toEqual([
+      [expect.stringMatching(/^h1:text\("Pronto"\) does not appear: /)],
+      [expect.stringMatching(/^The shell does not say that the area is missing: /)],
+    ]);
   });
 
   it.each<[string, Partial<RehearsalRequest>]>([

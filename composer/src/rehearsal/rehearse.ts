@@ -3,20 +3,18 @@ import type { Workspace } from '../workspace';
 import { serveCandidate } from './candidate';
 import { KnownRecords } from './known-records';
 import { type Login, logIn } from './log-in';
-import { openBrowser, type RehearsalBrowser } from './open-browser';
+import { type BrowserOptions, openBrowser, type RehearsalBrowser } from './open-browser';
 import { type RehearsalStep, rehearsalSteps } from './rehearsal-steps';
 
 type RehearsalProof = Extract<Proof, { kind: 'rehearsal' }>;
 type StepResult = RehearsalProof['steps'][number];
 
-export interface RehearsalRequest {
+export interface RehearsalRequest extends BrowserOptions {
   composition: string;
   /** Address of a running API, such as `http://127.0.0.1:8080/api`. */
   api: string;
   seller: Login;
   admin: Login;
-  /** Chromium's program; undefined to look for it. */
-  chromium?: string | undefined;
   onStep?(result: StepResult, number: number, of: number): void;
 }
 
@@ -75,7 +73,7 @@ export async function rehearse(workspace: Workspace, request: RehearsalRequest):
   };
   const candidate = await serveCandidate(workspace, composition, api);
   try {
-    const browser = await openBrowser(candidate.origin, sessions, request.chromium);
+    const browser = await openBrowser(candidate.origin, sessions, request);
     try {
       const steps = await takeSteps(browser, rehearsalSteps(candidate.resolved), request.onStep);
       const report = {

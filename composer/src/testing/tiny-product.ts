@@ -1,4 +1,4 @@
-import type { AreaManifest, Artifact } from '@balcao/contract';
+import type { AreaManifest } from '@balcao/contract';
 import { buildFiles } from './sample-builds';
 
 /** A shell of twenty lines that runs in a browser: it loads the area that owns the path, or says that it cannot. */
@@ -13,15 +13,22 @@ const SHELL = `
   script.crossOrigin = 'anonymous';
   const takeOver = () => document.getElementById('prerendered-styles').remove();
   script.onload = takeOver;
-  script.onerror = () => { area.innerHTML = '<p role="alert">Não foi possível abrir.</p>'; };
+  script.onerror = () => { area.innerHTML = 'EXCUSE'; };
   document.body.append(script);
 `;
 
-export function tinyShell(version: string, more: Partial<Artifact> = {}): Map<string, Buffer> {
+/** @param excuse what it says in the place of an area that it cannot load */
+export function tinyShell(
+  version: string,
+  excuse = '<p role="alert">Não foi possível abrir.</p>',
+): Map<string, Buffer> {
   const initial = { js: ['main.js'], css: [], shared: [] };
   return buildFiles(
-    { name: 'shell', version, entry: 'main.js', inline: 'inline.js', initial, ...more },
-    { 'main.js': SHELL, 'inline.js': 'document.documentElement.dataset.theme = "light"' },
+    { name: 'shell', version, entry: 'main.js', inline: 'inline.js', initial },
+    {
+      'main.js': SHELL.replace('EXCUSE', excuse),
+      'inline.js': 'document.documentElement.dataset.theme = "light"',
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import type { Login } from '../../rehearsal/log-in';
 import { rehearse } from '../../rehearsal/rehearse';
 import type { Arguments, Command } from '../command';
 import { EXIT } from '../exit-codes';
-import { onlyPositional, textOf } from '../read-arguments';
+import { numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
 import { shortId } from '../words';
 
@@ -40,14 +40,21 @@ export const rehearseCommand: Command = {
       value: '<e-mail>',
       text: 'Login of a platform admin (REHEARSAL_ADMIN_EMAIL); REHEARSAL_ADMIN_PASSWORD.',
     },
+    patience: {
+      type: 'string',
+      value: '<seconds>',
+      text: 'How long a page may take until it is ready (15).',
+    },
   },
   async run({ workspace, environment, progress }, args) {
     const beginning = onlyPositional(args, 'composition');
+    const seconds = numberOf(args, 'patience', { min: 1, max: 600 });
     const request = {
       api: apiOf(args, environment),
       seller: loginOf(args, environment, 'seller'),
       admin: loginOf(args, environment, 'admin'),
       chromium: environment.CHROMIUM_PATH,
+      patience: seconds && seconds * 1_000,
     };
     const composition = await workspace.compositions.complete(beginning);
     const rehearsed = await rehearse(workspace, {
