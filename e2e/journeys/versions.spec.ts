@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { AlteredEdge, hang, notFound, script } from '../fixtures/altered-edge';
+import { BuiltArea } from '../fixtures/built-area';
+import { Channel } from '../fixtures/channel';
+import { type Remote, remotesOf } from '../fixtures/composition';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
+import { ProfilePage } from '../pages/profile-page';
+
+// How wide the page is changes nothing about which version runs in it.
+test.skip(({ isMobile }) => isMobile);
+test.setTimeout(120_000);
+test.describe.configure({ mode: 'serial' });
+
+const NEWER_PATH = `${PROFILE}-novo`;
+const STYLES = { 'src/version.css': ':root { --settings-version: newer; }' };
+
+let channel: Channel;
+let newer: BuiltArea;
+let moved: BuiltArea;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  newer = await BuiltArea.from('mfe-settings', '0.2.0', {
+    replaced: {
+      'src/perfil/perfil.tsx': { 'title="Perfil"': 'title="Perfil renovado"' },
+      'src/mount.tsx': { 'import { area }': "import './version.css';\nimport { area }" },
+    },
+    added: STYLES,
+  });
+  moved = await BuiltArea.from('mfe-settings', '0.3.0', {
+    replaced: {
+      'area.ts': {
+        'routes: [': `routes: [{ path: '${NEWER_PATH}', access: 'seller', title: 'Perfil novo', ready: 'form' },`,
+        'menu: [': `menu: [{ label: 'Perfil novo', path: '${NEWER_PATH}', icon: 'profile', section: 'Configurações', order: 901, access: 'seller' },`,
+      },
+      'src/screens.tsx': {
+        [`'${PROFILE}': () =>`]: `'${NEWER_PATH}': () => import('./perfil/perfil'), '${PROFILE}': () =>`,
+      },
+      'src/perfil/perfil.tsx': { 'title="Perfil"': 'title="Perfil em outro lugar"' },
+    },
+  });
+  channel = await Channel.open();
+  await channel.release(newer.build);
+});
+
+test.afterAll(async () => {
+  await channel?.close();
+  await Promise.all([newer?.remove(), moved?.remove()]);
+});
+
+/** What the browser and the shell log about files that do not come or are refused. */
+const NOT_LOADED = [
+  /status of 404/,
+  /Failed to load resource/,
+  /could not be opened/,
+  /integrity/,
+  /Refused to/,
+];
+
+/** Opens the dashboard of a seller who is logged in, behind a proxy before the channel's edge. */
+async function openBehind(edge: AlteredEdge, page: Page, account: Parameters<typeof enter>[1]) {
+  await enter(page, account, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
+  const backOffice = new BackOffice(page);
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  return backOffice;
+}
+
+const settings = async (page: Page) => {
+  const remote: Remote | undefined = (await remotesOf(page, channel.origin))['mfe-settings'];
+  if (!remote) throw new Error('The composition has no mfe-settings.');
+  return remote;
+};
+
+const files = ({ integrity, entry }: Remote, ending: string) =>
+  Object.keys(integrity).filter((file) => file.endsWith(ending) && file !== entry);
+
+const tampering = script('globalThis.tampered = true;');
+
+/** What happens to the newer version's files, or to what the page knows of them. */
+const FAULTS: Record<string, (edge: AlteredEdge, remote: Remote) => void> = {
+  'whose entry is gone': (edge, { base, entry }) => edge.alter(base + entry, notFound),
+  'whose entry was tampered with': (edge, { base, entry }) => edge.alter(base + entry, tampering),
+  'whose chunks were tampered with': (edge, remote) => {
+    for (const file of files(remote, '.js')) edge.alter(remote.base + file, tampering);
+  },
+  'whose styles were tampered with': (edge, remote) => {
+    const styles = files(remote, '.css');
+    expect(styles).not.toEqual([]);
+    for (const file of styles)
+      edge.alter(remote.base + file, (response) =>
+        response.writeHead(200, { 'content-type': 'text/css' }).end(':root { --tampered: yes; }'),
+      );
+  },
+  'of which a hash is missing': (edge, { entry }) =>
+    edge.changeComposition(({ remotes }) => {
+      delete remotes['mfe-settings']?.integrity[entry];
+    }),
+  'that was built for another contract': (edge) =>
+    edge.changeComposition(({ remotes }) => {
+      if (remotes['mfe-settings']) remotes['mfe-settings'].contract = '^2.0.0';
+    }),
+};
+
+for (const [fault, happen] of Object.entries(FAULTS)) {
+  test(`a version ${fault} gives way to the last good one, and not a byte of it runs`, async ({
+    page,
+    account,
+    problems,
+  }) => {
+    problems.expect(...NOT_LOADED);
+    const edge = await AlteredEdge.start(channel.origin);
+    happen(edge, await settings(page));
+    const backOffice = await openBehind(edge, page, account);
+    await backOffice.go('Perfil');
+    await expect(backOffice.heading).toHaveText('Perfil', { timeout: 2_000 });
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    const styleOf = (name: string) =>
+      page.evaluate(
+        (property) => getComputedStyle(document.documentElement).getPropertyValue(property),
+        name,
+      );
+    expect(await styleOf('--tampered')).toBe('');
+    await backOffice.go('Início');
+    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+    await edge.stop();
+  });
+}
+
+test('a version whose entry never arrives gives way after eight seconds', async ({
+  page,
+  account,
+  problems,
+}) => {
+  problems.expect(...NOT_LOADED);
+  const edge = await AlteredEdge.start(channel.origin);
+  const { base, entry } = await settings(page);
+  edge.alter(base + entry, hang);
+  const backOffice = await openBehind(edge, page, account);
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Perfil', { timeout: 9_500 });
+  await edge.stop();
+});
+
+test('an area for another contract, with no older version, asks for a reload before any of its code runs', async ({
+  page,
+  account,
+  problems,
+}) => {
+  problems.expect(...NOT_LOADED);
+  const edge = await AlteredEdge.start(channel.origin);
+  const { global } = await settings(page);
+  edge.changeComposition(({ remotes }) => {
+    const remote = remotes['mfe-settings'];
+    if (!remote) return;
+    remote.contract = '^2.0.0';
+    delete remote.lastGood;
+  });
+  const backOffice = await openBehind(edge, page, account);
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Não foi possível abrir Configurações');
+  await expect(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible();
+  expect(await page.evaluate((name) => name in globalThis, global)).toBe(false);
+  await edge.stop();
+});
+
+test('two versions of an area run in one page, each its own code', async ({ page, account }) => {
+  const current = await settings(page);
+  await channel.release(moved.build);
+  const other = await settings(page);
+  await channel.rollBack();
+  const edge = await AlteredEdge.start(channel.origin);
+  const atItsOwnPlace = <Item extends { path: string }>(items: Item[]) =>
+    items.filter(({ path }) => path === NEWER_PATH);
+  const beside = {
+    ...other,
+    routes: atItsOwnPlace(other.routes),
+    menu: atItsOwnPlace(other.menu),
+    actions: [],
+  };
+  edge.changeComposition(({ remotes }) => Object.assign(remotes, { 'mfe-settings-beside': beside }));
+
+  const backOffice = await openBehind(edge, page, account);
+  await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
+  for (const _ of ['first', 'again']) {
+    await backOffice.go('Perfil');
+    await expect(backOffice.heading).toHaveText('Perfil renovado');
+    await backOffice.go('Perfil novo');
+    await expect(backOffice.heading).toHaveText('Perfil em outro lugar');
+  }
+  expect(
+    await page.evaluate((names) => names.every((name) => name in globalThis), [current.global, other.global]),
+  ).toBe(true);
+  expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
+  await edge.stop();
+});
+
+test('a tab from before a release keeps its files and its input, and gets the release when it moves on', async ({
+  page,
+  account,
+}) => {
+  await channel.rollBack();
+  await enter(page, account, channel.origin);
+  const backOffice = new BackOffice(page);
+  const profile = new ProfilePage(page);
+  await profile.open('Meus dados', channel.origin);
+  await expect(backOffice.heading).toHaveText('Perfil');
+  await profile.fill({ Apelido: 'Ana do ateliê' });
+
+  await channel.release(newer.build);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Há uma versão nova do Balcão.')).toBeVisible();
+  await backOffice.go('Início');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(profile.field('Apelido')).toHaveValue('Ana do ateliê');
+  await profile.save.click();
+  await expect(page.getByText('Perfil salvo.')).toBeVisible();
+
+  await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Perfil renovado');
+  await expect(profile.field('Apelido')).toHaveValue('Ana do ateliê');
+});
+
+test('a rollback reaches an open tab within a minute', async ({ page, account }) => {
+  await page.clock.install();
+  await enter(page, account, channel.origin);
+  const backOffice = new BackOffice(page);
+  await page.goto(channel.origin + PROFILE);
+  await expect(backOffice.heading).toHaveText('Perfil renovado');
+
+  // Of the minute the edge may take five seconds, and here takes them for real.
+  await channel.rollBack();
+  await page.clock.fastForward(55_000);
+  await expect(page.getByText('Há uma versão nova do Balcão.')).toBeVisible();
+  await backOffice.go('Início');
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Perfil');
+});
