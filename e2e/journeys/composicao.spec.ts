@@ -68,7 +68,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
 
   await dialog.getByRole('button', { name: 'Voltar a esta composição' }).click();
   await expect(dialog.getByText(/O canal mudou enquanto isso/)).toBeVisible();
-  await expect(dialog.getByText(/Nenhuma versão muda/)).toBeVisible();
+  await expect(dialog.getByText(/já roda o mesmo/)).toBeVisible();
   await expect(dialog.getByLabel('Motivo')).toHaveValue(REASON);
   await expectAccessible(page);
 });

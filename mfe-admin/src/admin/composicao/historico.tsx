@@ -2,7 +2,7 @@ import type { CompositionEntry, CompositionHistory, RunningComposition } from '@
 import { Button, FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
 import { Timeline, type TimelineEntry } from '@balcao/ui/display';
 import { Loaded, useInfiniteQuery } from '@balcao/ui/query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCompositionApi } from './composicao-api';
 import { isRestorable } from './difference';
 import { HISTORY_KEY } from './query-keys';
@@ -20,7 +20,8 @@ export function Historico({ status }: { status: RunningComposition }) {
     getNextPageParam: ({ items, hasMore }: CompositionHistory) =>
       hasMore ? items.at(-1)?.generation : undefined,
   });
-  const rollback = useRollback();
+  const list = useRef<HTMLDivElement>(null);
+  const rollback = useRollback(() => list.current?.focus());
   const { data, refetch } = query;
   const newest = data?.pages[0]?.items[0]?.generation;
   // Somebody wrote an entry while this page was open.
@@ -34,57 +35,73 @@ export function Historico({ status }: { status: RunningComposition }) {
       description="Tudo que mudou neste canal. Nada se apaga: também uma volta é uma geração nova."
     >
       <Loaded query={query} what="o histórico" skeleton={<FormSkeleton fields={3} />}>
-        {({ pages }) => (
-          <Timeline
-            label={`Histórico do canal ${status.channel}`}
-            empty="Nada mudou neste canal ainda."
-            entries={pages
-              .flatMap(({ items }) => items)
-              .map((entry) => timelineEntry(entry, status, rollback.ask))}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-            loadingMore={query.isFetchingNextPage}
-          />
-        )}
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items);
+          return (
+            <div ref={list} tabIndex={-1}>
+              <Timeline
+                label={`Histórico do canal ${status.channel}`}
+                empty="Nada mudou neste canal ainda."
+                entries={entries.map((entry) =>
+                  timelineEntry(entry, placeOf(entry, entries, status), rollback.ask),
+                )}
+                onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+                loadingMore={query.isFetchingNextPage}
+              />
+            </div>
+          );
+        }}
       </Loaded>
       {rollback.dialog}
     </Section>
   );
 }
 
-function timelineEntry(
+/** Whether an entry is what runs, is like what runs, or can be gone back to. */
+type Place = 'runs' | 'same' | 'past' | 'none';
+
+function placeOf(
   entry: CompositionEntry,
-  status: RunningComposition,
-  onRollback: (generation: number) => void,
-): TimelineEntry {
+  entries: readonly CompositionEntry[],
+  { stable }: RunningComposition,
+): Place {
+  const brings = (one: CompositionEntry) => isRestorable(one) && one.composition === stable.composition;
+  if (!isRestorable(entry)) return 'none';
+  if (!brings(entry)) return 'past';
+  return entries.find(brings) === entry ? 'runs' : 'same';
+}
+
+type OnRollback = (generation: number) => void;
+
+function timelineEntry(entry: CompositionEntry, place: Place, onRollback: OnRollback): TimelineEntry {
   return {
     id: String(entry.generation),
     at: entry.at,
     icon: actionIcon(entry),
     who: `Geração ${entry.generation} · ${actorWords(entry.by)}`,
     what: actionWords(entry),
-    details: <Detalhes entry={entry} status={status} onRollback={onRollback} />,
+    details: <Detalhes entry={entry} place={place} onRollback={onRollback} />,
   };
 }
 
 interface DetalhesProps {
   entry: CompositionEntry;
-  status: RunningComposition;
-  onRollback(generation: number): void;
+  place: Place;
+  onRollback: OnRollback;
 }
 
-function Detalhes({ entry, status, onRollback }: DetalhesProps) {
-  const { generation, reason, numbers, changes, composition } = entry;
-  const runsNow = composition === status.stable.composition;
+function Detalhes({ entry, place, onRollback }: DetalhesProps) {
+  const { generation, reason, numbers, changes } = entry;
   return (
     <>
       {reason && <p>{reason}</p>}
       {numbers && <Numbers numbers={numbers} />}
       <VersoesMudadas label={`O que a geração ${generation} mudou`} changes={changes} />
-      {isRestorable(entry) && (
+      {place !== 'none' && (
         <div className="adm-entry-action">
-          {runsNow ? (
-            <StatusPill kind="success" icon="check" label="Roda agora" />
-          ) : (
+          {place === 'runs' && <StatusPill kind="success" icon="check" label="Roda agora" />}
+          {place === 'same' && <StatusPill kind="neutral" icon="check" label="Igual ao que roda agora" />}
+          {place === 'past' && (
             <Button size="small" onClick={() => onRollback(generation)}>
               {`Voltar à geração ${generation}`}
             </Button>

@@ -28,8 +28,10 @@ export interface Rollback {
 /**
  * Gives everybody again what a past generation ran. What a person decides upon is held from the moment they ask, so that the
  * page's own refreshes do not change it under their hands: what they confirm is what they have read.
+ *
+ * @param onDone called when the page shows what runs then; the button that was pressed is gone
  */
-export function useRollback(): Rollback {
+export function useRollback(onDone: () => void): Rollback {
   const { notify } = useShell();
   const api = useCompositionApi();
   const queries = useQueryClient();
@@ -62,6 +64,7 @@ export function useRollback(): Rollback {
     setAsked(null);
     notify.toast(`No ar de novo: o que a geração ${target} rodava.`);
     await queries.invalidateQueries();
+    onDone();
   }
 
   const dialog = asked && (
@@ -79,6 +82,8 @@ export function useRollback(): Rollback {
 
 function Consequence({ target, seen }: { target: number; seen: Seen }) {
   const difference = differenceTo(target, seen.entries);
+  if (difference.length === 0 && !seen.canaryRuns)
+    return <p>A geração {seen.generation}, que vale agora, já roda o mesmo: não há mais o que mudar.</p>;
   return (
     <Stack gap={8}>
       {difference.length > 0 ? (
