@@ -28,7 +28,7 @@ import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
 import { createBrowserStorage } from './storage/browser-storage';
 import { createTelemetry } from './telemetry/telemetry';
-import { keepVisitor } from './version-watch/keep-visitor';
+import { forgetVisitor, keepVisitor } from './version-watch/keep-visitor';
 import { watchVersion } from './version-watch/watch-version';
 
 /** What the edge and the inline script put into the page. */
@@ -79,6 +79,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     localStorage: local,
     acrossReload,
     wipeDrafts: drafts.wipe,
+    forgetVisitor,
     currentPath: () => createPath(history.location),
     loadRootPage() {
       unsaved.releaseAll();

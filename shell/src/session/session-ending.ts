@@ -6,6 +6,8 @@ export interface EndingParts {
   localStorage: KeyValueStorage;
   acrossReload: AcrossReload;
   wipeDrafts: () => Promise<void>;
+  /** Makes whoever comes next another visitor to the edge. */
+  forgetVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
   currentPath: () => string;
   /** Leaves the page for the root page, without asking about unsaved work. */
@@ -24,7 +26,7 @@ export interface SessionEnding {
 }
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
-  const { localStorage, acrossReload, wipeDrafts, currentPath, loadRootPage } = parts;
+  const { localStorage, acrossReload, wipeDrafts, forgetVisitor, currentPath, loadRootPage } = parts;
   let ended = false;
 
   async function end(beforeLeaving: () => void): Promise<void> {
@@ -32,6 +34,7 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     ended = true;
     localStorage.clear();
     acrossReload.clear();
+    forgetVisitor();
     beforeLeaving();
     await wipeDrafts();
     loadRootPage();

@@ -13,6 +13,7 @@ export interface FakeSession {
   acrossReload: AcrossReload;
   loadRootPage: jest.Mock;
   wipeDrafts: jest.Mock;
+  forgetVisitor: jest.Mock;
 }
 
 /** The real session on the given storages; leaving the page is only recorded. */
@@ -25,13 +26,15 @@ export function createFakeSession(
   const acrossReload = createAcrossReload(tab);
   const loadRootPage = jest.fn();
   const wipeDrafts = jest.fn(async () => {});
+  const forgetVisitor = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
     wipeDrafts,
+    forgetVisitor,
     currentPath: () => currentPath,
     loadRootPage,
   });
   const session = createSession({ store, storage: local, ending, http });
-  return { session, store, ending, acrossReload, loadRootPage, wipeDrafts };
+  return { session, store, ending, acrossReload, loadRootPage, wipeDrafts, forgetVisitor };
 }

@@ -3,7 +3,7 @@ import type { SessionSnapshot } from '@balcao/contract';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { ANONYMOUS } from '../session/session-snapshot';
-import { keepVisitor } from './keep-visitor';
+import { forgetVisitor, keepVisitor } from './keep-visitor';
 
 const RANDOM = '6f0c2f0e-58fd-4c35-9d4c-0f3d6a0a1b2c';
 const seller = (id: string): SessionSnapshot => ({ ...ANONYMOUS, status: 'authenticated', id });
@@ -36,6 +36,12 @@ describe('whom the edge decides by', () => {
     give(RANDOM);
     keepVisitor(createStore(() => seller('seller-1')));
     await waitFor(() => expect(visitor()).toMatch(/^[0-9a-f]{32}$/));
+  });
+
+  it('is nobody after a logout', () => {
+    give(RANDOM);
+    forgetVisitor();
+    expect(visitor()).toBeUndefined();
   });
 
   it('is nobody while nothing is tried: no cookie is made', () => {

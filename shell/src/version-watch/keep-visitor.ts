@@ -39,3 +39,8 @@ export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document =
     if (now.id !== before.id) put(now.id);
   });
 }
+
+/** Leaves nothing of the seller to whoever uses this browser next. */
+export function forgetVisitor(page: Document = document): void {
+  page.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
+}
