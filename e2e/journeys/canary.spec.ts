@@ -3,7 +3,7 @@ import { Channel } from '../fixtures/channel';
 import { remotesOf } from '../fixtures/composition';
 import { enter, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
-import { DASHBOARD } from '../pages/back-office';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
 
 /** What the page that is open says of itself. */
 async function running(page: Page): Promise<{ variant: string; shell: { version: string } }> {
@@ -92,6 +92,12 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
     await page.goto(channel.origin + DASHBOARD);
     expect(await running(page)).toMatchObject({ variant: 'stable' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+
+    // A logout takes along what the browser keeps of the seller.
+    expect(await visitorOf(page)).toBe(pseudonym);
+    await new BackOffice(page).logOut();
+    await expect(page).toHaveURL(`${channel.origin}/`);
+    expect(await visitorOf(page)).toBeUndefined();
   } finally {
     await channel.close();
   }
