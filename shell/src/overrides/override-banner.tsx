@@ -1,4 +1,5 @@
 import { Icon } from '@balcao/ui/frame';
+import { useEffect, useRef } from 'react';
 import './override-banner.css';
 
 export type OverrideBannerProps = { onRemove: () => void } & (
@@ -21,10 +22,27 @@ function textOf(props: OverrideBannerProps): string {
     : `${running} Não conseguimos ler ${props.failures.join(', ')}: nessa parte vale a versão publicada.`;
 }
 
+/** Tells the styles how high the banner is: what a screen keeps at its bottom stands above it. */
+function useKnownHeight() {
+  const banner = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = banner.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--bal-override-height', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return banner;
+}
+
 /** Always there while a tab has to do with developers' versions, whatever is on the screen. */
 export function OverrideBanner(props: OverrideBannerProps) {
+  const banner = useKnownHeight();
   return (
-    <p className="bal-override-banner" role="status">
+    <p ref={banner} className="bal-override-banner" role="status">
       <Icon name="alert" />
       <span>{textOf(props)}</span>
       <button type="button" onClick={props.onRemove}>
