@@ -29,6 +29,20 @@ const SHAPES: Readonly<Record<string, (fill: string, shade: string) => string>> 
     <rect x="150" y="110" width="340" height="430" rx="22" fill="${fill}"/>
     <rect x="150" y="110" width="64" height="430" rx="22" fill="${shade}"/>
     <rect x="270" y="200" width="160" height="70" rx="10" fill="${shade}"/>`,
+  DIG: (fill, shade) => `
+    <rect x="110" y="150" width="420" height="290" rx="24" fill="${shade}"/>
+    <rect x="136" y="176" width="368" height="238" rx="10" fill="${fill}"/>
+    <path d="M285 235 L375 295 L285 355 Z" fill="#fff"/>
+    <rect x="70" y="450" width="500" height="34" rx="17" fill="${shade}"/>`,
+  KIT: (fill, shade) => `
+    <path d="M320 230 C230 90 170 190 320 230 C410 90 470 190 320 230" fill="none" stroke="${shade}" stroke-width="26"/>
+    <rect x="130" y="230" width="380" height="90" rx="14" fill="${shade}"/>
+    <rect x="155" y="320" width="330" height="230" fill="${fill}"/>
+    <rect x="296" y="230" width="48" height="320" fill="${shade}"/>`,
+  VAL: (fill, shade) => `
+    <rect x="100" y="200" width="440" height="270" rx="30" fill="${fill}"/>
+    <rect x="100" y="260" width="440" height="56" fill="${shade}"/>
+    <rect x="140" y="380" width="150" height="34" rx="17" fill="${shade}"/>`,
   NEC: (fill, shade) => `
     <rect x="100" y="220" width="440" height="270" rx="60" fill="${fill}"/>
     <path d="M140 275 H500" stroke="${shade}" stroke-width="22" stroke-linecap="round"/>
@@ -42,6 +56,8 @@ const LIKE: Readonly<Record<string, string>> = {
   CAR: 'NEC',
   EST: 'NEC',
   CAP: 'NEC',
+  ORG: 'NEC',
+  POR: 'NEC',
   PLA: 'CAD',
   AGE: 'CAD',
 };
