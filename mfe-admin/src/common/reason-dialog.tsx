@@ -1,5 +1,5 @@
 import { Button, Stack } from '@balcao/ui/base';
-import { Dialog } from '@balcao/ui/display';
+import { Dialog, DialogActions } from '@balcao/ui/display';
 import { ServerForm, SubmitButton, TextAreaField, useStepUp } from '@balcao/ui/form';
 import { type ReactNode, useId } from 'react';
 
@@ -59,10 +59,10 @@ export default function ReasonDialog({
               required
               autoFocus
             />
-            <Stack direction="row" gap={8}>
+            <DialogActions>
               <Button onClick={onClose}>Cancelar</Button>
               <SubmitButton destructive={destructive}>{confirmLabel}</SubmitButton>
-            </Stack>
+            </DialogActions>
           </ServerForm>
         </Stack>
       </Dialog>

@@ -14,6 +14,11 @@ export interface DialogProps {
   width?: 480 | 720;
 }
 
+/** The buttons at the end of a dialog, the one that goes on last; on a phone each as wide as the dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="bal-dialog-footer">{children}</div>;
+}
+
 /** Something that must be answered before going on. Keep it out of forms: events of a portal reach the React parent. */
 export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
   return (
@@ -22,7 +27,7 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
       title={title}
       onCancel={onClose}
       width={width}
-      footer={footer && <div className="bal-dialog-footer">{footer}</div>}
+      footer={footer && <DialogActions>{footer}</DialogActions>}
       closable={{ closeIcon: <Icon name="close" />, 'aria-label': 'Fechar' }}
       mask={{ closable: false }}
       // The page is held still by display.css: antd's own lock inserts a rule that the page's policy refuses.

@@ -12,7 +12,7 @@ export { ConfirmNamedDialog, type ConfirmNamedDialogProps, type NamedRequest } f
 export { CopyButton, type CopyButtonProps } from './copy-button';
 export { DateTime } from './date-time';
 export { type Definition, DefinitionList } from './definition-list';
-export { Dialog, type DialogProps } from './dialog';
+export { Dialog, DialogActions, type DialogProps } from './dialog';
 export { Disclosure } from './disclosure';
 export { Money } from './money';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';

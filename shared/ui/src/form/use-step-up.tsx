@@ -2,8 +2,7 @@ import type { StepUpRequest } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../base/button';
-import { Stack } from '../base/stack';
-import { Dialog } from '../display/dialog';
+import { Dialog, DialogActions } from '../display/dialog';
 import { PasswordField } from './password-field';
 import { ServerForm } from './server-form';
 import { SubmitButton } from './submit-button';
@@ -56,10 +55,10 @@ export function useStepUp(): StepUp {
           required
           autoFocus
         />
-        <Stack direction="row" gap={8}>
+        <DialogActions>
           <Button onClick={() => answer.give(false)}>Cancelar</Button>
           <SubmitButton>Confirmar senha</SubmitButton>
-        </Stack>
+        </DialogActions>
       </ServerForm>
     </Dialog>
   );
