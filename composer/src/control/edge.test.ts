@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ResolvedComposition } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from '../edge/app';
 import { readEdgeConfig } from '../edge/config';
 import type { FileStore } from '../store/file-store';
 import {
+  checkoutWithPolicy,
   composeSample,
   keysOf,
   promoteSample,
   runningWorkspace,
-  SAMPLE_POLICY,
 } from '../testing/sample-workspace';
 import type { Workspace } from '../workspace';
 import { Tokens } from './tokens';
@@ -24,12 +21,8 @@ describe('an edge that serves a channel of a store', () => {
   beforeEach(async () => {
     workspace = await runningWorkspace();
     await promoteSample(workspace, await composeSample(workspace, { 'mfe-a': '1.1.0' }));
-    const root = mkdtempSync(join(tmpdir(), 'balcao-edge-'));
-    mkdirSync(join(root, 'composer/policy'), { recursive: true });
-    for (const [file, content] of Object.entries(SAMPLE_POLICY))
-      writeFileSync(join(root, 'composer/policy', `${file}.json`), JSON.stringify(content));
     const settings = { COMPOSER_STORE: workspace.store.location, LOG_LEVEL: 'silent' };
-    edge = await createEdge(readEdgeConfig(settings, root));
+    edge = await createEdge(readEdgeConfig(settings, checkoutWithPolicy()));
   });
   afterEach(() => edge.close());
 
