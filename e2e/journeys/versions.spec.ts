@@ -1,53 +1,30 @@
 import type { Page } from '@playwright/test';
-import { AlteredEdge, hang, notFound, script } from '../fixtures/altered-edge';
-import { BuiltArea } from '../fixtures/built-area';
+import { AlteredEdge, hang } from '../fixtures/altered-edge';
 import { Channel } from '../fixtures/channel';
 import { type Remote, remotesOf } from '../fixtures/composition';
 import { enter } from '../fixtures/session';
+import { buildSettingsVersions, MOVED_PATH, type SettingsVersions } from '../fixtures/settings-versions';
 import { expect, test } from '../fixtures/test';
+import { NEVER_ARRIVES, VERSION_FAULTS } from '../fixtures/version-faults';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { ProfilePage } from '../pages/profile-page';
 
-// How wide the page is changes nothing about which version runs in it.
-test.skip(({ isMobile }) => isMobile);
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
-const NEWER_PATH = `${PROFILE}-novo`;
-const STYLES = { 'src/version.css': ':root { --settings-version: newer; }' };
-
 let channel: Channel;
-let newer: BuiltArea;
-let moved: BuiltArea;
+let versions: SettingsVersions;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  newer = await BuiltArea.from('mfe-settings', '0.2.0', {
-    replaced: {
-      'src/perfil/perfil.tsx': { 'title="Perfil"': 'title="Perfil renovado"' },
-      'src/mount.tsx': { 'import { area }': "import './version.css';\nimport { area }" },
-    },
-    added: STYLES,
-  });
-  moved = await BuiltArea.from('mfe-settings', '0.3.0', {
-    replaced: {
-      'area.ts': {
-        'routes: [': `routes: [{ path: '${NEWER_PATH}', access: 'seller', title: 'Perfil novo', ready: 'form' },`,
-        'menu: [': `menu: [{ label: 'Perfil novo', path: '${NEWER_PATH}', icon: 'profile', section: 'Configurações', order: 901, access: 'seller' },`,
-      },
-      'src/screens.tsx': {
-        [`'${PROFILE}': () =>`]: `'${NEWER_PATH}': () => import('./perfil/perfil'), '${PROFILE}': () =>`,
-      },
-      'src/perfil/perfil.tsx': { 'title="Perfil"': 'title="Perfil em outro lugar"' },
-    },
-  });
+  versions = await buildSettingsVersions();
   channel = await Channel.open();
-  await channel.release(newer.build);
+  await channel.release(versions.newer.build);
 });
 
 test.afterAll(async () => {
   await channel?.close();
-  await Promise.all([newer?.remove(), moved?.remove()]);
+  await Promise.all(Object.values(versions ?? {}).map((version) => version.remove()));
 });
 
 /** What the browser and the shell log about files that do not come or are refused. */
@@ -74,37 +51,7 @@ const settings = async (page: Page) => {
   return remote;
 };
 
-const files = ({ integrity, entry }: Remote, ending: string) =>
-  Object.keys(integrity).filter((file) => file.endsWith(ending) && file !== entry);
-
-const tampering = script('globalThis.tampered = true;');
-
-/** What happens to the newer version's files, or to what the page knows of them. */
-const FAULTS: Record<string, (edge: AlteredEdge, remote: Remote) => void> = {
-  'whose entry is gone': (edge, { base, entry }) => edge.alter(base + entry, notFound),
-  'whose entry was tampered with': (edge, { base, entry }) => edge.alter(base + entry, tampering),
-  'whose chunks were tampered with': (edge, remote) => {
-    for (const file of files(remote, '.js')) edge.alter(remote.base + file, tampering);
-  },
-  'whose styles were tampered with': (edge, remote) => {
-    const styles = files(remote, '.css');
-    expect(styles).not.toEqual([]);
-    for (const file of styles)
-      edge.alter(remote.base + file, (response) =>
-        response.writeHead(200, { 'content-type': 'text/css' }).end(':root { --tampered: yes; }'),
-      );
-  },
-  'of which a hash is missing': (edge, { entry }) =>
-    edge.changeComposition(({ remotes }) => {
-      delete remotes['mfe-settings']?.integrity[entry];
-    }),
-  'that was built for another contract': (edge) =>
-    edge.changeComposition(({ remotes }) => {
-      if (remotes['mfe-settings']) remotes['mfe-settings'].contract = '^2.0.0';
-    }),
-};
-
-for (const [fault, happen] of Object.entries(FAULTS)) {
+for (const [fault, happen] of Object.entries(VERSION_FAULTS)) {
   test(`a version ${fault} gives way to the last good one, and not a byte of it runs`, async ({
     page,
     account,
@@ -129,20 +76,22 @@ for (const [fault, happen] of Object.entries(FAULTS)) {
   });
 }
 
-test('a version whose entry never arrives gives way after eight seconds', async ({
-  page,
-  account,
-  problems,
-}) => {
-  problems.expect(...NOT_LOADED);
-  const edge = await AlteredEdge.start(channel.origin);
-  const { base, entry } = await settings(page);
-  edge.alter(base + entry, hang);
-  const backOffice = await openBehind(edge, page, account);
-  await backOffice.go('Perfil');
-  await expect(backOffice.heading).toHaveText('Perfil', { timeout: 9_500 });
-  await edge.stop();
-});
+for (const [part, { seconds, which }] of Object.entries(NEVER_ARRIVES)) {
+  test(`a version of which ${part} never arrives gives way after ${seconds} seconds`, async ({
+    page,
+    account,
+    problems,
+  }) => {
+    problems.expect(...NOT_LOADED);
+    const edge = await AlteredEdge.start(channel.origin);
+    const remote = await settings(page);
+    for (const file of which(remote)) edge.alter(remote.base + file, hang);
+    const backOffice = await openBehind(edge, page, account);
+    await backOffice.go('Perfil');
+    await expect(backOffice.heading).toHaveText('Perfil', { timeout: (seconds + 2) * 1_000 });
+    await edge.stop();
+  });
+}
 
 test('an area for another contract, with no older version, asks for a reload before any of its code runs', async ({
   page,
@@ -168,12 +117,12 @@ test('an area for another contract, with no older version, asks for a reload bef
 
 test('two versions of an area run in one page, each its own code', async ({ page, account }) => {
   const current = await settings(page);
-  await channel.release(moved.build);
+  await channel.release(versions.moved.build);
   const other = await settings(page);
   await channel.rollBack();
   const edge = await AlteredEdge.start(channel.origin);
   const atItsOwnPlace = <Item extends { path: string }>(items: Item[]) =>
-    items.filter(({ path }) => path === NEWER_PATH);
+    items.filter(({ path }) => path === MOVED_PATH);
   const beside = {
     ...other,
     routes: atItsOwnPlace(other.routes),
@@ -197,6 +146,28 @@ test('two versions of an area run in one page, each its own code', async ({ page
   await edge.stop();
 });
 
+test('an area that throws keeps to its version and its place, and the rest is as it was', async ({
+  page,
+  account,
+  problems,
+}) => {
+  problems.expect(/a fault in/, /could not be shown/);
+  await channel.release(versions.faulty.build);
+  await enter(page, account, channel.origin);
+  const backOffice = new BackOffice(page);
+  for (const fault of ['render', 'effect']) {
+    await page.goto(`${channel.origin}${PROFILE}?fault=${fault}`);
+    await expect(page.getByText('Não foi possível mostrar Configurações')).toBeVisible();
+    await backOffice.go('Início');
+    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  }
+  await page.goto(`${channel.origin}${PROFILE}?fault=promise`);
+  await expect(new ProfilePage(page).completeness).toBeVisible();
+  await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await channel.rollBack();
+});
+
 test('a tab from before a release keeps its files and its input, and gets the release when it moves on', async ({
   page,
   account,
@@ -209,7 +180,7 @@ test('a tab from before a release keeps its files and its input, and gets the re
   await expect(backOffice.heading).toHaveText('Perfil');
   await profile.fill({ Apelido: 'Ana do ateliê' });
 
-  await channel.release(newer.build);
+  await channel.release(versions.newer.build);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText('Há uma versão nova do Balcão.')).toBeVisible();
   await backOffice.go('Início');
