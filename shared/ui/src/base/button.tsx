@@ -1,5 +1,5 @@
 import { Button as AntButton } from 'antd';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
 export interface ButtonProps {
@@ -26,6 +26,15 @@ export interface ButtonProps {
 
 const ANT_TYPES = { primary: 'primary', secondary: 'default', quiet: 'text', link: 'link' } as const;
 
+/**
+ * The focus moves with the click and not with the press before it: what a field shows when it is left, such as an error,
+ * could push the button away from under the pointer, and the click would be lost.
+ */
+const FOCUS_WITH_CLICK = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClickCapture: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+};
+
 /** A button with a verb and its object: "Salvar produto". */
 export function Button({
   kind = 'secondary',
@@ -40,6 +49,7 @@ export function Button({
   return (
     <AntButton
       {...rest}
+      {...FOCUS_WITH_CLICK}
       type={ANT_TYPES[kind]}
       danger={destructive}
       htmlType={type}

@@ -43,6 +43,18 @@ describe('a form', () => {
     await waitFor(() => expect(field('CPF')).toBeValid());
   });
 
+  it('judges no field while a button is pressed: what it tells could push the button away from under the finger', async () => {
+    renderForm(async () => {});
+    const user = userEvent.setup();
+    await user.type(field('CPF'), '12345678900');
+    const button = screen.getByRole('button', { name: 'Criar conta' });
+    await user.pointer({ target: button, keys: '[MouseLeft>]' });
+    expect(field('CPF')).toHaveFocus();
+    await user.pointer({ target: button, keys: '[/MouseLeft]' });
+    await waitFor(() => expect(field('CPF')).toBeInvalid());
+    expect(await screen.findByRole('alert')).toHaveTextContent('CPF inválido');
+  });
+
   it('does not nag about an empty field that was only passed by Tab', async () => {
     renderForm(async () => {});
     await userEvent.click(field('Nome completo'));
