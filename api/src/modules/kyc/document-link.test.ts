@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { documentIds, openReport, sendSlots, upload } from '../../../test/kyc';
 import { auditOf, callAs } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import { newIp, startTestApi, type TestApi } from '../../../test/test-app';
 
 let api: TestApi;
 let maria: Account;
@@ -86,6 +86,26 @@ it('does not exist for another seller, nor for admins before it is sent', async 
   const loose = (await upload(api, other, 'frente')).json().id;
   expect((await callAs(api, admin, 'POST', `/kyc/documents/${loose}/link`)).statusCode).toBe(404);
   expect((await callAs(api, other, 'POST', `/kyc/documents/${loose}/link`)).statusCode).toBe(201);
+});
+
+it('is asked for 300 times in a quarter of an hour from one address, and not more often', async () => {
+  const ip = newIp();
+  await api.platform.database.platform
+    .insertInto('request_counts')
+    .values({
+      key: `identity-documents|${ip}`,
+      requests: 299,
+      resets_at: new Date(Date.now() + 600_000),
+    })
+    .execute();
+  const ask = () =>
+    api.app.inject({
+      method: 'POST',
+      url: `/kyc/documents/${id}/link`,
+      headers: { ...admin.headers, 'x-forwarded-for': ip },
+    });
+  expect((await ask()).statusCode).toBe(201);
+  expect((await ask()).statusCode).toBe(429);
 });
 
 it('does not show an image that was put in another one’s place', async () => {

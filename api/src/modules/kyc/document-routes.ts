@@ -36,7 +36,7 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/kyc/uploads',
       {
-        config: { access: 'seller', uploadPart: KYC_DOCUMENT_PART },
+        config: { access: 'seller', uploadPart: KYC_DOCUMENT_PART, limitGroup: 'identity-documents' },
         schema: {
           tags,
           consumes: ['multipart/form-data'],
@@ -56,8 +56,8 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/kyc/documents/:id/link',
       {
-        config: { access: 'seller' },
-        schema: { tags, params: idParams, response: { 201: kycDocumentLink, ...problems(404) } },
+        config: { access: 'seller', limitGroup: 'identity-documents' },
+        schema: { tags, params: idParams, response: { 201: kycDocumentLink, ...problems(404, 429) } },
       },
       async (request, reply) =>
         reply.status(201).send(await linkTo(platform, identityOf(request), request.params.id)),

@@ -39,7 +39,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
     app.post(
       '/admin/kyc/documents/:id/decision',
       {
-        config: { ...admin, idempotent: true },
+        config: admin,
         schema: {
           tags,
           params: idParams,
