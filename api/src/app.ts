@@ -5,6 +5,7 @@ import { checklistModule } from './modules/checklist/routes';
 import { compositionModule } from './modules/composition/routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
+import { kycModule } from './modules/kyc/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
@@ -42,6 +43,7 @@ const modules = [
   invitationsModule,
   sellerModule,
   pictureModule,
+  kycModule,
   checklistModule,
   storesModule,
   adminModule,

@@ -41,6 +41,18 @@ describe('readConfig', () => {
     expect(sentences.join()).not.toMatch(/curto-e-secreto|segredo/);
   });
 
+  it('keeps identity documents in an absolute folder, for as long as it is told', () => {
+    expect(readConfig({ ...valid, BALCAO_DATA_DIR: '/data' }).identityDocuments).toEqual({
+      dir: '/data/documents',
+      keepApprovedDays: 1_825,
+      keepRefusedDays: 90,
+    });
+    expect(sentencesOf({ ...valid, DOCUMENTS_DIR: 'documents', KYC_KEEP_REFUSED_DAYS: '0' })).toEqual([
+      expect.stringContaining('DOCUMENTS_DIR'),
+      expect.stringContaining('KYC_KEEP_REFUSED_DAYS'),
+    ]);
+  });
+
   it('takes an empty variable as not set', () => {
     expect(readConfig({ ...valid, SMTP_URL: '', API_PORT: '' })).toMatchObject({
       port: 4001,

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { z } from 'zod';
+import { defaultDocumentsDir } from './embedded-postgres/data-dir';
 
 /** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -78,6 +80,17 @@ const variables = z.object({
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
   ENCRYPTION_KEYS: encryptionKeys,
+  DOCUMENTS_DIR: z
+    .string()
+    .refine(path.isAbsolute, 'DOCUMENTS_DIR must be an absolute path, the same files for every replica.')
+    .optional(),
+  KYC_KEEP_APPROVED_DAYS: wholeNumber(
+    1_825,
+    1,
+    36_500,
+    'KYC_KEEP_APPROVED_DAYS must be between 1 and 36500.',
+  ),
+  KYC_KEEP_REFUSED_DAYS: wholeNumber(90, 1, 36_500, 'KYC_KEEP_REFUSED_DAYS must be between 1 and 36500.'),
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   SMTP_URL: z
     .string()
@@ -136,6 +149,16 @@ export interface Config {
   jwtSecret: Uint8Array;
   /** The last key encrypts; all of them decrypt. */
   encryptionKeys: EncryptionKey[];
+  identityDocuments: {
+    /** A private folder; its files are encrypted. */
+    dir: string;
+    /**
+     * How long images of approved people are kept after the decision, and those of rejected or cancelled attempts. Five
+     * years as Lei 9.613/1998, art. 10 asks for what identifies customers.
+     */
+    keepApprovedDays: number;
+    keepRefusedDays: number;
+  };
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
@@ -170,6 +193,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .href,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
+    identityDocuments: {
+      dir: settings.DOCUMENTS_DIR ?? defaultDocumentsDir(env),
+      keepApprovedDays: settings.KYC_KEEP_APPROVED_DAYS,
+      keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
+    },
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     channel: settings.CHANNEL,

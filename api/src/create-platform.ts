@@ -3,6 +3,8 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
+import { createFilesystemDocumentStore } from './providers/document-store/filesystem-document-store';
+import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
@@ -17,6 +19,8 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     config,
     database,
     keyRing: createKeyRing(config.encryptionKeys),
+    identityDocuments: createFilesystemDocumentStore(config.identityDocuments.dir),
+    kycProvider: platformReview,
     digest: createDigest(config.jwtSecret),
     jobs: createJobEngine(database, logger),
   };

@@ -1,6 +1,8 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { JobEngine } from './jobs/engine';
+import type { DocumentStore } from './providers/document-store/document-store';
+import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
@@ -10,6 +12,10 @@ export interface Platform {
   database: Database;
   /** Encrypts secrets that must be readable again. */
   keyRing: KeyRing;
+  /** Where images of identity documents are kept, encrypted. */
+  identityDocuments: DocumentStore;
+  /** Who finds out whether people are who they say. */
+  kycProvider: KycProvider;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
   /** Work that may take longer than a request. */

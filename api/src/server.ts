@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
   if (!smtpUrl && config.environment === 'production')
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
-  const stopHousekeeping = startHousekeeping(platform.database, logger);
+  const stopHousekeeping = startHousekeeping(platform, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');

@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app';
@@ -29,6 +32,7 @@ export async function startTestApi(
   const config = readConfig({
     ...TEST_ENVIRONMENT,
     DATABASE_URL: process.env.TEST_DATABASE_URL,
+    DOCUMENTS_DIR: path.join(tmpdir(), `balcao-documents-${randomUUID()}`),
     ...settings,
   });
   const platform = createPlatform(config, logger);
@@ -41,6 +45,7 @@ export async function startTestApi(
     async close() {
       await app.close();
       await platform.database.close();
+      await rm(config.identityDocuments.dir, { recursive: true, force: true });
     },
   };
 }

@@ -6,6 +6,7 @@ import type {
   BackgroundJobsTable,
   SavedViewsTable,
 } from './jobs-schema';
+import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -258,4 +259,8 @@ export interface Schema {
   saved_views: SavedViewsTable;
   user_directory: UserDirectoryTable;
   user_notes: UserNotesTable;
+  kyc_reports: KycReportsTable;
+  kyc_consents: KycConsentsTable;
+  kyc_documents: KycDocumentsTable;
+  kyc_steps: KycStepsTable;
 }

@@ -20,7 +20,7 @@ describe('housekeeping', () => {
         { scope: 'test', subject, ip: 'new', tries: 1, last_at: hoursAgo(1) },
       ])
       .execute();
-    await sweep(api.platform.database);
+    await sweep(api.platform);
     const left = await platform
       .selectFrom('login_attempts')
       .select('ip')

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
+import { cancelIdleReports, purgeIdentityDocuments } from '../modules/kyc/retention';
 import { purgeLooseImages } from '../modules/products/image-service';
 import { sumUpTallies } from '../modules/products/tallies';
+import type { Platform } from '../platform';
 import { createDatabaseDocumentStore } from '../providers/document-store/database-document-store';
 import { sweepJobs } from './sweep-jobs';
 
@@ -10,9 +11,10 @@ const EVERY_MS = 60 * 60 * 1_000;
 
 /**
  * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
- * after a month, and what jobs have left; and sums up what is kept as changes.
+ * after a month, images of documents after their time, and what jobs have left; and sums up what is kept as changes.
  */
-export async function sweep(database: Database): Promise<void> {
+export async function sweep(parts: Platform): Promise<void> {
+  const { database } = parts;
   const { platform } = database;
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
   await platform.deleteFrom('login_attempts').where('last_at', '<', before('1 day')).execute();
@@ -26,14 +28,16 @@ export async function sweep(database: Database): Promise<void> {
     .where('sent_at', '<', before('30 days'))
     .execute();
   await purgeLooseImages(database, createDatabaseDocumentStore(database));
+  await cancelIdleReports(parts);
+  await purgeIdentityDocuments(parts);
   await sumUpTallies(database);
   await sweepJobs(database);
 }
 
 /** Sweeps now and then every hour; replicas doing it at once do no harm. Returns the function that stops it. */
-export function startHousekeeping(database: Database, logger: FastifyBaseLogger): () => void {
+export function startHousekeeping(platform: Platform, logger: FastifyBaseLogger): () => void {
   const run = () =>
-    sweep(database).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping postponed'));
+    sweep(platform).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping postponed'));
   void run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();

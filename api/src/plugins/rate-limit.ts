@@ -11,7 +11,11 @@ declare module 'fastify' {
   }
 }
 
-const GROUPS = { auth: { max: 100, windowSeconds: 15 * 60 } } as const;
+const GROUPS = {
+  auth: { max: 100, windowSeconds: 15 * 60 },
+  /** Uploads of identity documents, and links to them: a reviewer opens three per person, nobody copies thousands. */
+  'identity-documents': { max: 300, windowSeconds: 15 * 60 },
+} as const;
 
 /** Counts a request; the count and when the window ends are the same for all replicas. */
 async function countRequest(database: Database, key: string, windowSeconds: number) {

@@ -9,6 +9,18 @@ describe('the key ring', () => {
     expect(ring.decrypt(ring.encrypt('segredo', place), place)).toBe('segredo');
   });
 
+  it('seals files too, for their place and with any key of the ring', () => {
+    const bytes = Buffer.from([0, 255, 10, 128]);
+    const sealed = createKeyRing([key(1)]).encryptBytes(bytes, place);
+    const rotated = createKeyRing([key(1), key(2)]);
+    expect(sealed.includes(bytes)).toBe(false);
+    expect(rotated.decryptBytes(sealed, place)).toEqual(bytes);
+    expect(() => rotated.decryptBytes(sealed, { ...place, recordId: 'r2' })).toThrow();
+    expect(() => createKeyRing([key(2)]).decryptBytes(sealed, place)).toThrow('not in the ring');
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+    expect(() => rotated.decryptBytes(sealed, place)).toThrow();
+  });
+
   it('never seals the same secret twice alike', () => {
     const ring = createKeyRing([key(1)]);
     expect(ring.encrypt('segredo', place)).not.toBe(ring.encrypt('segredo', place));

@@ -8,45 +8,66 @@ export interface SecretPlace {
   field: string;
 }
 
-/** Encrypts the secrets that must be readable again. */
+/** Encrypts what must be readable again: secrets as text, files as bytes. */
 export interface KeyRing {
   encrypt(secret: string, place: SecretPlace): string;
   /** @throws when the key version is unknown, or the text was changed or moved */
   decrypt(sealed: string, place: SecretPlace): string;
+  encryptBytes(bytes: Buffer, place: SecretPlace): Buffer;
+  /** @throws when the key version is unknown, or the bytes were changed or moved */
+  decryptBytes(sealed: Buffer, place: SecretPlace): Buffer;
 }
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const VERSION_BYTES = 4;
 
 const additionalData = ({ sellerId, recordId, field }: SecretPlace, version: number) =>
   Buffer.from([sellerId, recordId, field, version].join('|'));
 
-/** A key ring: AES-256-GCM, a random 96-bit IV, the last key for new secrets. Sealed form: `version.base64url`. */
+function seal(bytes: Buffer, place: SecretPlace, { key, version }: EncryptionKey): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(additionalData(place, version));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function open(sealed: Buffer, place: SecretPlace, { key, version }: EncryptionKey): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+  decipher.setAAD(additionalData(place, version));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/**
+ * A key ring: AES-256-GCM, a random 96-bit IV, the last key for what is new. Sealed text: `version.base64url`; sealed bytes:
+ * the version in four bytes, big end first, and the rest.
+ */
 export function createKeyRing(keys: EncryptionKey[]): KeyRing {
-  const byVersion = new Map(keys.map(({ version, key }) => [version, key]));
+  const byVersion = new Map(keys.map((key) => [key.version, key]));
   const current = keys.at(-1);
   if (current === undefined) throw new Error('The key ring needs a key');
+  const keyOf = (version: number): EncryptionKey => {
+    const key = byVersion.get(version);
+    if (key === undefined) throw new Error(`Encryption key ${version} is not in the ring`);
+    return key;
+  };
   return {
     encrypt(secret, place) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current.key, iv);
-      cipher.setAAD(additionalData(place, current.version));
-      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return `${current.version}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${current.version}.${seal(Buffer.from(secret, 'utf8'), place, current).toString('base64url')}`;
     },
     decrypt(sealed, place) {
-      const [versionText = '', payload = ''] = sealed.split('.');
-      const version = Number(versionText);
-      const key = byVersion.get(version);
-      if (key === undefined) throw new Error(`Encryption key ${versionText} is not in the ring`);
-      const bytes = Buffer.from(payload, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-      decipher.setAAD(additionalData(place, version));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
+      const [version = '', payload = ''] = sealed.split('.');
+      return open(Buffer.from(payload, 'base64url'), place, keyOf(Number(version))).toString('utf8');
+    },
+    encryptBytes(bytes, place) {
+      const version = Buffer.alloc(VERSION_BYTES);
+      version.writeUInt32BE(current.version);
+      return Buffer.concat([version, seal(bytes, place, current)]);
+    },
+    decryptBytes(sealed, place) {
+      return open(sealed.subarray(VERSION_BYTES), place, keyOf(sealed.readUInt32BE()));
     },
   };
 }

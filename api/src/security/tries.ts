@@ -34,6 +34,8 @@ export const FORGOT_LIMIT: TryLimit = {
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
+/** Images of documents that a seller uploads. */
+export const DOCUMENT_LIMIT: TryLimit = { scope: 'kyc-document', max: 40, windowSeconds: 60 * MINUTE };
 /** Notices to the owner of an account whose e-mail or CPF somebody signs up with. */
 export const NOTICE_LIMIT: TryLimit = {
   scope: 'notice',

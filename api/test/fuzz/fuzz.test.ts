@@ -10,6 +10,7 @@ import type { Account } from '../stored-account';
 import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
+import { storeKycReports } from './kyc-reports';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
@@ -38,6 +39,7 @@ const NEEDS_A_SECRET = new Set([
   'GET /convites/{token}',
   'POST /convites/{token}',
   'GET /pictures/{name}',
+  'GET /kyc/documents/{id}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /validate-enable-2fa',
@@ -76,16 +78,21 @@ beforeAll(async () => {
     .webp()
     .toBuffer();
   const { accounts } = callers;
+  const reports = await storeKycReports(api.platform, callers);
   known = new KnownThings(
     {
       idLoja: accounts.map(({ storeId }) => storeId),
       idUsuario: accounts.map(({ userId }) => userId),
+      sellerId: accounts.slice(0, 1).map(({ sellerId }) => sellerId),
     },
-    accounts.flatMap(({ sellerId, sessionId, userId }) => [
-      ...(sellerId === accounts[0]?.sellerId ? [`/seller/${sellerId}`] : []),
-      `/auth/sessions/${sessionId}`,
-      `/admin/users/${userId}`,
-    ]),
+    [
+      ...reports,
+      ...accounts.flatMap(({ sellerId, sessionId, userId }) => [
+        ...(sellerId === accounts[0]?.sellerId ? [`/seller/${sellerId}`] : []),
+        `/auth/sessions/${sessionId}`,
+        `/admin/users/${userId}`,
+      ]),
+    ],
   );
 });
 afterAll(async () => {

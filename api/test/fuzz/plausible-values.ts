@@ -10,6 +10,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   cnpj: ['11.222.333/0001-81', '12.ABC.345/01DE-35', ''],
   phoneNumber: ['(11) 98765-4321', '+5511987654321'],
   birthDate: ['1990-09-07', '07/09/1990'],
+  acceptedAt: [new Date().toISOString()],
   companyOpeningDate: ['2020-01-15'],
   companyName: ['Loja da Maria Ltda'],
   companyDescription: ['Roupas feitas à mão.'],

@@ -89,6 +89,12 @@ export const ERROR_CODES = {
     cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
     action: 'Digite a senha ou o código e repita a ação.',
   },
+  kyc_link_invalid: {
+    status: 403,
+    text: 'Este link da imagem venceu ou é de outra pessoa. Abra a imagem de novo.',
+    cause: 'O link de uma imagem de documento vale no máximo 60 segundos e só para quem o pediu.',
+    action: 'Abra a imagem de novo pela tela em que ela está.',
+  },
   not_found: {
     status: 404,
     text: 'Não encontramos o que você procura.',
@@ -197,6 +203,31 @@ export const ERROR_CODES = {
     cause:
       'A importação completa foi pedida, mas a conferência encontrou linhas que não podem ser importadas.',
     action: 'Baixe as linhas com problemas, corrija-as e envie o arquivo de novo, ou importe só as válidas.',
+  },
+  kyc_already_open: {
+    status: 409,
+    text: 'Já existe uma verificação de identidade em andamento ou concluída.',
+    cause:
+      'Cada pessoa tem uma verificação de cada vez; outra só começa depois de uma rejeitada ou cancelada.',
+    action: 'Recarregue a página e continue a verificação que está aberta.',
+  },
+  kyc_not_open: {
+    status: 409,
+    text: 'A verificação de identidade não está aberta para envio.',
+    cause: 'Ela não começou, está em análise, ou já terminou.',
+    action: 'Recarregue a página: ela mostra o que fazer agora.',
+  },
+  kyc_slot_closed: {
+    status: 409,
+    text: 'Esta imagem já foi aprovada e não precisa de outra.',
+    cause: 'Só se envia de novo a imagem que foi recusada.',
+    action: 'Recarregue a página e envie apenas o que ela pede.',
+  },
+  kyc_already_decided: {
+    status: 409,
+    text: 'Esta imagem já foi analisada, ou outra tomou o lugar dela.',
+    cause: 'Outra pessoa da equipe decidiu antes, ou a verificação não está mais em análise.',
+    action: 'Recarregue o caso e veja a decisão.',
   },
   composition_not_configured: {
     status: 409,

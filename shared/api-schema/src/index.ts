@@ -6,6 +6,8 @@ export * from './error-codes';
 export * from './field';
 export * from './invitations';
 export * from './jobs';
+export * from './kyc';
+export * from './kyc-admin';
 export * from './legacy';
 export * from './lists';
 export * from './outbox';

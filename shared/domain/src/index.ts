@@ -16,6 +16,7 @@ export * from './fold-text';
 export * from './gateway-account-status';
 export * from './gtin';
 export * from './instant';
+export * from './kyc-review';
 export * from './kyc-status';
 export * from './list-range';
 export * from './list-selection';

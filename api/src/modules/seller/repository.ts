@@ -31,12 +31,17 @@ const selectSeller = (executor: Executor, id: string) =>
       'sellers.state',
       'sellers.documents',
       'sellers.iugu_account_status as iuguAccountStatus',
+      'sellers.kyc_status as kycStatus',
     ]);
 
 type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
 
+/** What an identity is verified with: from then on only the support changes it. One that was empty may still be filled. */
+const VERIFIED_FIELDS = ['name', 'birthDate', 'cnpj'] as const;
+
 function toSeller(row: SellerRow): Seller {
-  const { zipCode, street, streetNumber, complement, district, city, state, documents, ...own } = row;
+  const { zipCode, street, streetNumber, complement, district, city, state, documents, kycStatus, ...own } =
+    row;
   return {
     ...own,
     address: { zipCode, street, streetNumber, complement, district, city, state },
@@ -45,8 +50,7 @@ function toSeller(row: SellerRow): Seller {
       verso: documents.verso ?? null,
       selfie: documents.selfie ?? null,
     },
-    // Fields close when an identity is verified with them, and no verification exists yet.
-    lockedFields: [],
+    lockedFields: kycStatus === 'FINISHED' ? VERIFIED_FIELDS.filter((field) => own[field] !== '') : [],
   };
 }
 

@@ -39,7 +39,7 @@ export interface SellerChange {
 
 /**
  * Changes the fields given, unless somebody changed the seller since it was read.
- * @throws Problem precondition_required, stale_version (with the seller as it is now) or cnpj_in_use
+ * @throws Problem precondition_required, stale_version (with the seller as it is now), profile_field_locked or cnpj_in_use
  */
 export async function changeSeller(
   database: Database,
@@ -53,6 +53,7 @@ export async function changeSeller(
       if (versionOfEtag(ifMatch) !== current.version) throw versionConflict(current);
       const changes = changesOf(current, patch);
       if (changes === null) return current;
+      refuseLocked(current, Object.keys(changes.after));
       await updateSeller(trx, current, changes.after);
       await recordAudit(trx, origin, {
         sellerId: id,
@@ -69,6 +70,15 @@ export async function changeSeller(
     const problem = new Problem('cnpj_in_use');
     throw new Problem('cnpj_in_use', { fields: { cnpj: [problem.text] }, cause: error });
   }
+}
+
+function refuseLocked({ lockedFields }: Seller, changed: readonly string[]): void {
+  const refused = changed.filter((field) => lockedFields.includes(field));
+  if (refused.length === 0) return;
+  const { text } = new Problem('profile_field_locked');
+  throw new Problem('profile_field_locked', {
+    fields: Object.fromEntries(refused.map((field) => [field, [text]])),
+  });
 }
 
 function versionConflict(current: Seller): Problem {

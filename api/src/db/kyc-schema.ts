@@ -1,0 +1,60 @@
+import type { KycStep } from '@balcao/api-schema';
+import type { DocumentSlot, KycRefusalReason, KycStatus } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { Origin } from '../security/origin';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** An attempt at proving who somebody is. */
+export interface KycReportsTable {
+  seller_id: string;
+  id: string;
+  attempt: number;
+  status: KycStatus;
+  name: string;
+  cpf: string;
+  /** `YYYY-MM-DD`. */
+  birth_date: string;
+  reason: KycRefusalReason | null;
+  opened_at: DefaultInstant;
+  changed_at: DefaultInstant;
+}
+
+export interface KycConsentsTable {
+  seller_id: string;
+  report_id: string;
+  version: string;
+  accepted_at: Date;
+  ip: string;
+  ua: string;
+  recorded_at: DefaultInstant;
+}
+
+/** `attempt` is null while the image is loose: uploaded, and in no slot yet. */
+export interface KycDocumentsTable {
+  seller_id: string;
+  id: string;
+  report_id: string;
+  slot: DocumentSlot;
+  attempt: number | null;
+  state: Generated<'loose' | 'sent' | 'approved' | 'refused'>;
+  reason: KycRefusalReason | null;
+  width: number;
+  height: number;
+  created_at: DefaultInstant;
+  sent_at: OptionalInstant;
+  purged_at: OptionalInstant;
+}
+
+export interface KycStepsTable {
+  seller_id: string;
+  id: string;
+  report_id: string;
+  step: KycStep;
+  slot: DocumentSlot | null;
+  reason: KycRefusalReason | null;
+  actor_id: string;
+  actor_kind: Origin['actorKind'];
+  at: DefaultInstant;
+}

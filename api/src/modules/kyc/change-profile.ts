@@ -1,0 +1,96 @@
+import type { KycProfilePatch, PfReport } from '@balcao/api-schema';
+import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
+import { recordAudit } from '../../audit/record-audit';
+import type { SellerTransaction } from '../../db/database';
+import type { Platform } from '../../platform';
+import { invalidField, Problem } from '../../problem';
+import type { Origin } from '../../security/origin';
+import { advance, currentDocuments, type Document, lockProfile, type Report, recordStep } from './profile';
+import { pfReportOf } from './read-report';
+
+/** Puts one upload into its slot, over an image there that was refused or not reviewed yet. */
+async function fillSlot(
+  trx: SellerTransaction,
+  report: Report,
+  { slot, id, current }: { slot: DocumentSlot; id: string; current: Document | undefined },
+): Promise<void> {
+  if (current?.state === 'approved') throw new Problem('kyc_slot_closed');
+  const taken = await trx
+    .updateTable('kyc_documents')
+    .set({ state: 'sent', attempt: (current?.attempt ?? 0) + 1, sent_at: new Date() })
+    .where('seller_id', '=', report.seller_id)
+    .where('report_id', '=', report.id)
+    .where('id', '=', id)
+    .where('slot', '=', slot)
+    .where('state', '=', 'loose')
+    .returning('id')
+    .executeTakeFirst();
+  if (taken === undefined)
+    throw invalidField(slot, ['Esta imagem não está mais disponível para este lugar. Envie-a de novo.']);
+}
+
+async function sendDocuments(
+  trx: SellerTransaction,
+  { kycProvider }: Platform,
+  origin: Origin,
+  { sellerId, uploads }: { sellerId: string; uploads: Omit<KycProfilePatch, 'status'> },
+): Promise<Report> {
+  const profile = await lockProfile(trx, sellerId);
+  const { status, report } = profile;
+  if (report === undefined || status !== 'IN_PROGRESS') throw new Problem('kyc_not_open');
+  const before = await currentDocuments(trx, report);
+  const slots = DOCUMENT_SLOTS.filter((slot) => uploads[slot] !== undefined);
+  for (const slot of slots) {
+    await fillSlot(trx, report, { slot, id: uploads[slot] ?? '', current: before.get(slot) });
+    await recordStep(trx, origin, report, { step: 'send-image', slot });
+  }
+  const after = await currentDocuments(trx, report);
+  const documents = Object.fromEntries(DOCUMENT_SLOTS.map((slot) => [slot, after.get(slot)?.id ?? null]));
+  await trx
+    .updateTable('sellers')
+    .set({ documents: JSON.stringify(documents) })
+    .where('id', '=', sellerId)
+    .execute();
+  const isComplete = DOCUMENT_SLOTS.every((slot) => (after.get(slot)?.state ?? 'refused') !== 'refused');
+  if (isComplete) await advance(trx, origin, profile, { event: kycProvider.whenComplete() });
+  await recordAudit(trx, origin, {
+    sellerId,
+    action: 'kyc.send-documents',
+    entity: 'kyc-report',
+    entityId: report.id,
+    after: { slots },
+  });
+  return report;
+}
+
+async function withdraw(trx: SellerTransaction, origin: Origin, sellerId: string): Promise<Report> {
+  const profile = await lockProfile(trx, sellerId);
+  if (profile.report === undefined) throw new Problem('kyc_not_open');
+  await advance(trx, origin, profile, { event: 'cancel' });
+  await recordAudit(trx, origin, {
+    sellerId,
+    action: 'kyc.cancel',
+    entity: 'kyc-report',
+    entityId: profile.report.id,
+  });
+  return profile.report;
+}
+
+/**
+ * Puts uploads into the slots of the open attempt, all or none of them, or withdraws it.
+ * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
+ */
+export function changeProfile(
+  platform: Platform,
+  sellerId: string,
+  { status, ...uploads }: KycProfilePatch,
+  origin: Origin,
+): Promise<PfReport> {
+  return platform.database.withSeller(sellerId, async (trx) => {
+    const { id } =
+      status === undefined
+        ? await sendDocuments(trx, platform, origin, { sellerId, uploads })
+        : await withdraw(trx, origin, sellerId);
+    return pfReportOf(trx, { sellerId, id });
+  });
+}

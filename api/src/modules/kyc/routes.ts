@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../platform';
+import { documentRoutes } from './document-routes';
+import { profileRoutes } from './profile-routes';
+import { reviewRoutes } from './review-routes';
+
+/** Identity verification: the seller sends, platform admins review. */
+export function kycModule(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(profileRoutes(platform));
+    await app.register(documentRoutes(platform));
+    await app.register(reviewRoutes(platform));
+  };
+}

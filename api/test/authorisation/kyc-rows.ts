@@ -1,0 +1,82 @@
+import type { Platform } from '../../src/platform';
+import { reportBody, storeReport } from '../kyc';
+import type { Account } from '../stored-account';
+import { adminOnly, bare, loggedIn, ownOnly, type Row } from './row';
+
+async function imageOf(target: Account, platform: Platform): Promise<string> {
+  const { documents } = await storeReport(platform, target);
+  return documents[0]?.id ?? '';
+}
+
+/** The calls of the identity verification. */
+export const KYC_ROWS: Record<string, Row[]> = {
+  'GET /kyc/credentials': [bare('/kyc/credentials', loggedIn(200))],
+  'POST /kyc/pf-report': [
+    {
+      call: async (target, platform) => ({
+        url: '/kyc/pf-report',
+        payload: await reportBody(platform, target),
+      }),
+      answers: ownOnly(201, 403),
+    },
+  ],
+  'GET /kyc/pf-report/{id}': [
+    {
+      call: async (target, platform) => ({
+        url: `/kyc/pf-report/${(await storeReport(platform, target)).reportId}`,
+      }),
+      answers: ownOnly(200, 200),
+    },
+  ],
+  'PATCH /kyc/profile/{sellerId}': [
+    {
+      call: async (target, platform) => {
+        await storeReport(platform, target);
+        return { url: `/kyc/profile/${target.sellerId}`, payload: { status: 'CANCELLED' } };
+      },
+      answers: ownOnly(200, 403),
+    },
+  ],
+  'GET /kyc/profile/{id}/status': [
+    { call: ({ sellerId }) => ({ url: `/kyc/profile/${sellerId}/status` }), answers: ownOnly(200, 200) },
+  ],
+  // An upload names no seller; these have no attempt that waits for one.
+  'POST /kyc/uploads': [
+    { call: () => ({ url: '/kyc/uploads?slot=frente', payload: {} }), answers: loggedIn(409) },
+  ],
+  'POST /kyc/documents/{id}/link': [
+    {
+      call: async (target, platform) => ({
+        url: `/kyc/documents/${await imageOf(target, platform)}/link`,
+      }),
+      answers: ownOnly(201, 201),
+    },
+  ],
+  'GET /kyc/documents/{id}': [
+    // Without a link to it; whether they may ask for one comes first.
+    {
+      call: async (target, platform) => ({
+        url: `/kyc/documents/${await imageOf(target, platform)}?expires=1&signature=errada`,
+      }),
+      answers: ownOnly(403, 403),
+    },
+  ],
+  'GET /admin/kyc/reports': [bare('/admin/kyc/reports?size=10', adminOnly(200))],
+  'GET /admin/kyc/reports/{id}': [
+    {
+      call: async (target, platform) => ({
+        url: `/admin/kyc/reports/${(await storeReport(platform, target)).reportId}`,
+      }),
+      answers: adminOnly(200),
+    },
+  ],
+  'POST /admin/kyc/documents/{id}/decision': [
+    {
+      call: async (target, platform) => ({
+        url: `/admin/kyc/documents/${await imageOf(target, platform)}/decision`,
+        payload: { decision: 'approve' },
+      }),
+      answers: adminOnly(200),
+    },
+  ],
+};
