@@ -8,8 +8,13 @@ import { tokenSchema } from '../model/token';
 import { FileStore } from '../store/file-store';
 import { tokenKey } from '../store/keys';
 import { openWorkspace } from '../workspace';
-import { otherArea, sampleArea, sampleShell } from './sample-builds';
-import { composeSample, promoteSample, publishFiles, SAMPLE_POLICY } from './sample-workspace';
+import {
+  composeSample,
+  FIRST_SAMPLES,
+  promoteSample,
+  publishSamples,
+  SAMPLE_POLICY,
+} from './sample-workspace';
 
 // An edge that serves a store of sample builds whose channel `prod` has a past: for the browser tests of the back-office,
 // which look at it and go back through its control. It lets in whoever has `CONTROL_TOKEN`.
@@ -17,18 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'balcao-sample-channel-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const workspace = openWorkspace(new FileStore(folder), SAMPLE_POLICY);
 
-for (const version of ['1.0.0', '1.1.0'])
-  for (const files of [
-    sampleShell(version),
-    sampleArea(version),
-    otherArea('mfe-a', version),
-    otherArea('mfe-b', version),
-  ])
-    await publishFiles(workspace, files);
+await publishSamples(workspace);
 
-const first = { shell: '1.0.0', 'mfe-sample': '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' };
 const reason = 'Primeira composição';
-await promoteSample(workspace, await composeSample(workspace, first, null), { reason });
+await promoteSample(workspace, await composeSample(workspace, FIRST_SAMPLES, null), { reason });
 const delivery = await composeSample(workspace, { 'mfe-a': '1.1.0' });
 await promoteSample(workspace, delivery, { actor: 'ci-a', reason: 'Filtro novo na lista' });
 

@@ -76,9 +76,11 @@ export function promoteSample(
   });
 }
 
-/** A workspace whose channel `prod` runs shell, `mfe-sample`, `mfe-a` and `mfe-b` in 1.0.0, with 1.1.0 of all published. */
-export async function runningWorkspace(now?: () => Date): Promise<Workspace<FileStore>> {
-  const workspace = emptyWorkspace(now);
+/** The first version of every part that `publishSamples` publishes. */
+export const FIRST_SAMPLES = { shell: '1.0.0', 'mfe-sample': '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' };
+
+/** Publishes shell, `mfe-sample`, `mfe-a` and `mfe-b` in 1.0.0 and 1.1.0. */
+export async function publishSamples(workspace: Workspace): Promise<void> {
   for (const version of ['1.0.0', '1.1.0'])
     for (const files of [
       sampleShell(version),
@@ -87,8 +89,13 @@ export async function runningWorkspace(now?: () => Date): Promise<Workspace<File
       otherArea('mfe-b', version),
     ])
       await publishFiles(workspace, files);
-  const set = { shell: '1.0.0', 'mfe-sample': '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' };
-  await promoteSample(workspace, await composeSample(workspace, set, null));
+}
+
+/** A workspace whose channel `prod` runs shell, `mfe-sample`, `mfe-a` and `mfe-b` in 1.0.0, with 1.1.0 of all published. */
+export async function runningWorkspace(now?: () => Date): Promise<Workspace<FileStore>> {
+  const workspace = emptyWorkspace(now);
+  await publishSamples(workspace);
+  await promoteSample(workspace, await composeSample(workspace, FIRST_SAMPLES, null));
   return workspace;
 }
 
