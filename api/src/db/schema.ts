@@ -1,5 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PaymentConfigsTable, PaymentGatewaysTable } from './gateways-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -90,6 +91,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Counts the changes of which gateway is the current one. */
+  gateway_version: Generated<number>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -258,4 +261,6 @@ export interface Schema {
   saved_views: SavedViewsTable;
   user_directory: UserDirectoryTable;
   user_notes: UserNotesTable;
+  payment_gateways: PaymentGatewaysTable;
+  payment_configs: PaymentConfigsTable;
 }
