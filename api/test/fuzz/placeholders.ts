@@ -53,12 +53,15 @@ export class KnownThings {
     return [known[choice % known.length], ...url.split('/').slice(depth)].join('/');
   }
 
-  /** Puts what is known in the place of placeholders: an id of the kind, else of any kind. `email` is the caller's. */
+  /**
+   * Puts what is known in the place of placeholders: an id of the kind, else of any kind. One that is only called `id` is of what
+   * the address is about. `email` is the caller's.
+   */
   fillIn(text: string, { url, email }: { url: string; email: string }): string {
     return text.replace(PLACEHOLDER, (_match, kind: string, choice: string) => {
       if (kind === 'etag') return this.etags.get(addressOf(url)) ?? '"1"';
       if (kind === 'email') return email;
-      const ids = this.ids.get(singular(kind)) ?? [...this.ids.values()].flat();
+      const ids = this.ids.get(singular(kind === 'id' ? kindOf(url) : kind)) ?? [...this.ids.values()].flat();
       return ids[Number(choice) % ids.length] ?? '';
     });
   }
