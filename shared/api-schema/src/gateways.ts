@@ -13,7 +13,7 @@ import { z } from './z';
 
 /** A gateway's id, such as `iugu`. */
 export const idGateway = z.enum(GATEWAY_IDS, 'Escolha um dos gateways disponíveis.');
-const mode = z.enum(GATEWAY_MODES);
+export const gatewayMode = z.enum(GATEWAY_MODES);
 
 /** `GET /config/gateways`: the gateways that a store can choose, and what each of them needs. */
 export const gatewayCatalogue = z.object({
@@ -23,7 +23,7 @@ export const gatewayCatalogue = z.object({
       name: z.string(),
       summary: z.string(),
       methods: z.array(z.enum(PAYMENT_METHODS)),
-      modes: z.array(mode),
+      modes: z.array(gatewayMode),
       credentials: z.array(
         z.object({
           field: z.enum(CREDENTIAL_FIELDS),
@@ -79,7 +79,7 @@ const credentials = z.strictObject({
 export type GatewayCredentials = z.infer<typeof credentials>;
 
 /** What the gateway says about the seller's account there, with the words that screens show. */
-const account = z.object({
+export const gatewayAccount = z.object({
   /** Null while the gateway has not said anything, or something unknown. */
   status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
   text: z.string(),
@@ -100,7 +100,7 @@ export const gatewayConnection = z.object({
   version,
   idGateway,
   nome: z.string(),
-  mode,
+  mode: gatewayMode,
   /** Whether new sales are charged through it. */
   current: z.boolean(),
   /** Whether it has every credential that the gateway asks for. */
@@ -110,7 +110,7 @@ export const gatewayConnection = z.object({
     z.object({ field: z.enum(CREDENTIAL_FIELDS), configured: z.boolean(), end: z.string() }),
   ),
   fees,
-  account,
+  account: gatewayAccount,
   lastTest: test.nullable(),
 });
 export type GatewayConnection = z.infer<typeof gatewayConnection>;
@@ -128,7 +128,7 @@ export const gatewayConnectionIdQuery = z.strictObject({ id });
  */
 export const gatewayConnectionRequest = z.strictObject({
   idGateway,
-  mode: mode.default('test'),
+  mode: gatewayMode.default('test'),
   credentials: credentials.prefault({}),
   fees: fees.prefault({}),
 });
@@ -139,7 +139,7 @@ export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
  * credentials or another mode forget what the gateway has said about the account.
  */
 export const gatewayConnectionPatch = z.strictObject({
-  mode: mode.optional(),
+  mode: gatewayMode.optional(),
   credentials: credentials.optional(),
   fees: fees.optional(),
 });
@@ -165,43 +165,8 @@ export const gatewayAffiliations = z.object({
       idPagamentoGateway: id.nullable(),
       current: z.boolean(),
       configured: z.boolean(),
-      account,
+      account: gatewayAccount,
     }),
   ),
 });
 export type GatewayAffiliations = z.infer<typeof gatewayAffiliations>;
-
-/** `GET /seller/{id}/payment-gateway`: what the seller's current store is paid through. `gateway` is null before a choice. */
-export const paymentGateway = z.object({
-  version,
-  gateway: idGateway.nullable(),
-  name: z.string(),
-  idPagamentoGateway: id.nullable(),
-  mode: mode.nullable(),
-  configured: z.boolean(),
-  account,
-});
-export type PaymentGateway = z.infer<typeof paymentGateway>;
-
-/**
- * `PATCH /seller/{id}/payment-gateway` with `If-Match` → 200 `paymentGateway`. Leaving another gateway without
- * `confirm: true` changes nothing and answers 409 `gateway_switch_unconfirmed` with what would follow.
- */
-export const paymentGatewayPatch = z.strictObject({
-  gateway: idGateway,
-  confirm: z.boolean().default(false),
-});
-export type PaymentGatewayPatch = z.infer<typeof paymentGatewayPatch>;
-
-/** The 409 that tells the consequences of a switch. */
-export const gatewaySwitchUnconfirmed = errorEnvelope.extend({
-  code: z.literal('gateway_switch_unconfirmed'),
-  consequences: z.array(z.string()).min(1),
-});
-export type GatewaySwitchUnconfirmed = z.infer<typeof gatewaySwitchUnconfirmed>;
-
-/** The 412 of a stale `If-Match`: carries the choice as it is now. */
-export const paymentGatewayVersionConflict = errorEnvelope.extend({
-  code: z.literal('stale_version'),
-  current: paymentGateway,
-});

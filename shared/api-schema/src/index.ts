@@ -12,6 +12,7 @@ export * from './lists';
 export * from './outbox';
 export * from './password-field';
 export * from './payment-configs';
+export * from './payment-gateway';
 export type { AuditActor } from './platform-user-common';
 export * from './platform-user-detail';
 export * from './platform-user-trail';

@@ -31,6 +31,7 @@ export * from './paginator';
 export * from './password';
 export * from './payment-config';
 export * from './payment-method';
+export * from './payment-numbers';
 export * from './person-name';
 export * from './phone';
 export * from './picture';

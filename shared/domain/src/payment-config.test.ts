@@ -1,11 +1,5 @@
-import {
-  DEFAULT_PAYMENT_CONFIGS,
-  PAYMENT_NUMBERS,
-  type PaymentNumberField,
-  paymentConfigProblems,
-  paymentNumberProblem,
-  softDescriptorProblem,
-} from './payment-config';
+import { DEFAULT_PAYMENT_CONFIGS, paymentConfigProblems, softDescriptorProblem } from './payment-config';
+import { PAYMENT_NUMBERS, type PaymentNumberField, paymentNumberProblem } from './payment-numbers';
 
 const fields = Object.keys(PAYMENT_NUMBERS) as PaymentNumberField[];
 const card = DEFAULT_PAYMENT_CONFIGS.credit_card;

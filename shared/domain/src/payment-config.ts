@@ -1,6 +1,10 @@
 import { GATEWAYS, type GatewayId } from './gateway';
-import { formatMoney, MAX_MONEY_CENTS } from './money';
-import { MOST_INSTALLMENTS, type PaymentMethod } from './payment-method';
+import { formatMoney } from './money';
+import type { PaymentMethod } from './payment-method';
+import { PAYMENT_NUMBERS } from './payment-numbers';
+
+const DAY_SECONDS = 86_400;
+const times = PAYMENT_NUMBERS.maxInstallments.show;
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'elo', 'amex', 'hipercard', 'diners'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
@@ -69,62 +73,6 @@ export type PaymentConfig = { [M in PaymentMethod]: { method: M; config: Payment
 /** Longest texts, in characters, and most lines. */
 export const PAYMENT_TEXTS = { message: 140, instructions: 2, instruction: 80 } as const;
 
-export type PaymentNumberField =
-  | 'expirationSeconds'
-  | 'discountBasisPoints'
-  | 'minCents'
-  | 'maxCents'
-  | 'maxInstallments'
-  | 'interestFreeInstallments'
-  | 'monthlyBasisPoints'
-  | 'surchargeBasisPoints'
-  | 'minInstallmentCents'
-  | 'dueDays'
-  | 'fineBasisPoints'
-  | 'monthlyInterestBasisPoints'
-  | 'boletoMinCents';
-
-interface NumberRule {
-  min: number;
-  max: number;
-  show(value: number): string;
-}
-
-const MINUTE = 60;
-const DAY = 86_400;
-const percent = (basisPoints: number) => `${(basisPoints / 100).toLocaleString('pt-BR')} %`;
-const times = (count: number) => `${count}×`;
-const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
-const duration = (seconds: number) =>
-  seconds < DAY ? `${Math.round(seconds / MINUTE)} minutos` : days(Math.round(seconds / DAY));
-const AMOUNT: NumberRule = { min: 0, max: MAX_MONEY_CENTS, show: formatMoney };
-const INSTALLMENTS: NumberRule = { min: 1, max: MOST_INSTALLMENTS, show: times };
-
-/** Smallest and largest whole number of each field, and how it is shown. */
-export const PAYMENT_NUMBERS: Readonly<Record<PaymentNumberField, NumberRule>> = {
-  expirationSeconds: { min: 5 * MINUTE, max: 7 * DAY, show: duration },
-  discountBasisPoints: { min: 0, max: 5_000, show: percent },
-  minCents: AMOUNT,
-  maxCents: AMOUNT,
-  maxInstallments: INSTALLMENTS,
-  interestFreeInstallments: INSTALLMENTS,
-  monthlyBasisPoints: { min: 0, max: 2_000, show: percent },
-  surchargeBasisPoints: { min: 0, max: 10_000, show: percent },
-  minInstallmentCents: { min: 500, max: MAX_MONEY_CENTS, show: formatMoney },
-  dueDays: { min: 1, max: 30, show: days },
-  fineBasisPoints: { min: 0, max: 200, show: percent },
-  monthlyInterestBasisPoints: { min: 0, max: 100, show: percent },
-  boletoMinCents: { min: 500, max: MAX_MONEY_CENTS, show: formatMoney },
-};
-
-/** Says in Portuguese what is wrong with a number, or null. */
-export function paymentNumberProblem(field: PaymentNumberField, value: number): string | null {
-  const { min, max, show } = PAYMENT_NUMBERS[field];
-  if (!Number.isInteger(value)) return 'Escreva um número inteiro.';
-  if (value < min) return `O mínimo é ${show(min)}.`;
-  return value > max ? `O máximo é ${show(max)}.` : null;
-}
-
 /** Says in Portuguese what is wrong with what buyers read on their bill, or null. Empty is no problem. */
 export function softDescriptorProblem(text: string): string | null {
   return text === '' || /^[A-Z0-9 ]{3,13}$/.test(text)
@@ -135,7 +83,7 @@ export function softDescriptorProblem(text: string): string | null {
 /** What a method starts with, before the store changes anything. */
 export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
   // What the central bank's Pix API takes when nothing is said.
-  pix: { expirationSeconds: DAY, discountBasisPoints: 0, message: '', minCents: 0, maxCents: 0 },
+  pix: { expirationSeconds: DAY_SECONDS, discountBasisPoints: 0, message: '', minCents: 0, maxCents: 0 },
   credit_card: {
     brands: ['visa', 'mastercard', 'elo'],
     maxInstallments: 12,

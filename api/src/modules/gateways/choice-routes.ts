@@ -1,6 +1,7 @@
 import {
   errorEnvelope,
   etagOf,
+  gatewayCatalogue,
   gatewaySwitchUnconfirmed,
   idParams,
   ifMatchHeaders,
@@ -16,11 +17,12 @@ import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { ownerOf } from '../products/owner-of';
+import { gatewayCatalogueOf } from './catalogue';
 import { chooseGateway, readChoice } from './choice';
 
 const tags = ['gateways'];
 
-/** The gateway that a seller's current store is paid through. */
+/** The gateways that there are, and the one that a seller's current store is paid through. */
 export function gatewayChoiceModule({ database }: Platform): FastifyPluginAsyncZod {
   /** @throws Problem not_found when the caller works in no store of the seller */
   function contextOf(request: FastifyRequest, sellerId: string) {
@@ -30,6 +32,12 @@ export function gatewayChoiceModule({ database }: Platform): FastifyPluginAsyncZ
   }
 
   return async (app) => {
+    app.get(
+      '/config/gateways',
+      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue, ...problems() } } },
+      async () => gatewayCatalogueOf(),
+    );
+
     app.get(
       '/seller/:id/payment-gateway',
       {

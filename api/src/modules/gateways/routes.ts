@@ -2,7 +2,6 @@ import {
   etagOf,
   type GatewayConnectionPatch,
   gatewayAffiliations,
-  gatewayCatalogue,
   gatewayConnection,
   gatewayConnectionIdQuery,
   gatewayConnectionList,
@@ -24,7 +23,6 @@ import { createGateways } from '../../providers/gateway/gateways';
 import { originOf } from '../../security/origin';
 import { requireStepUp } from '../../security/step-up';
 import { ownerOf } from '../products/owner-of';
-import { gatewayCatalogueOf } from './catalogue';
 import {
   changeConnection,
   connect,
@@ -50,7 +48,7 @@ function guardSecrets(request: FastifyRequest, credentials: object | undefined):
   if (Object.keys(credentials ?? {}).length > 0) requireStepUp(identityOf(request));
 }
 
-/** Payment gateways: which there are, and how the store is let in by them. */
+/** How the store is let in by payment gateways. */
 export function gatewaysModule({ database, keyRing, config }: Platform): FastifyPluginAsyncZod {
   const providers = createGateways(config.gatewayUrls);
   const contextOf = (request: FastifyRequest): GatewayContext => ({
@@ -65,12 +63,6 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
   }
 
   return async (app) => {
-    app.get(
-      '/config/gateways',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue, ...problems() } } },
-      async () => gatewayCatalogueOf(),
-    );
-
     app.get(
       '/pagamentogateway/afiliacoes',
       { config: reading, schema: { tags, response: { 200: gatewayAffiliations, ...problems(403) } } },

@@ -5,17 +5,17 @@ import {
   type GatewayConnection,
   type GatewayConnectionPatch,
   type GatewayConnectionRequest,
-  type GatewayCredentials,
   versionOfEtag,
 } from '@balcao/api-schema';
-import { GATEWAY_IDS, GATEWAYS, type GatewayId, type GatewayMode, missingCredentials } from '@balcao/domain';
+import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
-import { invalidField, Problem } from '../../problem';
+import { Problem } from '../../problem';
 import type { KeyRing } from '../../security/key-ring';
 import type { Origin } from '../../security/origin';
+import { requireComplete, requireFitting } from './connection-rules';
 import { sealCredentials } from './credentials';
 import {
   accountOf,
@@ -47,22 +47,6 @@ const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) 
   credentials: Object.keys(credentials).sort(),
   fees,
 });
-
-/** Refuses what the gateway does not know: a mode, or a credential. */
-function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
-  const { name, modes, credentials: needs } = GATEWAYS[gateway];
-  if (!modes.includes(mode)) throw invalidField('mode', [`${name} só funciona em modo de teste.`]);
-  const stray = Object.keys(credentials).find((field) => !needs.some((need) => need.field === field));
-  if (stray !== undefined) throw invalidField(`credentials.${stray}`, [`${name} não usa esta credencial.`]);
-}
-
-function requireComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
-  const missing = missingCredentials(gateway, Object.keys(credentials));
-  if (missing.length === 0) return;
-  throw new Problem('validation', {
-    fields: Object.fromEntries(missing.map((field) => [`credentials.${field}`, ['Preencha este campo.']])),
-  });
-}
 
 /** The store's connections, the current one first; of an id that one alone. @throws Problem not_found */
 export async function readConnections(
