@@ -85,9 +85,12 @@ export async function readChoiceVersion(trx: SellerTransaction, owner: Owner): P
   return (await selectStore(trx, owner).executeTakeFirstOrThrow()).version;
 }
 
-/** The same, keeping other additions, removals and choices of the store's connections out until the transaction ends. */
+/**
+ * The same, keeping other additions, removals and choices of the store's connections out until the transaction ends. What
+ * only refers to the store, such as a new product, need not wait.
+ */
 export async function lockChoice(trx: SellerTransaction, owner: Owner): Promise<number> {
-  return (await selectStore(trx, owner).forUpdate().executeTakeFirstOrThrow()).version;
+  return (await selectStore(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()).version;
 }
 
 export const insertConnection = (

@@ -128,6 +128,22 @@ describe('configuring a payment method', () => {
   });
 });
 
+it('a configuration made while its connection is removed is refused or goes with it', async () => {
+  const connections = (await callAs(api, maria, 'GET', '/pagamentogateway')).json().items;
+  await api.platform.database.platform
+    .updateTable('payment_gateways')
+    .set({ is_current: false })
+    .where('id', '=', connections[0].id)
+    .execute();
+  const [made, removed] = await Promise.all([
+    create(),
+    callAs(api, maria, 'DELETE', `/pagamentogateway/${connections[0].id}`),
+  ]);
+  expect([201, 422]).toContain(made.statusCode);
+  expect(removed.statusCode).toBe(204);
+  expect(await list()).toEqual([]);
+});
+
 describe('changing a configuration', () => {
   const change = (body: object, version?: number) =>
     callAs(api, maria, 'PUT', '/pagamentoconfiguracoes', {

@@ -24,7 +24,7 @@ import type { Owner } from '../../db/owner';
 import { isUniqueViolation } from '../../db/unique-violation';
 import { invalidField, Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
-import { isConfigured, listConnections } from '../gateways/repository';
+import { isConfigured, listConnections, lockChoice } from '../gateways/repository';
 import { findConfig, insertConfig, listConfigs, lockConfig, updateConfig } from './repository';
 
 /** Whose configurations a call is about, and where it comes from. */
@@ -115,6 +115,8 @@ export async function createConfig(
 ): Promise<PaymentConfigRecord> {
   try {
     return await database.withSeller(owner.sellerId, async (trx) => {
+      // The connection stays until the configuration that hangs on it is there.
+      await lockChoice(trx, owner);
       await requireFitting(trx, owner, request);
       const created = await insertConfig(trx, owner, request);
       await recordAudit(trx, origin, {
