@@ -1,3 +1,4 @@
+import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { OWN_EMAIL } from './placeholders';
 
 /** What the rules accept, by the name of the field or parameter: so that requests get past validation too. */
@@ -43,13 +44,13 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   channel: ['prod', 'staging'],
   expected: [1, 2],
   q: ['maria', '%', '_'],
-  accountId: ['A1B2C3D4E5F60718293A4B5C6D7E8F90'],
-  apiToken: ['token-de-teste-9f8e7d6c5b4a3928'],
-  clientId: ['cliente-de-teste'],
-  clientSecret: ['segredo-de-teste-1a2b3c4d'],
-  webhookId: ['webhook-de-teste'],
-  apiKey: ['chave-de-teste-5e6f7a8b'],
-  merchantId: ['loja-de-teste'],
+  credentials: [
+    { apiToken: 'token-de-teste-9f8e7d6c' },
+    { accountId: 'conta-de-teste', apiToken: 'token-de-teste-9f8e7d6c' },
+    { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId: 'webhook-de-teste' },
+    { clientId: 'cliente-de-teste', apiKey: 'chave-de-teste', merchantId: 'loja-de-teste' },
+  ],
+  config: Object.values(DEFAULT_PAYMENT_CONFIGS),
   softDescriptor: ['LOJA MARIA', ''],
   maxInstallments: [12, 6],
   interestFreeInstallments: [1, 3],
