@@ -3,10 +3,13 @@ import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
 import { checklistModule } from './modules/checklist/routes';
 import { compositionModule } from './modules/composition/routes';
+import { gatewayChoiceModule } from './modules/gateways/choice-routes';
+import { gatewaysModule } from './modules/gateways/routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { kycModule } from './modules/kyc/routes';
 import { outboxModule } from './modules/outbox/routes';
+import { paymentConfigsModule } from './modules/payment-configs/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
 import { checkoutLinksModule } from './modules/products/checkout-link-routes';
@@ -57,6 +60,9 @@ const modules = [
   productBulkModule,
   productExportModule,
   productImportModule,
+  gatewaysModule,
+  gatewayChoiceModule,
+  paymentConfigsModule,
   outboxModule,
 ];
 

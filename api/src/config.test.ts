@@ -71,6 +71,27 @@ describe('readConfig', () => {
     expect(encryptionKeys.map(({ version }) => version)).toEqual([1, 2]);
   });
 
+  it('knows gateways at other addresses than their own, and no other names', () => {
+    const urls = {
+      ...valid,
+      GATEWAY_URLS: 'iugu=http://127.0.0.1:4100/, paypal=https://sandbox.example/a=b',
+    };
+    expect(readConfig(urls).gatewayUrls).toEqual({
+      iugu: 'http://127.0.0.1:4100',
+      paypal: 'https://sandbox.example/a=b',
+    });
+    expect(readConfig(valid).gatewayUrls).toEqual({});
+  });
+
+  it.each(['iugu', 'outro=http://x', 'iugu=ftp://x', 'iugu=http://', '=http://x'])(
+    'refuses the gateways %j',
+    (text) => {
+      expect(sentencesOf({ ...valid, GATEWAY_URLS: text })).toEqual([
+        expect.stringContaining('GATEWAY_URLS'),
+      ]);
+    },
+  );
+
   it('lets the API at the control of versions only with a token', () => {
     const url = { ...valid, COMPOSER_CONTROL_URL: 'http://edge:8080/' };
     expect(sentencesOf(url)).toEqual([expect.stringContaining('COMPOSER_CONTROL_TOKEN is missing')]);

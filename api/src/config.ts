@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
 import { defaultDocumentsDir } from './embedded-postgres/data-dir';
 
@@ -49,6 +50,21 @@ const encryptionKeys = z
     return keys;
   });
 
+/** `iugu=http://127.0.0.1:4100,paypal=https://…` */
+const gatewayUrls = z
+  .string()
+  .default('')
+  .transform((text, context): Partial<Record<GatewayId, string>> => {
+    const entries = list(text).map((entry) => entry.split(/=(.*)/s));
+    const isGood = ([name, url]: string[]) =>
+      GATEWAY_IDS.some((id) => id === name) && /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? '');
+    if (!entries.every(isGood)) {
+      context.addIssue('GATEWAY_URLS must be a list of <gateway>=<address>, separated by commas.');
+      return z.NEVER;
+    }
+    return Object.fromEntries(entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]));
+  });
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], {
@@ -97,6 +113,7 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
+  GATEWAY_URLS: gatewayUrls,
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -162,6 +179,8 @@ export interface Config {
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
+  /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
+  gatewayUrls: Partial<Record<GatewayId, string>>;
   /** The channel of versions that people of this installation get. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
@@ -200,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    gatewayUrls: settings.GATEWAY_URLS,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     metricsToken: settings.METRICS_TOKEN,

@@ -21,6 +21,8 @@ const TEST_ENVIRONMENT = {
   JWT_SECRET: 'a secret of the tests, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   DATABASE_POOL_SIZE: '5',
+  // Nobody is there: no test asks a real gateway.
+  GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
 };
 
 /** Builds the API for a test file; `routes` may add routes that exercise a plugin. */

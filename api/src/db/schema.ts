@@ -1,5 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PaymentConfigsTable, PaymentGatewaysTable } from './gateways-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -91,6 +92,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Counts the changes of which gateway is the current one. */
+  gateway_version: Generated<number>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -263,4 +266,6 @@ export interface Schema {
   kyc_consents: KycConsentsTable;
   kyc_documents: KycDocumentsTable;
   kyc_steps: KycStepsTable;
+  payment_gateways: PaymentGatewaysTable;
+  payment_configs: PaymentConfigsTable;
 }

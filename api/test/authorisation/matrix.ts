@@ -7,6 +7,7 @@ import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
@@ -286,6 +287,7 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /usuario-existe': [
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
+  ...GATEWAY_ROWS,
   ...KYC_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,

@@ -1,6 +1,6 @@
 /**
  * Requests are made before any is sent, so they name what earlier answers brought by a placeholder: an id of some kind, or
- * the ETag that the address had last. It has only characters that stay as they are in a URL and in JSON.
+ * the ETag that the record had last. It has only characters that stay as they are in a URL and in JSON.
  */
 const PLACEHOLDER = /~(?<kind>[\w-]+)\.(?<choice>\d+)~/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,13 +10,19 @@ const MOST_KEPT = 200;
 /** Stands for some known id of a kind: a path's segment (`products`) or a member's name (`idLoja`). */
 export const knownId = (kind: string, choice: number): string => `~${kind}.${choice}~`;
 
-/** Stands for the ETag of the address that is called. */
+/** Stands for the ETag of the record that is called. */
 export const CURRENT_ETAG = '~etag.0~';
 
 /** Stands for the e-mail of whoever calls. */
 export const OWN_EMAIL = '~email.0~';
 
 const addressOf = (url: string): string => url.split('?')[0] ?? url;
+
+/** `/things?id=x` and `/things/x` are the same record. */
+function recordOf(url: string): string {
+  const id = new URLSearchParams(url.split('?')[1]).get('id');
+  return id === null ? addressOf(url) : `${addressOf(url)}/${id}`;
+}
 
 /** `/admin/users/{id}/notes` → `notes`: what the ids in its answers are of. */
 const kindOf = (url: string): string =>
@@ -53,19 +59,22 @@ export class KnownThings {
     return [known[choice % known.length], ...url.split('/').slice(depth)].join('/');
   }
 
-  /** Puts what is known in the place of placeholders: an id of the kind, else of any kind. `email` is the caller's. */
+  /**
+   * Puts what is known in the place of placeholders: an id of the kind, else of any kind. One that is only called `id` is of what
+   * the address is about. `email` is the caller's.
+   */
   fillIn(text: string, { url, email }: { url: string; email: string }): string {
     return text.replace(PLACEHOLDER, (_match, kind: string, choice: string) => {
-      if (kind === 'etag') return this.etags.get(addressOf(url)) ?? '"1"';
+      if (kind === 'etag') return this.etags.get(recordOf(url)) ?? '"1"';
       if (kind === 'email') return email;
-      const ids = this.ids.get(singular(kind)) ?? [...this.ids.values()].flat();
+      const ids = this.ids.get(singular(kind === 'id' ? kindOf(url) : kind)) ?? [...this.ids.values()].flat();
       return ids[Number(choice) % ids.length] ?? '';
     });
   }
 
   /** Learns from an answer. */
   learn(url: string, etag: unknown, body: unknown): void {
-    if (typeof etag === 'string') this.etags.set(addressOf(url), etag);
+    if (typeof etag === 'string') this.etags.set(recordOf(url), etag);
     this.collect(kindOf(url), addressOf(url), body);
   }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { OWN_EMAIL } from './placeholders';
 
 /** What the rules accept, by the name of the field or parameter: so that requests get past validation too. */
@@ -44,4 +45,15 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   channel: ['prod', 'staging'],
   expected: [1, 2],
   q: ['maria', '%', '_'],
+  credentials: [
+    { apiToken: 'token-de-teste-9f8e7d6c' },
+    { accountId: 'conta-de-teste', apiToken: 'token-de-teste-9f8e7d6c' },
+    { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId: 'webhook-de-teste' },
+    { clientId: 'cliente-de-teste', apiKey: 'chave-de-teste', merchantId: 'loja-de-teste' },
+  ],
+  config: Object.values(DEFAULT_PAYMENT_CONFIGS),
+  softDescriptor: ['LOJA MARIA', ''],
+  maxInstallments: [12, 6],
+  interestFreeInstallments: [1, 3],
+  maxCents: [0],
 };

@@ -91,6 +91,17 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.tuple(whole, more).map(([known, others]) => ({ ...others, ...known }));
 }
 
+/** Members that only make sense together are known as a whole, each object for the schema that has all its members. */
+function objectFitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const asked = objectOf(schema);
+  const names = Object.keys(schema.properties ?? {});
+  const known = (PLAUSIBLE[name] ?? []).filter(
+    (value) =>
+      typeof value === 'object' && Object.keys(value ?? {}).every((member) => names.includes(member)),
+  );
+  return known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
+}
+
 /** Values that a JSON schema asks for; `name` is the member or parameter they are for. */
 function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const branches = schema.anyOf ?? schema.oneOf;
@@ -102,7 +113,7 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     return fc.oneof(...[type, ...others].map((one) => fitting({ ...schema, type: one ?? 'any' }, name)));
   switch (type) {
     case 'object':
-      return objectOf(schema);
+      return objectFitting(schema, name);
     case 'array':
       return fc.array(fitting(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,

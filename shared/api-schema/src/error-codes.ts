@@ -137,6 +137,37 @@ export const ERROR_CODES = {
     cause: 'Cada SKU pertence a um produto ou a uma variante só; maiúsculas e minúsculas não contam.',
     action: 'Use outro SKU ou procure na lista de produtos onde ele está.',
   },
+  gateway_connected: {
+    status: 409,
+    text: 'A loja já está ligada a este gateway.',
+    cause: 'Cada loja tem uma ligação por gateway; outra aba ou pessoa pode tê-la criado agora.',
+    action: 'Recarregue a página e altere a ligação que já existe.',
+  },
+  gateway_in_use: {
+    status: 409,
+    text: 'As vendas da loja passam por este gateway. Escolha outro antes de removê-lo.',
+    cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
+    action: 'Escolha outro gateway e remova este depois.',
+  },
+  gateway_not_configured: {
+    status: 409,
+    text: 'Faltam credenciais deste gateway.',
+    cause: 'Sem todas as credenciais, o gateway não deixa a loja entrar.',
+    action: 'Preencha as credenciais que faltam e repita a ação.',
+  },
+  gateway_switch_unconfirmed: {
+    status: 409,
+    text: 'Leia o que muda com a troca de gateway e confirme.',
+    cause: 'A loja já vende por outro gateway, e a troca tem consequências.',
+    action: 'Leia as consequências e confirme a troca.',
+  },
+  payment_config_exists: {
+    status: 409,
+    text: 'Esta forma de pagamento já está configurada neste gateway.',
+    cause:
+      'Cada forma de pagamento tem uma configuração por gateway; outra aba ou pessoa pode tê-la criado agora.',
+    action: 'Recarregue a página e altere a configuração que já existe.',
+  },
   slug_in_use: {
     status: 409,
     text: 'Esta URL amigável já é de outro produto da loja.',

@@ -2,13 +2,13 @@ import { pricePreview, pricePreviewRequest, productBulkRequest } from '@balcao/a
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { JOB_ANSWERS, jobStatusCode } from '../../jobs/answer-job';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { bulkTitle } from './bulk-actions';
 import { productBulkJob } from './bulk-job';
 import { previewPrices } from './bulk-price-preview';
 import { countSelected } from './bulk-selection';
-import { ownerOf } from './owner-of';
 
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;

@@ -9,10 +9,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { createLink, deleteLink, type LinkContext, listLinks } from './checkout-links';
-import { ownerOf } from './owner-of';
 
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;

@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../audit/record-audit';
 import { JOB_ANSWERS, jobStatusCode } from '../../jobs/answer-job';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { productCount } from './bulk-actions';
 import { countFiltered, countSelected } from './bulk-selection';
 import { productExportJob } from './export-job';
-import { ownerOf } from './owner-of';
 
 /** Products as a file for spreadsheets. */
 export function productExportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {

@@ -4,13 +4,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { originOf } from '../../security/origin';
 import { uploadedFile } from '../../uploaded-file';
 import { addImage, findImage } from './image-service';
-import { ownerOf } from './owner-of';
 
 const { maxBytes, types } = PRODUCT_IMAGE_RULES;
 

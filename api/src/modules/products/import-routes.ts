@@ -11,12 +11,12 @@ import { JOB_ANSWERS, jobStatusCode } from '../../jobs/answer-job';
 import { storePart } from '../../jobs/job-files';
 import { continueJob, lockJob } from '../../jobs/job-queue';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { Problem } from '../../problem';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
 import { readImportFile } from './import-file';
 import { type ImportCursor, productImportJob } from './import-job';
-import { ownerOf } from './owner-of';
 
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar', idempotent: true } as const;

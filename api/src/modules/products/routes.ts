@@ -13,11 +13,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { originOf } from '../../security/origin';
 import { duplicateProduct } from './duplicate';
-import { ownerOf } from './owner-of';
 import { createProduct, deleteProduct, listProducts, patchProduct, readProduct } from './service';
 
 const tags = ['products'];

@@ -1,0 +1,55 @@
+import type {
+  CredentialField,
+  GatewayAccountStatus,
+  GatewayFee,
+  GatewayId,
+  GatewayMode,
+  PaymentConfigs,
+  PaymentMethod,
+} from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<T> = ColumnType<T, string | undefined, string>;
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+
+/** A credential as it is kept: encrypted, and as much of its end as may be shown. */
+export interface SealedCredential {
+  sealed: string;
+  end: string;
+}
+export type SealedCredentials = Partial<Record<CredentialField, SealedCredential>>;
+export type GatewayFees = Partial<Record<PaymentMethod, GatewayFee>>;
+
+/** What came of trying a connection. */
+export type TestOutcome = 'connected' | 'refused' | 'unreachable';
+
+export interface PaymentGatewaysTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  gateway: GatewayId;
+  mode: GatewayMode;
+  credentials: Json<SealedCredentials>;
+  fees: Json<GatewayFees>;
+  account_status: Generated<GatewayAccountStatus | ''>;
+  account_feedback: Generated<string>;
+  last_test_outcome: TestOutcome | null;
+  last_test_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  is_current: Generated<boolean>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface PaymentConfigsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  gateway: GatewayId;
+  method: PaymentMethod;
+  active: boolean;
+  config: Json<PaymentConfigs[PaymentMethod]>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}

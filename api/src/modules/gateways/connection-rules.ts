@@ -1,0 +1,20 @@
+import type { GatewayCredentials } from '@balcao/api-schema';
+import { GATEWAYS, type GatewayId, type GatewayMode, missingCredentials } from '@balcao/domain';
+import { invalidField, Problem } from '../../problem';
+
+/** Refuses what the gateway does not know: a mode, or a credential. */
+export function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
+  const { name, modes, credentials: needs } = GATEWAYS[gateway];
+  if (!modes.includes(mode)) throw invalidField('mode', [`${name} só funciona em modo de teste.`]);
+  const stray = Object.keys(credentials).find((field) => !needs.some((need) => need.field === field));
+  if (stray !== undefined) throw invalidField(`credentials.${stray}`, [`${name} não usa esta credencial.`]);
+}
+
+/** Refuses a connection that lacks a credential which its gateway asks for. */
+export function requireComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
+  const missing = missingCredentials(gateway, Object.keys(credentials));
+  if (missing.length === 0) return;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(missing.map((field) => [`credentials.${field}`, ['Preencha este campo.']])),
+  });
+}

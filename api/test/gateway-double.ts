@@ -1,0 +1,53 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** How the double of a gateway's API behaves. */
+type Mood = 'well' | 'failing' | 'speaking-otherwise' | 'redirecting' | 'endless';
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+/** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
+export class GatewayDouble {
+  mood: Mood = 'well';
+  /** What was asked, in order. */
+  readonly asked: Asked[] = [];
+
+  private constructor(
+    private readonly app: FastifyInstance,
+    private readonly letsIn: (asked: Asked) => boolean,
+    public answer: object,
+  ) {}
+
+  static async start(letsIn: (asked: Asked) => boolean, answer: object): Promise<GatewayDouble> {
+    const double = new GatewayDouble(Fastify({ forceCloseConnections: true }), letsIn, answer);
+    double.register();
+    await double.app.listen({ host: '127.0.0.1', port: 0 });
+    return double;
+  }
+
+  get url(): string {
+    return this.app.listeningOrigin;
+  }
+
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+
+  private register(): void {
+    this.app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    this.app.all('*', async (request, reply) => {
+      const { method, url, headers, body } = request;
+      const asked = { method, url, headers, body };
+      this.asked.push(asked);
+      if (this.mood === 'failing') return reply.status(500).send({ errors: 'Internal' });
+      if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
+      if (this.mood === 'redirecting') return reply.redirect(`${this.url}/elsewhere`);
+      if (this.mood === 'endless') return reply.send({ ...this.answer, more: 'x'.repeat(70_000) });
+      return this.letsIn(asked) ? this.answer : reply.status(401).send({ errors: 'Unauthorized' });
+    });
+  }
+}
