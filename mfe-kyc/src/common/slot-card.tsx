@@ -26,7 +26,12 @@ const PILLS: Readonly<Record<SlotProgress['state'], StatusPillProps>> = {
   refused: { kind: 'danger', icon: 'error', label: 'Recusada' },
 };
 
-const LOCAL_PILLS: Readonly<Record<Exclude<LocalPhoto['state'], 'sent'>, StatusPillProps>> = {
+type UnsentPhoto = LocalPhoto & { state: 'taken' | 'sending' | 'failed' };
+
+const isUnsent = (photo: LocalPhoto | undefined): photo is UnsentPhoto =>
+  photo !== undefined && photo.state !== 'sent';
+
+const LOCAL_PILLS: Readonly<Record<UnsentPhoto['state'], StatusPillProps>> = {
   taken: { kind: 'warning', icon: 'clock', label: 'Falta conferir' },
   sending: { kind: 'info', icon: 'upload', label: 'Enviando' },
   failed: { kind: 'danger', icon: 'alert', label: 'Não enviada' },
@@ -52,8 +57,8 @@ export function SlotCard({
   actions,
 }: SlotCardProps) {
   const { slot, state, reason } = progress;
-  const local = photo && photo.state !== 'sent' ? photo : undefined;
-  const shown = local ?? (state === 'sent' ? photo : undefined);
+  const local = isUnsent(photo) ? photo : undefined;
+  const shown = local ?? (isAwaited(progress) ? undefined : photo);
   const url = useBlobUrl(shown?.image.kind === 'photo' ? shown.image.blob : undefined);
   const isOpen = !closed && state !== 'approved';
   return (
