@@ -11,7 +11,7 @@ export function GatewayTab() {
   return (
     <LoadedResource
       query={useGateways()}
-      what="os gateways"
+      what="estes gateways"
       skeleton={<GatewaysSkeleton />}
       elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
     >
