@@ -23,6 +23,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: '@balcao/ui/list', eager: false },
   { name: '@balcao/ui/camera', eager: false },
   { name: '@balcao/ui/upload', eager: false },
+  { name: '@balcao/ui/viewer', eager: false },
   { name: '@balcao/ui/query', eager: false },
   { name: '@balcao/ui/resource', eager: false },
   { name: '@balcao/ui/rich-text', eager: false },

@@ -14,6 +14,7 @@ export const onDemandSharedModules = {
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
   '@balcao/ui/resource': () => import('@balcao/ui/resource'),
+  '@balcao/ui/viewer': () => import('@balcao/ui/viewer'),
   '@balcao/ui/rich-text': () => import('@balcao/ui/rich-text'),
   '@balcao/ui/chart': () => import('@balcao/ui/chart'),
 };
