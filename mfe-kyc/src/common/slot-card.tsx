@@ -39,7 +39,7 @@ const LOCAL_PILLS: Readonly<Record<UnsentPhoto['state'], StatusPillProps>> = {
 
 /** The words of the button that leads to the photo. */
 function captureWords({ progress, photo }: Pick<SlotCardProps, 'progress' | 'photo'>): string {
-  const name = SLOT_NAMES[progress.slot].toLowerCase();
+  const { slot: name } = progress;
   if (photo?.state === 'taken') return `Conferir ${name}`;
   if (photo?.state === 'failed') return `Trocar ${name}`;
   if (progress.state === 'refused') return `Enviar outra ${name}`;
@@ -96,7 +96,7 @@ export function SlotCard({
         <div className="slot-actions">
           {isOpen && local?.state === 'failed' && (
             <Button kind="primary" icon="refresh" onClick={onSendAgain}>
-              {`Enviar ${SLOT_NAMES[slot].toLowerCase()} de novo`}
+              {`Enviar ${slot} de novo`}
             </Button>
           )}
           {isOpen && (

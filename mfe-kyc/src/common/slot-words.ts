@@ -30,7 +30,7 @@ export function captureTarget(slot: DocumentSlot): CaptureTarget {
     shape: isSelfie ? 'face' : 'document',
     minShortSide: KYC_IMAGE_RULES.minShortSide[slot],
     maxBytes: KYC_IMAGE_RULES.maxBytes,
-    acceptsPdf: !isSelfie,
+    acceptsPdf: KYC_IMAGE_RULES.types[slot].includes('application/pdf'),
     tips: isSelfie ? SELFIE_TIPS : DOCUMENT_TIPS,
   };
 }
