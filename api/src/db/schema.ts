@@ -7,7 +7,13 @@ import type {
   BackgroundJobsTable,
   SavedViewsTable,
 } from './jobs-schema';
-import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
+import type {
+  KycCaptureLinksTable,
+  KycConsentsTable,
+  KycDocumentsTable,
+  KycReportsTable,
+  KycStepsTable,
+} from './kyc-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -266,6 +272,7 @@ export interface Schema {
   kyc_consents: KycConsentsTable;
   kyc_documents: KycDocumentsTable;
   kyc_steps: KycStepsTable;
+  kyc_capture_links: KycCaptureLinksTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
 }

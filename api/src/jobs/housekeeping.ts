@@ -21,6 +21,7 @@ export async function sweep(parts: Platform): Promise<void> {
   await platform.deleteFrom('request_counts').where('resets_at', '<', before('0')).execute();
   await platform.deleteFrom('idempotency_keys').where('expires_at', '<', before('0')).execute();
   await platform.deleteFrom('user_tokens').where('expires_at', '<', before('1 day')).execute();
+  await platform.deleteFrom('kyc_capture_links').where('expires_at', '<', before('1 day')).execute();
   await platform.deleteFrom('sessions').where('expires_at', '<', before('30 days')).execute();
   await platform
     .deleteFrom('outbox_messages')

@@ -279,6 +279,13 @@ export const ERROR_CODES = {
     cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
     action: 'Escolha outra geração do histórico.',
   },
+  kyc_capture_link_ended: {
+    status: 410,
+    text: 'Este link não vale mais. No computador, escolha “Continuar no celular” para gerar outro.',
+    cause:
+      'O link para continuar no celular vale 10 minutos e uma vez só, até o fim da sessão em que foi criado ou até outro ser gerado.',
+    action: 'Volte à verificação de identidade no computador e gere outro link.',
+  },
   invitation_used: {
     status: 410,
     text: 'Este convite já foi aceito.',

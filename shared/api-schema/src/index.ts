@@ -9,6 +9,7 @@ export * from './invitations';
 export * from './jobs';
 export * from './kyc';
 export * from './kyc-admin';
+export * from './kyc-capture';
 export * from './legacy';
 export * from './lists';
 export * from './outbox';

@@ -21,6 +21,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: '@balcao/ui/display', eager: false },
   { name: '@balcao/ui/table', eager: false },
   { name: '@balcao/ui/list', eager: false },
+  { name: '@balcao/ui/camera', eager: false },
   { name: '@balcao/ui/upload', eager: false },
   { name: '@balcao/ui/viewer', eager: false },
   { name: '@balcao/ui/query', eager: false },

@@ -19,6 +19,7 @@ export * from './gateway-switch';
 export * from './gtin';
 export * from './installments';
 export * from './instant';
+export * from './kyc-capture';
 export * from './kyc-checks';
 export * from './kyc-review';
 export * from './kyc-status';

@@ -1,4 +1,5 @@
 import type { KycStatus } from './kyc-status';
+import { PICTURE_RULES } from './picture';
 import type { DocumentSlot } from './seller';
 
 /**
@@ -63,6 +64,13 @@ export const KYC_IMAGE_RULES = {
   maxBytes: 15 * 1024 * 1024,
   /** Pixels of the shorter side, at least: below them the small print cannot be read. */
   minShortSide: { frente: 1000, verso: 1000, selfie: 600 } satisfies Record<DocumentSlot, number>,
+  /** The digital CNH is exported as a PDF. Of one the first page is drawn and kept, as an image; HEIC is taken nowhere. */
+  types: {
+    frente: [...PICTURE_RULES.types, 'application/pdf'],
+    verso: [...PICTURE_RULES.types, 'application/pdf'],
+    selfie: PICTURE_RULES.types,
+  } satisfies Record<DocumentSlot, readonly string[]>,
+  maxPdfPages: 4,
 } as const;
 
 /** A seller may begin so many attempts within a day; then the support helps. */

@@ -10,6 +10,7 @@ export const onDemandSharedModules = {
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),
   '@balcao/ui/list': () => import('@balcao/ui/list'),
+  '@balcao/ui/camera': () => import('@balcao/ui/camera'),
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
   '@balcao/ui/resource': () => import('@balcao/ui/resource'),
