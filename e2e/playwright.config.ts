@@ -40,8 +40,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // How wide the page is changes nothing about which version runs in it.
-      testIgnore: '**/versions.spec.ts',
+      // How wide the page is changes nothing about which version runs, who may open what, or what a browser can store.
+      testIgnore: ['versions', 'guards', 'hostile-browser'].map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,5 +1,10 @@
 import type { AreaManifest } from '@balcao/contract';
 
+const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
+const CONFIGURACOES = { label: 'Configurações' };
+const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
+const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/payment-gateway'];
+
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
@@ -13,6 +18,23 @@ export const manifest: AreaManifest = {
       ready: 'h1',
       prefetch: ['/seller/{sellerId}/checklist'],
     },
+    {
+      path: PAGAMENTOS,
+      access: 'seller',
+      title: 'Pagamentos',
+      crumbs: [CONFIGURACOES],
+      ready: 'main h2',
+      prefetch: GATEWAYS,
+    },
+    {
+      path: `${PAGAMENTOS}/gateway/:id`,
+      access: 'seller',
+      title: 'Gateway',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: 'main h2, .bal-panel',
+      params: { id: 'iugu' },
+      prefetch: GATEWAYS,
+    },
   ],
   menu: [
     {
@@ -23,6 +45,22 @@ export const manifest: AreaManifest = {
       order: 10,
       access: 'seller',
       primary: true,
+    },
+    {
+      label: 'Pagamentos',
+      path: PAGAMENTOS,
+      icon: 'payments',
+      section: 'Configurações',
+      order: 800,
+      access: 'seller',
+    },
+  ],
+  actions: [
+    {
+      label: 'Escolher gateway de pagamento',
+      path: PAGAMENTOS,
+      keywords: ['iugu', 'pagseguro', 'pagbank', 'paypal', 'malga', 'credenciais', 'token'],
+      access: 'seller',
     },
   ],
   storageKeys: [],

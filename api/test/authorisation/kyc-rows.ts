@@ -108,7 +108,7 @@ export const KYC_ROWS: Record<string, Row[]> = {
     {
       call: async (target, platform) => ({
         url: `/admin/kyc/documents/${await imageOf(target, platform)}/decision`,
-        payload: { decision: 'approve' },
+        payload: { decision: 'ask-again', reason: 'illegible' },
       }),
       answers: adminOnly(200),
     },

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
 import { StoreUnavailableError } from '../store/store';
 import { registerArtifactRoute } from './artifact-route';
+import { registerAssetRoute } from './asset-route';
 import { registerBeaconRoute } from './beacon-route';
 import { registerCompositionRoute } from './composition-route';
 import type { EdgeConfig } from './config';
@@ -47,6 +48,7 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   );
+  registerAssetRoute(app);
   registerArtifactRoute(app, source);
   registerCompositionRoute(app, source);
   registerBeaconRoute(app, source);

@@ -43,6 +43,15 @@ const ANSWERS: Record<string, Expected> = {
   'what runs, for other tools': { asked: '/composition?format=frontend-discovery', cache: 'no-cache' },
   'the control without a token': { asked: '/control/channels/prod', status: 401, cache: 'no-store' },
   'the mark': { asked: '/favicon.svg', cache: 'public, max-age=86400' },
+  'the picture of a payment method': {
+    asked: '/assets/formas-pagamento/cartao-de-credito.svg',
+    cache: 'public, max-age=86400',
+  },
+  'a picture that is not there': {
+    asked: '/assets/formas-pagamento/cheque.svg',
+    status: 404,
+    cache: 'no-store',
+  },
   'a sign of life': { asked: '/healthz', cache: undefined },
   'a report': {
     asked: {

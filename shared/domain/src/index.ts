@@ -20,6 +20,7 @@ export * from './gtin';
 export * from './installments';
 export * from './instant';
 export * from './kyc-capture';
+export * from './kyc-checks';
 export * from './kyc-review';
 export * from './kyc-status';
 export * from './list-range';

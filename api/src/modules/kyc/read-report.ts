@@ -1,5 +1,5 @@
-import type { KycSlot, PfReport } from '@balcao/api-schema';
-import { DOCUMENT_SLOTS, type DocumentSlot, type KycStatus } from '@balcao/domain';
+import type { KycProfileStatus, KycSlot, PfReport } from '@balcao/api-schema';
+import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
@@ -86,18 +86,31 @@ export function readReport(database: Database, identity: Identity, id: string): 
   });
 }
 
-/** The status of a seller's verification, for themselves and for platform admins; null while there is none. */
+/**
+ * The status of a seller's verification and its latest attempt, for themselves and for platform admins; nulls while there is
+ * none.
+ * @throws Problem not_found
+ */
 export async function readStatus(
   database: Database,
   identity: Identity,
   sellerId: string,
-): Promise<KycStatus | null> {
+): Promise<KycProfileStatus> {
   if (sellerId !== identity.sellerId && !identity.isPlatformAdmin) throw new Problem('not_found');
   const seller = await database.platform
     .selectFrom('sellers')
     .select('kyc_status')
+    .select((sellers) =>
+      sellers
+        .selectFrom('kyc_reports')
+        .select('kyc_reports.id')
+        .whereRef('kyc_reports.seller_id', '=', 'sellers.id')
+        .orderBy('kyc_reports.attempt', 'desc')
+        .limit(1)
+        .as('report_id'),
+    )
     .where('id', '=', sellerId)
     .executeTakeFirst();
   if (seller === undefined) throw new Problem('not_found');
-  return seller.kyc_status || null;
+  return { status: seller.kyc_status || null, reportId: seller.report_id };
 }
