@@ -3,7 +3,7 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
-import { createFilesystemDocumentStore } from './providers/document-store/filesystem-document-store';
+import { openDocumentStore } from './providers/document-store/open-document-store';
 import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -19,7 +19,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     config,
     database,
     keyRing: createKeyRing(config.encryptionKeys),
-    identityDocuments: createFilesystemDocumentStore(config.identityDocuments.dir),
+    identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: platformReview,
     digest: createDigest(config.jwtSecret),
     jobs: createJobEngine(database, logger),
