@@ -8,6 +8,7 @@ import type {
   SavedViewsTable,
 } from './jobs-schema';
 import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -268,4 +269,6 @@ export interface Schema {
   kyc_steps: KycStepsTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
 }

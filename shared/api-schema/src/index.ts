@@ -11,6 +11,7 @@ export * from './kyc';
 export * from './kyc-admin';
 export * from './legacy';
 export * from './lists';
+export * from './live';
 export * from './outbox';
 export * from './password-field';
 export * from './payment-configs';
