@@ -9,11 +9,12 @@ import type {
 } from './jobs-schema';
 import type {
   KycCaptureLinksTable,
-  KycConsentsTable,
-  KycDocumentsTable,
-  KycReportsTable,
-  KycStepsTable,
+  KycConsentsTable,KycConsentsTable, 
+  KycDocumentsTable,KycDocumentsTable, 
+  KycReportsTable,KycReportsTable, 
+  KycStepsTable,KycStepsTable 
 } from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -275,4 +276,6 @@ export interface Schema {
   kyc_capture_links: KycCaptureLinksTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
 }

@@ -1,3 +1,4 @@
+import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { cancelIdleReports, purgeIdentityDocuments } from '../modules/kyc/retention';
@@ -10,7 +11,7 @@ import { sweepJobs } from './sweep-jobs';
 const EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
+ * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product has, sessions and sent mails
  * after a month, images of documents after their time, and what jobs have left; and sums up what is kept as changes.
  */
 export async function sweep(parts: Platform): Promise<void> {
@@ -28,6 +29,11 @@ export async function sweep(parts: Platform): Promise<void> {
     .where('status', '=', 'sent')
     .where('sent_at', '<', before('30 days'))
     .execute();
+  await platform
+    .deleteFrom('live_events')
+    .where('created_at', '<', before(`${LIVE_EVENTS_KEPT_SECONDS} seconds`))
+    .execute();
+  await platform.deleteFrom('live_tickets').where('expires_at', '<', before('0')).execute();
   await purgeLooseImages(database, createDatabaseDocumentStore(database));
   await cancelIdleReports(parts);
   await purgeIdentityDocuments(parts);

@@ -12,6 +12,7 @@ export * from './kyc-admin';
 export * from './kyc-capture';
 export * from './legacy';
 export * from './lists';
+export * from './live';
 export * from './outbox';
 export * from './password-field';
 export * from './payment-configs';

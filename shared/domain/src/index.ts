@@ -26,6 +26,7 @@ export * from './kyc-status';
 export * from './list-range';
 export * from './list-selection';
 export * from './list-state';
+export * from './live-topics';
 export * from './mask-personal-data';
 export * from './money';
 export * from './ncm';

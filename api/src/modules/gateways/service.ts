@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { KeyRing } from '../../security/key-ring';
 import type { Origin } from '../../security/origin';
@@ -115,6 +116,7 @@ export function connect(
       entityId: id,
       after: auditedConnection(row),
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toConnection(row);
   });
 }
@@ -170,6 +172,7 @@ export function changeConnection(
       before: auditedConnection(current),
       after: { ...auditedConnection(row), replacedCredentials: Object.keys(credentials).sort() },
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toConnection(row);
   });
 }
@@ -191,5 +194,6 @@ export function disconnect({ database, owner, origin }: GatewayContext, id: stri
       entityId: id,
       before: auditedConnection(current),
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
   });
 }

@@ -1,5 +1,6 @@
 import type { GatewayTestResult } from '@balcao/api-schema';
 import { recordAudit } from '../../audit/record-audit';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { AccountCheck } from '../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../providers/gateway/gateways';
@@ -62,6 +63,7 @@ export async function testConnection(
       entityId: id,
       after: { gateway: row.gateway, outcome, accountStatus: row.account_status },
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return {
       outcome,
       message: testMessage(row.gateway, outcome),
