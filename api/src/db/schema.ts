@@ -8,6 +8,7 @@ import type {
   SavedViewsTable,
 } from './jobs-schema';
 import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
+import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -268,4 +269,7 @@ export interface Schema {
   kyc_steps: KycStepsTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  test_charges: TestChargesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  simulated_charges: SimulatedChargesTable;
 }

@@ -20,7 +20,6 @@ import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
-import { createGateways } from '../../providers/gateway/gateways';
 import { originOf } from '../../security/origin';
 import { requireStepUp } from '../../security/step-up';
 import {
@@ -49,8 +48,7 @@ function guardSecrets(request: FastifyRequest, credentials: object | undefined):
 }
 
 /** How the store is let in by payment gateways. */
-export function gatewaysModule({ database, keyRing, config }: Platform): FastifyPluginAsyncZod {
-  const providers = createGateways(config.gatewayUrls);
+export function gatewaysModule({ database, keyRing, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
     database,
     keyRing,
@@ -189,7 +187,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
           },
         },
       },
-      (request) => testConnection(contextOf(request), providers, request.params.id),
+      (request) => testConnection(contextOf(request), gateways, request.params.id),
     );
   };
 }
