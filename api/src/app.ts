@@ -5,6 +5,7 @@ import { checklistModule } from './modules/checklist/routes';
 import { compositionModule } from './modules/composition/routes';
 import { gatewayChoiceModule } from './modules/gateways/choice-routes';
 import { gatewaysModule } from './modules/gateways/routes';
+import { gatewayWebhooksModule } from './modules/gateways/webhook-routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { kycModule } from './modules/kyc/routes';
@@ -22,6 +23,8 @@ import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
 import { storesModule } from './modules/stores/routes';
 import { systemModule } from './modules/system/routes';
+import { testChargesModule } from './modules/test-charges/routes';
+import { webhooksModule } from './modules/webhooks/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
 import { cardGuard } from './plugins/card-guard';
@@ -62,7 +65,10 @@ const modules = [
   productImportModule,
   gatewaysModule,
   gatewayChoiceModule,
+  gatewayWebhooksModule,
   paymentConfigsModule,
+  testChargesModule,
+  webhooksModule,
   outboxModule,
 ];
 

@@ -40,6 +40,7 @@ const NEEDS_A_SECRET = new Set([
   'POST /convites/{token}',
   'GET /pictures/{name}',
   'GET /kyc/documents/{id}',
+  'POST /webhooks/gateways/{gateway}/{key}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /validate-enable-2fa',

@@ -1,6 +1,7 @@
 export * from './access';
 export * from './address';
 export * from './audit-actions';
+export * from './boleto-due-date';
 export * from './boleto-line';
 export * from './brazilian-states';
 export * from './calendar-date';

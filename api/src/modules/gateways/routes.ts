@@ -34,8 +34,10 @@ import {
 import { testConnection } from './test-connection';
 
 const tags = ['gateways'];
-const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
+const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
+/** Random keys have digits in a row that can pass for a card's. */
+const opaqueFields = ['credentials'];
 const changed = {
   200: gatewayConnection,
   ...problems(403, 404, 422, 428),
@@ -95,7 +97,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
     app.post(
       '/pagamentogateway',
       {
-        config: { ...writing, idempotent: true },
+        config: { ...writing, idempotent: true, opaqueFields },
         schema: {
           tags,
           body: gatewayConnectionRequest,
@@ -112,7 +114,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
     app.put(
       '/pagamentogateway',
       {
-        config: writing,
+        config: { ...writing, opaqueFields },
         schema: {
           tags,
           querystring: gatewayConnectionIdQuery,
@@ -130,7 +132,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
     app.put(
       '/pagamentogateway/:id',
       {
-        config: writing,
+        config: { ...writing, opaqueFields },
         schema: {
           tags,
           params: idParams,
@@ -176,7 +178,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
     app.post(
       '/pagamentogateway/:id/testar-conexao',
       {
-        config: writing,
+        config: { access: 'seller', permission: 'pagamentos:editar' },
         schema: {
           tags,
           params: idParams,

@@ -68,9 +68,9 @@ it('a boleto has a line whose check digits are right, and expires days after its
   const outcome = await charge(BOLETO);
   if (outcome.outcome !== 'pending') throw new Error('not pending');
   expect(isBoletoLine(outcome.instructions.boletoLine)).toBe(true);
-  clock = new Date('2026-11-27T12:00:00Z');
+  clock = new Date('2026-11-28T02:59:59Z');
   expect(await statusOf()).toBe('aguardando');
-  clock = new Date('2026-11-28T12:00:00Z');
+  clock = new Date('2026-11-28T03:00:00Z');
   expect(await statusOf()).toBe('expirado');
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { boletoBarcode, boletoLine, pixCode, simulatedCard } from '@balcao/domain';
+import { boletoBarcode, boletoExpiry, boletoLine, pixCode, simulatedCard } from '@balcao/domain';
 import { UNREACHABLE } from './ask-gateway';
 import {
   type BoletoCharge,
@@ -32,10 +32,6 @@ const BANK = '000';
 const RECEIVER = { name: 'SIMULADOR BALCAO', city: 'SAO PAULO' };
 const LONGEST_TXID = 25;
 const FREE_FIELD_DIGITS = 25;
-const DAY_MS = 86_400_000;
-/** Banks tell of a boleto's payment days later. */
-const BOLETO_GRACE_DAYS = 3;
-
 const idOf = (reference: string) => `sim_${reference}`;
 const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-LONGEST_TXID);
 
@@ -121,8 +117,7 @@ export function createSimulador({
           return waitFor({ ...blank(request), pixCode: code, paysAt: soon(), expiresAt: request.expiresAt });
         }
         case 'boleto': {
-          const dueEnds = Date.parse(`${request.dueDate}T23:59:59-03:00`);
-          const expiresAt = new Date(dueEnds + BOLETO_GRACE_DAYS * DAY_MS);
+          const expiresAt = boletoExpiry(request.dueDate);
           return waitFor({ ...blank(request), boletoLine: lineOf(request), expiresAt });
         }
         case 'credit_card':
