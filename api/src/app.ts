@@ -6,6 +6,7 @@ import { checklistModule } from './modules/checklist/routes';
 import { compositionModule } from './modules/composition/routes';
 import { gatewayChoiceModule } from './modules/gateways/choice-routes';
 import { gatewaysModule } from './modules/gateways/routes';
+import { gatewayWebhooksModule } from './modules/gateways/webhook-routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { kycModule } from './modules/kyc/routes';
@@ -24,6 +25,8 @@ import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
 import { storesModule } from './modules/stores/routes';
 import { systemModule } from './modules/system/routes';
+import { testChargesModule } from './modules/test-charges/routes';
+import { webhooksModule } from './modules/webhooks/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
 import { cardGuard } from './plugins/card-guard';
@@ -66,8 +69,11 @@ const modules = [
   productImportModule,
   gatewaysModule,
   gatewayChoiceModule,
+  gatewayWebhooksModule,
   paymentConfigsModule,
   liveModule,
+  testChargesModule,
+  webhooksModule,
   outboxModule,
 ];
 

@@ -12,9 +12,10 @@ import type {
   KycConsentsTable,KycConsentsTable, 
   KycDocumentsTable,KycDocumentsTable, 
   KycReportsTable,KycReportsTable, 
-  KycStepsTable,KycStepsTable 
+  KycStepsTable,KycStepsTable, KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable 
 } from './kyc-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -278,4 +279,7 @@ export interface Schema {
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
+  test_charges: TestChargesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  simulated_charges: SimulatedChargesTable;
 }

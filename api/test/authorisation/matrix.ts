@@ -13,6 +13,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
+import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
 async function invitationTo({ sellerId, storeId, userId }: Account, { database, digest }: Platform) {
@@ -290,6 +291,7 @@ export const MATRIX: Record<string, Row[]> = {
   'POST /live/tickets': [send('/live/tickets', () => ({}), loggedIn(201))],
   'GET /live/events': [bare('/live/events?after=0', loggedIn(200))],
   ...GATEWAY_ROWS,
+  ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,

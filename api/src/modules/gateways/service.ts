@@ -31,6 +31,7 @@ import {
   toConnection,
   updateConnection,
 } from './repository';
+import { newWebhookKey } from './webhook-address';
 
 /** Whose connections a call is about, and where it comes from. */
 export interface GatewayContext {
@@ -108,6 +109,7 @@ export function connect(
       mode,
       credentials: JSON.stringify(sealCredentials(keyRing, { sellerId, recordId: id }, credentials)),
       fees: JSON.stringify(fees),
+      ...newWebhookKey(keyRing, { sellerId, recordId: id }),
     });
     await recordAudit(trx, origin, {
       sellerId,
