@@ -3,7 +3,6 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
-import { createFilesystemDocumentStore } from './providers/document-store/filesystem-document-store';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';

@@ -9,10 +9,10 @@ import type {
 } from './jobs-schema';
 import type {
   KycCaptureLinksTable,
-  KycConsentsTable,KycConsentsTable, 
-  KycDocumentsTable,KycDocumentsTable, 
-  KycReportsTable,KycReportsTable, 
-  KycStepsTable,KycStepsTable, KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable 
+  KycConsentsTable,
+  KycDocumentsTable,
+  KycReportsTable,
+  KycStepsTable,
 } from './kyc-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';

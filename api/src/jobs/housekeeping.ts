@@ -11,11 +11,9 @@ import { sweepJobs } from './sweep-jobs';
 const EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product has, sessions and sent mails
- * after a month, images of documents after their time, and what jobs have left; and sums up what is kept as changes.
- * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
- * after a month, what gateways sent after a month, test charges after three, images of documents after their time, and what
- * jobs have left; and sums up what is kept as changes.
+ * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product
+ * has, sessions and sent mails after a month, what gateways sent after a month, test charges after three, images of documents
+ * after their time, and what jobs have left; and sums up what is kept as changes.
  */
 export async function sweep(parts: Platform): Promise<void> {
   const { database } = parts;

@@ -22,7 +22,7 @@ import { testMessage } from './test-message';
 const accountColumns = (check: AccountCheck) =>
   check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
 
-/** Keeps what a gateway has said when it was asked about the account. */
+/** Keeps what a gateway has said when it was asked about the account, and tells the pages that show it. */
 export async function keepCheck(
   trx: SellerTransaction,
   connection: ConnectionRow,
@@ -35,6 +35,7 @@ export async function keepCheck(
     last_test_at: at,
   });
   await noteIuguStatus(trx, row, row.account_status);
+  await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
   return row;
 }
 
@@ -69,7 +70,6 @@ export async function testConnection(
       entityId: id,
       after: { gateway: row.gateway, outcome, accountStatus: row.account_status },
     });
-    await publishLive(trx, { sellerId }, 'payments.changed');
     return {
       outcome,
       message: testMessage(row.gateway, outcome),
