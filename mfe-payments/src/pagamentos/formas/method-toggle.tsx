@@ -52,7 +52,10 @@ export function MethodToggle({ method, gateway, config }: MethodToggleProps) {
   return (
     <>
       <Button busy={busy} onClick={() => void submit(undefined)}>
-        {isActive ? `Desativar ${name}` : `Ativar ${name}`}
+        <span>
+          {isActive ? 'Desativar' : 'Ativar'}
+          <span className="bal-visually-hidden"> {name}</span>
+        </span>
       </Button>
       {problem && <Notice kind="error">{problem}</Notice>}
     </>

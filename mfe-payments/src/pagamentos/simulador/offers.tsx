@@ -31,14 +31,20 @@ export function OffersTable({ offers, hasFee }: OffersProps) {
     { key: 'when', title: 'Quando', align: 'end', cell: ({ releases }) => releaseWords(releases, today) },
   ];
   return (
-    <SimpleTable
-      caption="Simulação da venda"
-      columns={hasFee ? [...buyer, ...seller] : buyer}
-      rows={offers}
-      rowKey={keyOf}
-    />
+    <div className="pay-offers-table">
+      <SimpleTable
+        caption="Simulação da venda"
+        columns={hasFee ? [...buyer, ...seller] : buyer}
+        rows={offers}
+        rowKey={keyOf}
+      />
+    </div>
   );
 }
+
+/** What the first line does not say: one payment is its own total. */
+const buyerWords = (offer: SimulatedOffer) =>
+  [offer.count > 1 && `Total ${formatMoney(offer.totalCents)}`, extraWords(offer)].filter(Boolean).join(', ');
 
 /** The same below each other, beside a form. */
 export function OffersList({ offers, hasFee }: OffersProps) {
@@ -48,9 +54,7 @@ export function OffersList({ offers, hasFee }: OffersProps) {
       {offers.map((offer) => (
         <li key={keyOf(offer)}>
           <strong>{installmentWords(offer)}</strong>
-          <span className="bal-meta">
-            {[`Total ${formatMoney(offer.totalCents)}`, extraWords(offer)].filter(Boolean).join(', ')}
-          </span>
+          <span className="bal-meta">{buyerWords(offer)}</span>
           {hasFee && (
             <span>
               Você recebe <Money cents={offer.netCents} />
