@@ -149,6 +149,12 @@ export const ERROR_CODES = {
     cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
     action: 'Escolha outro gateway e remova este depois.',
   },
+  identity_not_verified: {
+    status: 409,
+    text: 'O modo produção abre quando a sua identidade estiver verificada. Até lá, use o modo de teste.',
+    cause: 'Só quem provou quem é recebe dinheiro de verdade.',
+    action: 'Conclua a verificação de identidade em Configurações e volte a escolher o modo produção.',
+  },
   gateway_not_configured: {
     status: 409,
     text: 'Faltam credenciais deste gateway.',
