@@ -87,6 +87,8 @@ test('of two admins who decide at once the second is told what the first did', a
   account,
   problems,
 }) => {
+  // Two browsers, for each of which every image is drawn anew.
+  test.slow();
   // The password that the rejection asks for, and the decision that comes too late.
   problems.expect(/status of 40[39]/);
   await new SellerIdentity(page, await openSession(page, account)).submit(account);

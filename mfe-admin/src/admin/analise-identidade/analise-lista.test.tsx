@@ -21,7 +21,7 @@ it('asks for the statuses and the attempts that one chooses', async () => {
   expect(await screen.findByText(/Nenhuma identidade corresponde/)).toBeVisible();
   expect(shell.http.calls.at(-1)?.options.params).toMatchObject({
     status: ['FINISHED'],
-    again: 'true',
+    again: true,
     q: 'maria',
   });
 });
