@@ -4,6 +4,7 @@ import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
 import { openDocumentStore } from './providers/document-store/open-document-store';
+import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -20,7 +21,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     database,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
-    kycProvider: platformReview,
+    kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     digest: createDigest(config.jwtSecret),
     jobs: createJobEngine(database, logger),
   };

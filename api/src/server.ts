@@ -8,6 +8,7 @@ import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
 import { createLogger } from './logging/logger';
+import { startAskingProvider } from './modules/kyc/ask-provider';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
 import { seedCrowd } from './seed-crowd';
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
   if (!smtpUrl && config.environment === 'production')
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
   const stopHousekeeping = startHousekeeping(platform, logger);
+  const stopAskingProvider = startAskingProvider(platform, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
@@ -44,6 +46,7 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await app.close();
     if (stopOutbox) await stopOutbox();
+    await stopAskingProvider();
     await platform.database.close();
     process.exit(0);
   };

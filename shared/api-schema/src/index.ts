@@ -32,4 +32,5 @@ export * from './seller-picture';
 export * from './store-health';
 export * from './system';
 export * from './two-factor';
+export * from './webhooks';
 export { z } from './z';
