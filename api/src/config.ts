@@ -117,6 +117,12 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  SIMULADOR_PAID_AFTER_SECONDS: wholeNumber(
+    15,
+    0,
+    86_400,
+    'SIMULADOR_PAID_AFTER_SECONDS must be between 0 (never) and 86400.',
+  ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -188,6 +194,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
+  /** After how long the simulator pays a Pix by itself; 0 for never. */
+  simuladorPaidAfterSeconds: number;
   /** The channel of versions that people of this installation get. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
@@ -228,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
+    simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     metricsToken: settings.METRICS_TOKEN,

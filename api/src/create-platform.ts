@@ -4,6 +4,8 @@ import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
 import { openDocumentStore } from './providers/document-store/open-document-store';
+import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
+import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
@@ -22,6 +24,13 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
+    gateways: createGateways({
+      urls: config.gatewayUrls,
+      simulador: {
+        charges: createDatabaseSimulatedCharges(database),
+        paidAfterSeconds: config.simuladorPaidAfterSeconds,
+      },
+    }),
     digest: createDigest(config.jwtSecret),
     jobs: createJobEngine(database, logger),
   };

@@ -15,6 +15,8 @@ import type {
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -277,4 +279,9 @@ export interface Schema {
   kyc_provider_cases: KycProviderCasesTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
+  test_charges: TestChargesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  simulated_charges: SimulatedChargesTable;
 }

@@ -3,7 +3,7 @@ import { composeMail } from '../providers/mail/compose';
 import type { Mail } from '../providers/mail/mail';
 import { enqueueMail } from '../providers/mail/outbox';
 import { deliverNext } from './outbox-worker';
-import { retryDelaySeconds } from './retry-delay';
+import { retryDelaySeconds } from './work-loop';
 
 let api: TestApi;
 

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { MailTransport } from '../providers/mail/mail';
-import { retryDelaySeconds } from './retry-delay';
-import { startWorker } from './start-worker';
+import { retryDelaySeconds, startWorkLoop } from './work-loop';
 
 const MAX_ATTEMPTS = 10;
 
@@ -62,7 +61,7 @@ export function startOutboxWorker(
   transport: MailTransport,
   logger: FastifyBaseLogger,
 ): () => Promise<void> {
-  return startWorker(
+  return startWorkLoop(
     () => deliverNext(database, transport),
     (error) => logger.warn({ err: error }, 'outbox not reachable'),
   );

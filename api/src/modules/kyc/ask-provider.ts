@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
-import { retryDelaySeconds } from '../../jobs/retry-delay';
-import { startWorker } from '../../jobs/start-worker';
+import { retryDelaySeconds, startWorkLoop } from '../../jobs/work-loop';
 import type { Platform } from '../../platform';
 import { type KycService, KycServiceError, type KycVerdict } from '../../providers/kyc/kyc-provider';
 import { SYSTEM_ORIGIN } from '../../security/origin';
@@ -112,7 +111,7 @@ export async function askNext(platform: Platform, service: KycService): Promise<
 export function startAskingProvider(platform: Platform, logger: FastifyBaseLogger): () => Promise<void> {
   const { service } = platform.kycProvider;
   if (service === undefined) return async () => {};
-  return startWorker(
+  return startWorkLoop(
     () => askNext(platform, service),
     (error) => logger.warn({ err: error }, 'identity verification service not asked'),
   );
