@@ -74,6 +74,16 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('asks idwall only when told to, and says what is missing for that', () => {
+    expect(readConfig({ ...valid, IDWALL_TOKEN: 'token-de-idwall-segredo' }).idwall).toBeUndefined();
+    expect(sentencesOf({ ...valid, IDWALL_TOKEN: 'curto' })).toEqual([
+      'IDWALL_TOKEN must have at least 16 characters.',
+    ]);
+    expect(sentencesOf({ ...valid, KYC_PROVIDER: 'idwall', IDWALL_FLOW_ID: 'f1' })).toEqual([
+      'KYC_PROVIDER=idwall needs IDWALL_TOKEN and IDWALL_WEBHOOK_SECRET.',
+    ]);
+  });
+
   it('takes an empty variable as not set', () => {
     expect(readConfig({ ...valid, SMTP_URL: '', API_PORT: '' })).toMatchObject({
       port: 4001,

@@ -6,6 +6,7 @@ import {
   documentVariables,
   missingOfS3,
 } from './config-documents';
+import { type IdwallSettings, idwallOf, kycVariables, missingOfIdwall } from './config-idwall';
 
 /** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -101,6 +102,7 @@ const variables = z.object({
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
   ENCRYPTION_KEYS: encryptionKeys,
   ...documentVariables,
+  ...kycVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,
@@ -152,8 +154,8 @@ const environment = variables.superRefine((settings, context) => {
     context.addIssue(
       'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
     );
-  const missing = missingOfS3(settings);
-  if (missing !== undefined) context.addIssue(missing);
+  for (const missing of [missingOfS3(settings), missingOfIdwall(settings)])
+    if (missing !== undefined) context.addIssue(missing);
 });
 
 /** Where the API finds the control of versions and what lets it in. */
@@ -185,6 +187,8 @@ export interface Config {
     keepApprovedDays: number;
     keepRefusedDays: number;
   };
+  /** Undefined where the platform's own team verifies identities. */
+  idwall: IdwallSettings | undefined;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
@@ -228,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keepApprovedDays: settings.KYC_KEEP_APPROVED_DAYS,
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
+    idwall: idwallOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,

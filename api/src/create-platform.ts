@@ -6,6 +6,7 @@ import type { Platform } from './platform';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
+import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -22,7 +23,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     database,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
-    kycProvider: platformReview,
+    kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

@@ -9,6 +9,7 @@ import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
 import { startPaymentsWorker } from './jobs/payments-worker';
 import { createLogger } from './logging/logger';
+import { startAskingProvider } from './modules/kyc/ask-provider';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
 import { seedCrowd } from './seed-crowd';
@@ -39,6 +40,7 @@ async function start(config: Config): Promise<void> {
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
   const stopPayments = startPaymentsWorker(platform, logger);
   const stopHousekeeping = startHousekeeping(platform, logger);
+  const stopAskingProvider = startAskingProvider(platform, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
@@ -46,6 +48,7 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await app.close();
     if (stopOutbox) await stopOutbox();
+    await stopAskingProvider();
     await stopPayments();
     await platform.database.close();
     process.exit(0);

@@ -11,6 +11,7 @@ import type {
   KycCaptureLinksTable,
   KycConsentsTable,
   KycDocumentsTable,
+  KycProviderCasesTable,
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
@@ -275,6 +276,7 @@ export interface Schema {
   kyc_documents: KycDocumentsTable;
   kyc_steps: KycStepsTable;
   kyc_capture_links: KycCaptureLinksTable;
+  kyc_provider_cases: KycProviderCasesTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;

@@ -5,6 +5,7 @@ import type { MailTransport } from '../providers/mail/mail';
 import { retryDelaySeconds, startWorkLoop } from './work-loop';
 
 const MAX_ATTEMPTS = 10;
+
 /**
  * Sends the mail that is due first, if any. Its row stays locked meanwhile, so replicas share the outbox without sending
  * twice. The text of a sent mail is wiped: it may hold a code. After ten failures a mail is parked.

@@ -35,4 +35,5 @@ export * from './store-health';
 export * from './system';
 export * from './test-charges';
 export * from './two-factor';
+export * from './webhooks';
 export { z } from './z';
