@@ -7,6 +7,7 @@ import { seedIdentities } from './demo/seed-identities';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
+import { startPaymentsWorker } from './jobs/payments-worker';
 import { createLogger } from './logging/logger';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
@@ -36,6 +37,7 @@ async function start(config: Config): Promise<void> {
     smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
   if (!smtpUrl && config.environment === 'production')
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
+  const stopPayments = startPaymentsWorker(platform, logger);
   const stopHousekeeping = startHousekeeping(platform, logger);
 
   const stop = async (signal: string) => {
@@ -44,6 +46,7 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await app.close();
     if (stopOutbox) await stopOutbox();
+    await stopPayments();
     await platform.database.close();
     process.exit(0);
   };

@@ -14,6 +14,8 @@ import type {
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
   CheckoutLinksTable,
@@ -275,4 +277,9 @@ export interface Schema {
   kyc_capture_links: KycCaptureLinksTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
+  test_charges: TestChargesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  simulated_charges: SimulatedChargesTable;
 }

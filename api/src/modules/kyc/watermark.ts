@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawText } from '../../pictures/drawn-text';
 
 /** So many letters would fit into the shorter side of an image. */
-const LINES_PER_SIDE = 30;
+const LINES_PER_SIDE = 34;
 /** Letters of a name, at most: the tile must not be larger than the image, whatever its letters. */
 const MOST_LETTERS = 28;
 /** Radians, upwards. */
@@ -13,14 +13,14 @@ const SLOPE = 0.42;
 function tileOf(lines: readonly string[], size: number): string {
   const drawn = lines.map((line) => drawText(line, size));
   const length = Math.max(...drawn.map(({ width }) => width));
-  const wide = Math.ceil(length * Math.cos(SLOPE) + size * 3);
-  const high = Math.ceil(length * Math.sin(SLOPE) + size * lines.length * 2);
+  const wide = Math.ceil(length * Math.cos(SLOPE) + size * 4);
+  const high = Math.ceil(length * Math.sin(SLOPE) + size * lines.length * 3);
   const paths = drawn.map(
     ({ path }, line) => `<path transform="translate(0 ${size * 1.2 * line})" d="${path}"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
     <g transform="translate(${size} ${high - size * lines.length}) rotate(${(-SLOPE * 180) / Math.PI})"
-      fill="#fff" fill-opacity=".6" stroke="#000" stroke-opacity=".45" stroke-width="${size / 14}">${paths.join('')}</g>
+      fill="#fff" fill-opacity=".5" stroke="#000" stroke-opacity=".35" stroke-width="${size / 14}">${paths.join('')}</g>
   </svg>`;
 }
 

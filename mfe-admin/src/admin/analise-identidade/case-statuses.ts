@@ -26,5 +26,5 @@ export const SLOT_STATES_SHOWN: StatusTable<KycSlotState> = {
   missing: { kind: 'neutral', icon: 'camera', label: 'Não enviada' },
   sent: { kind: 'warning', icon: 'clock', label: 'Por analisar' },
   approved: { kind: 'success', icon: 'check', label: 'Aprovada' },
-  refused: { kind: 'danger', icon: 'refresh', label: 'Novo envio pedido' },
+  refused: { kind: 'danger', icon: 'error', label: 'Recusada' },
 };

@@ -1,9 +1,10 @@
 import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { Card, EmptyState, LinkButton, StatusPill } from '@balcao/ui/base';
+import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect } from 'react';
+import { MethodsList } from '../formas/methods-list';
 import { PAGAMENTOS } from '../paths';
 import type { StoreGateways } from '../payments-api';
 import { PaymentsPage } from '../payments-page';
@@ -70,6 +71,9 @@ function GatewayParts({ entry, connection }: FoundGateway) {
       {connection?.configured ? (
         <>
           <ConnectionSection entry={entry} connection={connection} run={run} />
+          <Section title="Formas de pagamento" description={`Como a loja oferece as de ${entry.name}.`}>
+            <MethodsList entry={entry} isCurrent={connection.current} canActivate />
+          </Section>
           <FeesForm entry={entry} connection={connection} />
           <Disconnect entry={entry} connection={connection} />
         </>

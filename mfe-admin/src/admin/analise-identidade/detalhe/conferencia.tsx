@@ -47,11 +47,7 @@ export function Conferencia({ kyc, slot, documentId, decision, onDecided }: Conf
           name="ruledOut"
           label="Conferência"
           options={KYC_SLOT_CHECKS[slot].map((value) => ({ value, label: checkWords(slot, value) }))}
-          validate={(ticked) =>
-            openKycChecks(slot, ticked as KycRefusalReason[]).length > 0
-              ? 'Marque todos os itens para aprovar. Se algum não confere, peça novo envio.'
-              : null
-          }
+          help="Marque todos para aprovar. O que não confere vira o motivo do novo envio."
         />
         <Stack direction="row" gap={8}>
           <SubmitButton>{`Aprovar ${SLOT_NAMES[slot]}`}</SubmitButton>

@@ -1,18 +1,8 @@
 import type { KycCase, KycStep } from '@balcao/api-schema';
 import { Section } from '@balcao/ui/base';
 import { Timeline } from '@balcao/ui/display';
+import { actorWords } from '../../../common/actor-words';
 import { SLOT_TITLES, stepWords } from '../words';
-
-type Actor = KycCase['history'][number]['actor'];
-
-const ACTORS: Readonly<Record<Actor['kind'], string>> = {
-  user: 'A própria pessoa',
-  admin: 'Administração',
-  anonymous: 'Sem sessão',
-  system: 'Sistema',
-};
-
-const actorWords = ({ kind, name }: Actor) => (kind === 'user' || name === '' ? ACTORS[kind] : name);
 
 const ICONS: Readonly<Partial<Record<KycStep, 'check' | 'error' | 'upload' | 'refresh' | 'close'>>> = {
   approve: 'check',
@@ -54,11 +44,11 @@ export function QuemViu({ kyc: { documents, views } }: { kyc: KycCase }) {
   return (
     <Section
       title="Quem viu"
-      description="Cada abertura de imagem fica registrada, com o nome de quem abriu gravado nela. Aparecem as 100 mais recentes."
+      description="Cada abertura fica registrada, e a imagem leva o nome de quem abriu. Aparecem as 100 mais recentes antes desta visita."
     >
       <Timeline
         label="Quem viu as imagens"
-        empty="Ninguém abriu as imagens ainda."
+        empty="Antes de você, ninguém abriu as imagens."
         entries={views.map(({ documentId, viewer, at }) => ({
           id: `${documentId}-${at}`,
           at,

@@ -39,8 +39,11 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
               Enviada <DateTime iso={slot.sentAt} />
             </>
           )}
-          {slot.reason && ` · ${KYC_REFUSAL_TEXTS[slot.reason]}`}
+          {slot.reason && ` · A pessoa lê: “${KYC_REFUSAL_TEXTS[slot.reason]}”`}
         </p>
+        {kyc.status === 'WAITING_MANUAL_ACTION' && slot.state === 'refused' && (
+          <p>O novo envio é pedido quando as outras imagens também estiverem decididas.</p>
+        )}
         {isOpen && slot.documentId !== null && (
           <Conferencia
             key={slot.documentId}

@@ -18,8 +18,15 @@ export function ConnectSection({ entry, connection, run }: ConnectSectionProps) 
       ? 'As credenciais são guardadas cifradas. Depois de salvas, nem você nem nós conseguimos lê-las aqui: só os últimos quatro caracteres aparecem.'
       : 'Não pede credenciais. Serve para conhecer o Balcão e testar a loja.';
   return (
-    <Section title={`Conectar a conta ${entry.name}`} description={description}>
-      <AccessForm entry={entry} connection={connection} run={run} />
-    </Section>
+    <AccessForm
+      entry={entry}
+      connection={connection}
+      run={run}
+      frame={(fields) => (
+        <Section title={`Conectar a conta ${entry.name}`} description={description}>
+          {fields}
+        </Section>
+      )}
+    />
   );
 }
