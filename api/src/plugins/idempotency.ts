@@ -20,6 +20,8 @@ declare module 'fastify' {
 const KEPT_SECONDS = 24 * 60 * 60;
 /** A key whose process died is free again after this long. */
 const ABANDONED_SECONDS = 60;
+/** What went wrong here may go well the next time; who was refused may come back with a proof of who they are. */
+const isKept = (status: number) => status < 500 && status !== 403;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 function keyOf(request: FastifyRequest): string | null {
@@ -104,9 +106,8 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     const key = request.idempotencyKey;
     if (key === null) return payload;
     const { storeSellerId } = identityOf(request);
-    const finished = reply.statusCode < 500;
     await database.withSeller(storeSellerId, async (trx) => {
-      if (!finished) {
+      if (!isKept(reply.statusCode)) {
         await trx.deleteFrom('idempotency_keys').where('key', '=', key).execute();
         return;
       }
