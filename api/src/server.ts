@@ -3,9 +3,11 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
+import { seedIdentities } from './demo/seed-identities';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
+import { startPaymentsWorker } from './jobs/payments-worker';
 import { createLogger } from './logging/logger';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
@@ -24,6 +26,7 @@ async function start(config: Config): Promise<void> {
   if (config.seedDemo) {
     logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
     logger.info({ made: await seedCrowd(platform) }, 'demo people seeded');
+    logger.info({ made: await seedIdentities(platform) }, 'demo identities seeded');
   }
 
   const app = await buildApp(platform, logger);
@@ -34,6 +37,7 @@ async function start(config: Config): Promise<void> {
     smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
   if (!smtpUrl && config.environment === 'production')
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
+  const stopPayments = startPaymentsWorker(platform, logger);
   const stopHousekeeping = startHousekeeping(platform, logger);
 
   const stop = async (signal: string) => {
@@ -42,6 +46,7 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await app.close();
     if (stopOutbox) await stopOutbox();
+    await stopPayments();
     await platform.database.close();
     process.exit(0);
   };

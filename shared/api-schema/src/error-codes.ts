@@ -149,11 +149,41 @@ export const ERROR_CODES = {
     cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
     action: 'Escolha outro gateway e remova este depois.',
   },
+  identity_not_verified: {
+    status: 409,
+    text: 'O modo produção abre quando a sua identidade estiver verificada. Até lá, use o modo de teste.',
+    cause: 'Só quem provou quem é recebe dinheiro de verdade.',
+    action: 'Conclua a verificação de identidade em Configurações e volte a escolher o modo produção.',
+  },
   gateway_not_configured: {
     status: 409,
     text: 'Faltam credenciais deste gateway.',
     cause: 'Sem todas as credenciais, o gateway não deixa a loja entrar.',
     action: 'Preencha as credenciais que faltam e repita a ação.',
+  },
+  gateway_not_chosen: {
+    status: 409,
+    text: 'A loja ainda não escolheu um gateway.',
+    cause: 'Sem um gateway atual, não há por onde cobrar.',
+    action: 'Escolha um gateway em Pagamentos e repita a ação.',
+  },
+  gateway_not_in_test_mode: {
+    status: 409,
+    text: 'O gateway da loja está em modo de produção, onde uma cobrança de teste seria de verdade.',
+    cause: 'Cobranças de teste só são feitas por conexões em modo de teste.',
+    action: 'Passe a conexão para o modo de teste, ou escolha o Simulador.',
+  },
+  payment_method_inactive: {
+    status: 409,
+    text: 'Esta forma de pagamento não está ativa no gateway da loja.',
+    cause: 'A forma de pagamento não foi configurada no gateway atual, ou está desativada.',
+    action: 'Configure e ative a forma de pagamento, e repita a ação.',
+  },
+  test_charge_not_simulated: {
+    status: 409,
+    text: 'Só cobranças do Simulador podem ser pagas por aqui.',
+    cause: 'A cobrança foi feita no ambiente de testes de outro gateway.',
+    action: 'Pague pelo ambiente de testes do próprio gateway.',
   },
   gateway_switch_unconfirmed: {
     status: 409,
@@ -278,6 +308,13 @@ export const ERROR_CODES = {
     text: 'Não é possível voltar a esta composição.',
     cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
     action: 'Escolha outra geração do histórico.',
+  },
+  kyc_capture_link_ended: {
+    status: 410,
+    text: 'Este link não vale mais. No computador, escolha “Continuar no celular” para gerar outro.',
+    cause:
+      'O link para continuar no celular vale 10 minutos e uma vez só, até o fim da sessão em que foi criado ou até outro ser gerado.',
+    action: 'Volte à verificação de identidade no computador e gere outro link.',
   },
   invitation_used: {
     status: 410,
