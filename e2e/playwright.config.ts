@@ -1,6 +1,13 @@
 import { findChromium } from '@balcao/scripts/chromium';
 import { defineConfig } from '@playwright/test';
-import { CONTROL_PORT, CONTROL_TOKEN, CONTROL_URL, POSTAL_CODE_URL, PRODUCT_URL } from './addresses';
+import {
+  CONTROL_PORT,
+  CONTROL_TOKEN,
+  CONTROL_URL,
+  IUGU_URL,
+  POSTAL_CODE_URL,
+  PRODUCT_URL,
+} from './addresses';
 
 const executablePath = await findChromium();
 
@@ -40,8 +47,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // How wide the page is changes nothing about which version runs in it.
-      testIgnore: '**/versions.spec.ts',
+      // How wide the page is changes nothing about which version runs, who may open what, or what a browser can store.
+      testIgnore: ['versions', 'guards', 'hostile-browser'].map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -51,6 +58,12 @@ export default defineConfig({
       command: 'node --import tsx e2e/doubles/postal-code-server.ts',
       cwd: '..',
       url: `${POSTAL_CODE_URL}/healthz`,
+    },
+    {
+      name: 'iugu',
+      command: 'node --import tsx e2e/doubles/iugu-server.ts',
+      cwd: '..',
+      url: `${IUGU_URL}/healthz`,
     },
     {
       name: 'versions',

@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const USUARIOS = '/backoffice/admin/plataforma-usuarios';
+const ANALISE = '/backoffice/admin/analise-identidade';
 const COMPOSICAO = '/backoffice/admin/composicao';
 const PLATAFORMA = { label: 'Plataforma' };
 
@@ -34,6 +35,22 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: ANALISE,
+      access: 'admin',
+      title: 'Análise de identidade',
+      crumbs: [PLATAFORMA],
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/admin/kyc/reports?page=1&size=25'],
+    },
+    {
+      path: `${ANALISE}/detalhe/:id`,
+      access: 'admin',
+      title: 'Identidade',
+      crumbs: [PLATAFORMA, { label: 'Análise de identidade', path: ANALISE }],
+      ready: '.bal-definitions, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
       path: COMPOSICAO,
       access: 'admin',
       title: 'Composição',
@@ -52,6 +69,14 @@ export const manifest: AreaManifest = {
       access: 'admin',
     },
     {
+      label: 'Identidades',
+      path: ANALISE,
+      icon: 'identity',
+      section: 'Plataforma',
+      order: 1005,
+      access: 'admin',
+    },
+    {
       label: 'Composição',
       path: COMPOSICAO,
       icon: 'apps',
@@ -65,6 +90,12 @@ export const manifest: AreaManifest = {
       label: 'Buscar usuário da plataforma',
       path: USUARIOS,
       keywords: ['cpf', 'cnpj', 'vendedor', 'bloquear'],
+      access: 'admin',
+    },
+    {
+      label: 'Analisar identidades',
+      path: ANALISE,
+      keywords: ['kyc', 'documento', 'selfie', 'rg', 'cnh', 'aprovar', 'rejeitar', 'fila'],
       access: 'admin',
     },
     {

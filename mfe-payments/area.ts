@@ -1,5 +1,10 @@
 import type { AreaManifest } from '@balcao/contract';
 
+const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
+const CONFIGURACOES = { label: 'Configurações' };
+const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
+const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/payment-gateway'];
+
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
@@ -13,6 +18,32 @@ export const manifest: AreaManifest = {
       ready: 'h1',
       prefetch: ['/seller/{sellerId}/checklist'],
     },
+    {
+      path: PAGAMENTOS,
+      access: 'seller',
+      title: 'Pagamentos',
+      crumbs: [CONFIGURACOES],
+      ready: 'main h2',
+      prefetch: GATEWAYS,
+    },
+    {
+      path: `${PAGAMENTOS}/gateway/:id`,
+      access: 'seller',
+      title: 'Gateway',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: 'main h2, .bal-panel',
+      params: { id: 'iugu' },
+      prefetch: GATEWAYS,
+    },
+    {
+      path: `${PAGAMENTOS}/forma/:metodo`,
+      access: 'seller',
+      title: 'Forma de pagamento',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: 'form, .bal-panel',
+      params: { metodo: 'pix' },
+      prefetch: GATEWAYS,
+    },
   ],
   menu: [
     {
@@ -24,6 +55,35 @@ export const manifest: AreaManifest = {
       access: 'seller',
       primary: true,
     },
+    {
+      label: 'Pagamentos',
+      path: PAGAMENTOS,
+      icon: 'payments',
+      section: 'Configurações',
+      order: 800,
+      access: 'seller',
+    },
   ],
-  storageKeys: [],
+  actions: [
+    {
+      label: 'Escolher gateway de pagamento',
+      path: PAGAMENTOS,
+      keywords: ['iugu', 'pagseguro', 'pagbank', 'paypal', 'malga', 'credenciais', 'token'],
+      access: 'seller',
+    },
+    {
+      label: 'Configurar formas de pagamento',
+      path: `${PAGAMENTOS}?aba=formas`,
+      keywords: ['pix', 'cartão', 'boleto', 'parcelas', 'juros', 'desconto', 'ativar'],
+      access: 'seller',
+    },
+    {
+      label: 'Simular uma venda',
+      path: `${PAGAMENTOS}?aba=simulador`,
+      keywords: ['simulador', 'quanto recebo', 'tarifa', 'parcelas', 'líquido'],
+      access: 'seller',
+    },
+  ],
+  // The specification's key: what was changed of a method and not saved.
+  storageKeys: ['paymentMethod'],
 };

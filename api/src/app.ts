@@ -1,3 +1,4 @@
+import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
@@ -9,6 +10,7 @@ import { gatewayWebhooksModule } from './modules/gateways/webhook-routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { kycModule } from './modules/kyc/routes';
+import { liveModule } from './modules/live/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { paymentConfigsModule } from './modules/payment-configs/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
@@ -41,6 +43,8 @@ import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable
 import { validation } from './plugins/validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Pages listen and say nothing. */
+const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 
 /** One function per area of the API. A new module is a folder and a line here. */
 const modules = [
@@ -67,6 +71,7 @@ const modules = [
   gatewayChoiceModule,
   gatewayWebhooksModule,
   paymentConfigsModule,
+  liveModule,
   testChargesModule,
   webhooksModule,
   outboxModule,
@@ -93,6 +98,7 @@ export async function buildApp(platform: Platform, logger: FastifyBaseLogger): P
   await app.register(requestLog);
   await app.register(openapi, { platform });
   await app.register(rateLimit, { platform });
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES } });
   await app.register(auth, { platform });
   await app.register(cardGuard);
   await app.register(textGuard);

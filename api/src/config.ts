@@ -1,7 +1,11 @@
-import path from 'node:path';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
-import { defaultDocumentsDir } from './embedded-postgres/data-dir';
+import {
+  type DocumentStoreSettings,
+  documentStoreOf,
+  documentVariables,
+  missingOfS3,
+} from './config-documents';
 
 /** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -96,10 +100,7 @@ const variables = z.object({
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
   ENCRYPTION_KEYS: encryptionKeys,
-  DOCUMENTS_DIR: z
-    .string()
-    .refine(path.isAbsolute, 'DOCUMENTS_DIR must be an absolute path, the same files for every replica.')
-    .optional(),
+  ...documentVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,
@@ -146,10 +147,14 @@ const variables = z.object({
   BUILD_COMMIT: z.string().default('local'),
 });
 
-const environment = variables.refine(
-  ({ COMPOSER_CONTROL_URL: url, COMPOSER_CONTROL_TOKEN: token }) => url === undefined || token !== undefined,
-  'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
-);
+const environment = variables.superRefine((settings, context) => {
+  if (settings.COMPOSER_CONTROL_URL !== undefined && settings.COMPOSER_CONTROL_TOKEN === undefined)
+    context.addIssue(
+      'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
+    );
+  const missing = missingOfS3(settings);
+  if (missing !== undefined) context.addIssue(missing);
+});
 
 /** Where the API finds the control of versions and what lets it in. */
 export interface CompositionControlSettings {
@@ -172,9 +177,7 @@ export interface Config {
   jwtSecret: Uint8Array;
   /** The last key encrypts; all of them decrypt. */
   encryptionKeys: EncryptionKey[];
-  identityDocuments: {
-    /** A private folder; its files are encrypted. */
-    dir: string;
+  identityDocuments: DocumentStoreSettings & {
     /**
      * How long images of approved people are kept after the decision, and those of rejected or cancelled attempts. Five
      * years as Lei 9.613/1998, art. 10 asks for what identifies customers.
@@ -221,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
     identityDocuments: {
-      dir: settings.DOCUMENTS_DIR ?? defaultDocumentsDir(env),
+      ...documentStoreOf(settings, env),
       keepApprovedDays: settings.KYC_KEEP_APPROVED_DAYS,
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },

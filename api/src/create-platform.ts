@@ -3,7 +3,7 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
-import { createFilesystemDocumentStore } from './providers/document-store/filesystem-document-store';
+import { openDocumentStore } from './providers/document-store/open-document-store';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
 import { platformReview } from './providers/kyc/platform-review';
@@ -21,7 +21,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     config,
     database,
     keyRing: createKeyRing(config.encryptionKeys),
-    identityDocuments: createFilesystemDocumentStore(config.identityDocuments.dir),
+    identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: platformReview,
     gateways: createGateways({
       urls: config.gatewayUrls,

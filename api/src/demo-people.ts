@@ -85,6 +85,14 @@ const PENDING: readonly string[] = [
   'Valéria Antunes Melo',
 ];
 
+/** Sellers whose documents wait for somebody to look at them. */
+const IN_REVIEW: readonly string[] = [
+  'Débora Schneider',
+  'Jaqueline Peixoto',
+  'Patrícia Sayuri Ono',
+  'Rafael Trindade',
+];
+
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'];
 
 /** The number that begins so and has right check digits. */
@@ -103,9 +111,9 @@ const emailOf = (name: string, index: number) => {
 };
 
 /** How far somebody has come, by how long they are there; some always get stuck. */
-function progressOf(index: number): Pick<DemoPerson, 'kycStatus' | 'gatewayStatus'> {
+function progressOf(name: string, index: number): Pick<DemoPerson, 'kycStatus' | 'gatewayStatus'> {
+  if (IN_REVIEW.includes(name)) return { kycStatus: 'WAITING_MANUAL_ACTION', gatewayStatus: '' };
   if (index % 11 === 5) return { kycStatus: 'INVALID', gatewayStatus: '' };
-  if (index % 13 === 7) return { kycStatus: 'WAITING_MANUAL_ACTION', gatewayStatus: '' };
   if (index % 7 === 3)
     return { kycStatus: 'FINISHED', gatewayStatus: index % 2 === 0 ? 'rejected' : 'pending' };
   if (index < 26) return { kycStatus: 'FINISHED', gatewayStatus: 'accepted' };
@@ -127,7 +135,7 @@ export const DEMO_CROWD: readonly DemoPerson[] = PEOPLE.map(([name, store, city,
     city,
     state,
     cnpj: index % 3 === 0 && !isPending ? completed(`${31_400_200 + index * 517_303}0001`, isValidCnpj) : '',
-    ...(isPending ? { kycStatus: '', gatewayStatus: '' } : progressOf(index)),
+    ...(isPending ? { kycStatus: '', gatewayStatus: '' } : progressOf(name, index)),
     createdDaysAgo,
     seenHoursAgo: isPending ? null : Math.min(createdDaysAgo * 24, 3 + (index % 9) ** 3 * 2),
     blockReason,

@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
+import { seedIdentities } from './demo/seed-identities';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
@@ -25,6 +26,7 @@ async function start(config: Config): Promise<void> {
   if (config.seedDemo) {
     logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
     logger.info({ made: await seedCrowd(platform) }, 'demo people seeded');
+    logger.info({ made: await seedIdentities(platform) }, 'demo identities seeded');
   }
 
   const app = await buildApp(platform, logger);

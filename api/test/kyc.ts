@@ -34,10 +34,11 @@ export function documentPhoto(): Promise<Buffer> {
   return photo;
 }
 
-export async function upload(
+/** Sends a file as somebody with these headers. */
+export async function uploadTo(
   { app }: TestApi,
-  { headers }: Account,
-  slot: string,
+  url: string,
+  headers: Record<string, string>,
   bytes?: Buffer,
   part = KYC_DOCUMENT_PART,
 ) {
@@ -47,11 +48,14 @@ export async function upload(
   const request = new Request('http://api.test', { method: 'POST', body: form });
   return app.inject({
     method: 'POST',
-    url: `/kyc/uploads?slot=${slot}`,
+    url,
     headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
+
+export const upload = (api: TestApi, { headers }: Account, slot: string, bytes?: Buffer, part?: string) =>
+  uploadTo(api, `/kyc/uploads?slot=${slot}`, headers, bytes, part);
 
 /** Uploads an image for each of these slots and sends them together. */
 export async function sendSlots(

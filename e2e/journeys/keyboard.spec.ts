@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { pressOn, typeInto } from '../fixtures/keyboard';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { LoginPage } from '../pages/login-page';
 import { ProfilePage } from '../pages/profile-page';
-
-const MOST_STOPS = 60;
-
-/** Presses Tab until the focus is on the target. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${target} was not reached in ${MOST_STOPS} stops.`);
-}
 
 test('everything from the login to the logout is done without a pointer', async ({ page, account }) => {
   const login = new LoginPage(page);
@@ -23,8 +12,7 @@ test('everything from the login to the logout is done without a pointer', async 
   await login.open();
   await expect(login.email).toBeFocused();
   await page.keyboard.type(account.email);
-  await tabTo(page, login.password);
-  await page.keyboard.type(account.password);
+  await typeInto(page, login.password, account.password);
   await page.keyboard.press('Enter');
   await backOffice.expectDashboard();
   await expect(backOffice.heading).toBeFocused();
@@ -39,15 +27,12 @@ test('everything from the login to the logout is done without a pointer', async 
   await expect(backOffice.heading).toBeFocused();
 
   await expect(nickname).toBeVisible();
-  await tabTo(page, nickname);
-  await page.keyboard.type('Rosinha');
+  await typeInto(page, nickname, 'Rosinha');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Perfil salvo.')).toBeVisible();
 
-  await tabTo(page, backOffice.account);
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Sair' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, backOffice.account);
+  await pressOn(page, page.getByRole('button', { name: 'Sair' }));
   await expect(page).toHaveURL('/');
   await expect(login.submit).toBeVisible();
 });

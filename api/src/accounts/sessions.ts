@@ -22,14 +22,13 @@ export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmi
 /** Requests under way with a token that was just replaced may still arrive for so many seconds. */
 export const REPLACED_GRACE_SECONDS = 30;
 
-/** Opens a session and answers with what a login answers; the current store is `storeId` where the person works there. */
-export async function grantSession(
+async function openSession(
   { config }: Platform,
   trx: Executor,
   owner: SessionOwner,
   origin: Origin,
-  storeId: string | null = null,
-): Promise<LoginGrant> {
+  storeId: string | null,
+): Promise<{ sessionId: string; grant: LoginGrant }> {
   const lojas = await storesOf(trx, owner.userId, storeId);
   const sessionId = newId();
   await trx
@@ -48,16 +47,40 @@ export async function grantSession(
     { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
     config.jwtSecret,
   );
-  return { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas };
+  return { sessionId, grant: { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas } };
 }
 
-/** Lets a session run out that another one has replaced. */
-export async function retireSession(trx: Executor, id: string): Promise<void> {
+/** Opens a session and answers with what a login answers; the current store is `storeId` where the person works there. */
+export async function grantSession(
+  platform: Platform,
+  trx: Executor,
+  owner: SessionOwner,
+  origin: Origin,
+  storeId: string | null = null,
+): Promise<LoginGrant> {
+  return (await openSession(platform, trx, owner, origin, storeId)).grant;
+}
+
+/** Opens a session in the place of another one, which runs out. What ends with the one now ends with the other. */
+export async function replaceSession(
+  platform: Platform,
+  trx: Executor,
+  replaced: SessionOwner & { sessionId: string; storeId: string | null },
+  origin: Origin,
+): Promise<LoginGrant> {
+  const { sessionId, grant } = await openSession(platform, trx, replaced, origin, replaced.storeId);
   await trx
     .updateTable('sessions')
     .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })
-    .where('id', '=', id)
+    .where('id', '=', replaced.sessionId)
     .execute();
+  await trx
+    .updateTable('kyc_capture_links')
+    .set({ session_id: sessionId })
+    .where('seller_id', '=', replaced.sellerId)
+    .where('session_id', '=', replaced.sessionId)
+    .execute();
+  return grant;
 }
 
 /** Ends sessions of a person: one, all but one, or all. They stop working with their next request. */

@@ -47,6 +47,20 @@ export interface KycDocumentsTable {
   purged_at: OptionalInstant;
 }
 
+/** A link for going on with an attempt on a phone: by its code until it is opened, by its token from then on. */
+export interface KycCaptureLinksTable {
+  seller_id: string;
+  id: string;
+  report_id: string;
+  session_id: string;
+  code_hash: string;
+  token_hash: string | null;
+  created_at: DefaultInstant;
+  expires_at: Date;
+  opened_at: OptionalInstant;
+  replaced_at: OptionalInstant;
+}
+
 export interface KycStepsTable {
   seller_id: string;
   id: string;

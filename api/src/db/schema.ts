@@ -7,7 +7,14 @@ import type {
   BackgroundJobsTable,
   SavedViewsTable,
 } from './jobs-schema';
-import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
+import type {
+  KycCaptureLinksTable,
+  KycConsentsTable,
+  KycDocumentsTable,
+  KycReportsTable,
+  KycStepsTable,
+} from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type {
@@ -267,8 +274,11 @@ export interface Schema {
   kyc_consents: KycConsentsTable;
   kyc_documents: KycDocumentsTable;
   kyc_steps: KycStepsTable;
+  kyc_capture_links: KycCaptureLinksTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
   test_charges: TestChargesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;

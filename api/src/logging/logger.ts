@@ -1,3 +1,4 @@
+import { KYC_CAPTURE_HEADER } from '@balcao/domain';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
 import { redactLine } from './redact';
@@ -15,6 +16,7 @@ const SECRET_NAMES = [
   'cnpj',
   'email',
   'authorization',
+  KYC_CAPTURE_HEADER,
 ];
 
 /** Where log lines go. */
@@ -34,7 +36,10 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = process
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         // An error's `code` must stay readable, a body's may be the one that an e-mail brought.
-        paths: ['body.code', ...SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])],
+        paths: [
+          'body.code',
+          ...SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        ],
         censor: '[oculto]',
       },
       serializers: { err: pino.stdSerializers.err },

@@ -7,10 +7,14 @@ const MAX_PIXELS = 25_000_000;
 type PictureType = (typeof PICTURE_RULES.types)[number];
 
 /** Why an upload is no picture for us. */
-export type PictureProblem = 'type' | 'pixels' | 'unreadable';
+export type PictureProblem = 'type' | 'heic' | 'pixels' | 'unreadable';
 
 const PROBLEMS: Record<PictureProblem, () => Problem> = {
   type: () => new Problem('unsupported_media_type'),
+  heic: () =>
+    new Problem('unsupported_media_type', {
+      text: 'A foto está em HEIC, que não podemos abrir. Envie em JPG: no iPhone, escolha Ajustes › Câmera › Formatos › Mais compatível e tire outra.',
+    }),
   pixels: () =>
     new Problem('payload_too_large', { text: 'A imagem tem mais de 25 megapixels. Envie uma menor.' }),
   unreadable: () =>
@@ -31,6 +35,12 @@ function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return isWebp ? 'image/webp' : undefined;
 }
 
+/** Brands of the files that phones write as HEIC, which needs a codec that we have not. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+const isHeic = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(bytes.toString('latin1', 8, 12));
+
 /** An upload that looks like a picture: its size, and the way to draw it anew. */
 export interface OpenPicture {
   width: number;
@@ -46,7 +56,7 @@ export interface OpenPicture {
 
 /** Looks at an upload before anything is decoded: a small file may unpack to a giant picture. */
 export async function openPicture(upload: Buffer): Promise<OpenPicture | PictureProblem> {
-  if (!pictureTypeOf(upload)) return 'type';
+  if (!pictureTypeOf(upload)) return isHeic(upload) ? 'heic' : 'type';
   const size = await sizeOf(upload);
   if (!size) return 'unreadable';
   if (size.width * size.height > MAX_PIXELS) return 'pixels';

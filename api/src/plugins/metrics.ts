@@ -7,6 +7,13 @@ import { Problem } from '../problem';
 import { isLoopback } from '../security/loopback';
 import { sameSecret } from '../security/same-secret';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where modules keep figures of their own. */
+    metricsRegistry: Registry;
+  }
+}
+
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -18,6 +25,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 /** Latency by route, and the process's own figures, for this machine or the holder of `METRICS_TOKEN`. */
 export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const registry = new Registry();
+  app.decorate('metricsRegistry', registry);
   collectDefaultMetrics({ register: registry });
   const latency = new Histogram({
     name: 'http_request_duration_seconds',

@@ -15,6 +15,10 @@ const GROUPS = {
   auth: { max: 100, windowSeconds: 15 * 60 },
   /** Uploads of identity documents, and links to them: a reviewer opens three per person, nobody copies thousands. */
   'identity-documents': { max: 300, windowSeconds: 15 * 60 },
+  /** Opening links on a phone: many phones may share an address, and nobody guesses 256 bits. */
+  'capture-links': { max: 60, windowSeconds: 15 * 60 },
+  /** Websockets and their tickets: many people may share an address, and each page comes back after a break. */
+  live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
 /** Counts a request; the count and when the window ends are the same for all replicas. */

@@ -36,6 +36,12 @@ export const FORGOT_LIMIT: TryLimit = {
 };
 /** Images of documents that a seller uploads. */
 export const DOCUMENT_LIMIT: TryLimit = { scope: 'kyc-document', max: 40, windowSeconds: 60 * MINUTE };
+/** Links that a seller makes for going on with their verification on a phone. */
+export const CAPTURE_LINK_LIMIT: TryLimit = {
+  scope: 'kyc-capture-link',
+  max: 20,
+  windowSeconds: 60 * MINUTE,
+};
 /** Notices to the owner of an account whose e-mail or CPF somebody signs up with. */
 export const NOTICE_LIMIT: TryLimit = {
   scope: 'notice',

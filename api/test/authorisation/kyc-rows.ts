@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { KYC_CAPTURE_HEADER } from '@balcao/domain';
 import type { Platform } from '../../src/platform';
 import { reportBody, storeReport } from '../kyc';
 import type { Account } from '../stored-account';
-import { adminOnly, bare, loggedIn, ownOnly, type Row } from './row';
+import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
+
+const NO_CAPTURE = { [KYC_CAPTURE_HEADER]: 'nunca-emitido' };
 
 async function imageOf(target: Account, platform: Platform): Promise<string> {
   const { documents } = await storeReport(platform, target);
@@ -44,6 +48,36 @@ export const KYC_ROWS: Record<string, Row[]> = {
   'POST /kyc/uploads': [
     { call: () => ({ url: '/kyc/uploads?slot=frente', payload: {} }), answers: loggedIn(409) },
   ],
+  'POST /kyc/capture-links': [
+    // A link is to the caller's own attempt; the others have none.
+    {
+      call: async (target, platform) => {
+        await storeReport(platform, target, 'IN_PROGRESS');
+        return { url: '/kyc/capture-links', payload: {} };
+      },
+      answers: { ...loggedIn(409), owner: 201 },
+    },
+  ],
+  // A phone has no session. Only a link's code and token let in, whoever else may be logged in.
+  'POST /kyc/capture-links/exchange': [
+    send('/kyc/capture-links/exchange', () => ({ code: 'nunca-emitido' }), everybody(410)),
+  ],
+  'POST /kyc/captures/uploads': [
+    {
+      call: () => ({ url: '/kyc/captures/uploads?slot=frente', payload: {}, headers: NO_CAPTURE }),
+      answers: everybody(410),
+    },
+  ],
+  'PATCH /kyc/captures/profile': [
+    {
+      call: () => ({
+        url: '/kyc/captures/profile',
+        payload: { frente: randomUUID() },
+        headers: NO_CAPTURE,
+      }),
+      answers: everybody(410),
+    },
+  ],
   'POST /kyc/documents/{id}/link': [
     {
       call: async (target, platform) => ({
@@ -74,7 +108,7 @@ export const KYC_ROWS: Record<string, Row[]> = {
     {
       call: async (target, platform) => ({
         url: `/admin/kyc/documents/${await imageOf(target, platform)}/decision`,
-        payload: { decision: 'approve' },
+        payload: { decision: 'ask-again', reason: 'illegible' },
       }),
       answers: adminOnly(200),
     },

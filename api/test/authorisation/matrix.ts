@@ -288,6 +288,8 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /usuario-existe': [
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
+  'POST /live/tickets': [send('/live/tickets', () => ({}), loggedIn(201))],
+  'GET /live/events': [bare('/live/events?after=0', loggedIn(200))],
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,

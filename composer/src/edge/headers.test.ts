@@ -43,6 +43,15 @@ const ANSWERS: Record<string, Expected> = {
   'what runs, for other tools': { asked: '/composition?format=frontend-discovery', cache: 'no-cache' },
   'the control without a token': { asked: '/control/channels/prod', status: 401, cache: 'no-store' },
   'the mark': { asked: '/favicon.svg', cache: 'public, max-age=86400' },
+  'the picture of a payment method': {
+    asked: '/assets/formas-pagamento/cartao-de-credito.svg',
+    cache: 'public, max-age=86400',
+  },
+  'a picture that is not there': {
+    asked: '/assets/formas-pagamento/cheque.svg',
+    status: 404,
+    cache: 'no-store',
+  },
   'a sign of life': { asked: '/healthz', cache: undefined },
   'a report': {
     asked: {
@@ -109,6 +118,14 @@ describe('headers of the edge', () => {
     expect(confirmed.statusCode).toBe(304);
     expect(confirmed.headers['content-security-policy']).toBeUndefined();
     expect(confirmed.headers.etag).toBe(page.headers.etag);
+  });
+
+  it('a page may open websockets where the API of them is', async () => {
+    await serve({ API_BASE_WEBSOCKET: 'https://ao-vivo.example/api' });
+    const { headers } = await ask('/');
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://ao-vivo.example wss://ao-vivo.example https://viacep.com.br;",
+    );
   });
 
   it('answers of the API keep their own', async () => {

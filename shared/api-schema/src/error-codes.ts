@@ -149,6 +149,12 @@ export const ERROR_CODES = {
     cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
     action: 'Escolha outro gateway e remova este depois.',
   },
+  identity_not_verified: {
+    status: 409,
+    text: 'O modo produção abre quando a sua identidade estiver verificada. Até lá, use o modo de teste.',
+    cause: 'Só quem provou quem é recebe dinheiro de verdade.',
+    action: 'Conclua a verificação de identidade em Configurações e volte a escolher o modo produção.',
+  },
   gateway_not_configured: {
     status: 409,
     text: 'Faltam credenciais deste gateway.',
@@ -302,6 +308,13 @@ export const ERROR_CODES = {
     text: 'Não é possível voltar a esta composição.',
     cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
     action: 'Escolha outra geração do histórico.',
+  },
+  kyc_capture_link_ended: {
+    status: 410,
+    text: 'Este link não vale mais. No computador, escolha “Continuar no celular” para gerar outro.',
+    cause:
+      'O link para continuar no celular vale 10 minutos e uma vez só, até o fim da sessão em que foi criado ou até outro ser gerado.',
+    action: 'Volte à verificação de identidade no computador e gere outro link.',
   },
   invitation_used: {
     status: 410,

@@ -79,8 +79,12 @@ export type KycProfilePatch = z.infer<typeof kycProfilePatch>;
 
 export const kycProfileParams = z.object({ sellerId: id });
 
-/** `GET /kyc/profile/{id}/status`, by the seller's id; null while there is no verification. */
-export const kycProfileStatus = z.object({ status: kycStatus });
+/** `GET /kyc/profile/{id}/status`, by the seller's id; both null while there is no verification. */
+export const kycProfileStatus = z.object({
+  status: kycStatus,
+  /** The latest attempt: what `GET /kyc/pf-report/{id}` tells more about. */
+  reportId: id.nullable(),
+});
 export type KycProfileStatus = z.infer<typeof kycProfileStatus>;
 
 /** What happened to an attempt: to all of it, or to the image of a slot. */

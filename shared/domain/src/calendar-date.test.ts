@@ -1,4 +1,5 @@
 import {
+  addDays,
   ageInYears,
   birthDateProblem,
   formatCalendarDate,
@@ -61,4 +62,13 @@ describe('calendar date', () => {
     expect(todayInSaoPaulo(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
     expect(todayInSaoPaulo(new Date('2018-11-21T02:00:00Z'))).toBe('2018-11-21');
   });
+});
+
+it.each([
+  ['2026-01-31', 1, '2026-02-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-12-20', 30, '2027-01-19'],
+  ['2018-11-03', 2, '2018-11-05'],
+])('%s plus %d days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
 });

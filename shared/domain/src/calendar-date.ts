@@ -39,6 +39,13 @@ export function todayInSaoPaulo(now: Date = new Date()): CalendarDate {
   }).format(now);
 }
 
+/** The day that many days after another one. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** Whole years from a birth date to a day. Whoever is born on 29/02 turns a year older on 01/03 of other years. */
 export function ageInYears(birth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type GatewayFee, installmentOffers } from './installments';
+import { type GatewayFee, installmentOffers, singleOffer } from './installments';
 import { DEFAULT_PAYMENT_CONFIGS } from './payment-config';
 
 const CARD = DEFAULT_PAYMENT_CONFIGS.credit_card;
@@ -37,6 +37,26 @@ describe('what a buyer pays by card', () => {
       installmentOffers(1_499, { ...CARD, interestFreeInstallments: 12 }, FEE).map(({ count }) => count),
     ).toEqual([1, 2]);
     expect(installmentOffers(100, CARD, FEE).map(({ count }) => count)).toEqual([1]);
+  });
+});
+
+describe('a payment at once', () => {
+  it('is less by the discount, and the fee is taken of what is paid', () => {
+    expect(singleOffer(10_000, 500, { ...FEE, releaseDays: 1 })).toEqual({
+      discountCents: 500,
+      totalCents: 9_500,
+      feeCents: 335,
+      netCents: 9_165,
+      releases: [{ afterDays: 1, cents: 9_165 }],
+    });
+  });
+
+  it('has nothing left where the fee is more than what is paid', () => {
+    expect(singleOffer(40, 0, FEE)).toMatchObject({ feeCents: 40, netCents: 0 });
+  });
+
+  it('needs an amount', () => {
+    expect(() => singleOffer(0, 0, FEE)).toThrow(RangeError);
   });
 });
 

@@ -24,19 +24,30 @@ export interface Release {
   cents: number;
 }
 
-/** One way to pay an amount by card. All in integer cents. */
-export interface InstallmentOffer {
-  count: number;
-  /** What the buyer pays in each, the larger ones first; they add up to `totalCents`. */
-  installments: number[];
+/** What becomes of a payment. All in integer cents. */
+interface Settlement {
+  /** What the buyer pays. */
   totalCents: number;
-  /** Of the total, what the buyer pays for paying later. */
-  interestCents: number;
   feeCents: number;
   /** What is left for the seller; never below zero. */
   netCents: number;
   /** When it arrives; the parts add up to `netCents`. */
   releases: Release[];
+}
+
+/** One way to pay an amount by card. */
+export interface InstallmentOffer extends Settlement {
+  count: number;
+  /** What the buyer pays in each, the larger ones first; they add up to `totalCents`. */
+  installments: number[];
+  /** Of the total, what the buyer pays for paying later. */
+  interestCents: number;
+}
+
+/** A payment of an amount at once, as by Pix or boleto. */
+export interface SingleOffer extends Settlement {
+  /** What the buyer saves. */
+  discountCents: number;
 }
 
 const WHOLE = 10_000;
@@ -66,6 +77,27 @@ function releasesOf(netCents: number, count: number, { releaseDays, perInstallme
   }));
 }
 
+function settle(totalCents: number, count: number, fee: GatewayFee): Settlement {
+  const feeCents = Math.min(totalCents, share(totalCents, fee.percentBasisPoints) + fee.fixedCents);
+  const netCents = totalCents - feeCents;
+  return { totalCents, feeCents, netCents, releases: releasesOf(netCents, count, fee) };
+}
+
+function requireAmount(amountCents: number): void {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new RangeError('The amount must be positive integer cents.');
+}
+
+/**
+ * What a buyer pays at once with a discount, and what the seller gets of it and when. The gateway's fee is taken of what is paid.
+ * Throws a RangeError for an amount that is not positive integer cents.
+ */
+export function singleOffer(amountCents: number, discountBasisPoints: number, fee: GatewayFee): SingleOffer {
+  requireAmount(amountCents);
+  const discountCents = share(amountCents, discountBasisPoints);
+  return { discountCents, ...settle(amountCents - discountCents, 1, { ...fee, perInstallment: false }) };
+}
+
 type OfferRules = Pick<
   CardConfig,
   'maxInstallments' | 'interestFreeInstallments' | 'interest' | 'minInstallmentCents'
@@ -82,23 +114,17 @@ export function installmentOffers(
   { maxInstallments, interestFreeInstallments, interest, minInstallmentCents }: OfferRules,
   fee: GatewayFee,
 ): InstallmentOffer[] {
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
-    throw new RangeError('The amount must be positive integer cents.');
+  requireAmount(amountCents);
   const offers: InstallmentOffer[] = [];
   for (let count = 1; count <= maxInstallments; count += 1) {
     const free = count <= interestFreeInstallments;
     const totalCents = free ? amountCents : totalWithInterest(amountCents, count, interest);
     if (count > 1 && Math.floor(totalCents / count) < minInstallmentCents) continue;
-    const feeCents = Math.min(totalCents, share(totalCents, fee.percentBasisPoints) + fee.fixedCents);
-    const netCents = totalCents - feeCents;
     offers.push({
       count,
       installments: equalParts(totalCents, count),
-      totalCents,
       interestCents: totalCents - amountCents,
-      feeCents,
-      netCents,
-      releases: releasesOf(netCents, count, fee),
+      ...settle(totalCents, count, fee),
     });
   }
   return offers;

@@ -1,4 +1,5 @@
 import type { KycStatus } from './kyc-status';
+import { PICTURE_RULES } from './picture';
 import type { DocumentSlot } from './seller';
 
 /**
@@ -58,11 +59,20 @@ export type KycSlotState = (typeof KYC_SLOT_STATES)[number];
 /** The version of the consent text that is in force. Who agreed to an older one is asked again. */
 export const KYC_CONSENT_VERSION = '2026-01';
 
+/** The digital CNH is exported as a PDF. Of one the first page is drawn and kept, as an image; HEIC is taken nowhere. */
+const KYC_IMAGE_TYPES: Readonly<Record<DocumentSlot, readonly string[]>> = {
+  frente: [...PICTURE_RULES.types, 'application/pdf'],
+  verso: [...PICTURE_RULES.types, 'application/pdf'],
+  selfie: PICTURE_RULES.types,
+};
+
 /** What an image of a document may be, checked by the camera screen and, by its content, at the API. */
 export const KYC_IMAGE_RULES = {
   maxBytes: 15 * 1024 * 1024,
   /** Pixels of the shorter side, at least: below them the small print cannot be read. */
   minShortSide: { frente: 1000, verso: 1000, selfie: 600 } satisfies Record<DocumentSlot, number>,
+  types: KYC_IMAGE_TYPES,
+  maxPdfPages: 4,
 } as const;
 
 /** A seller may begin so many attempts within a day; then the support helps. */

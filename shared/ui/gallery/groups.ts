@@ -11,6 +11,7 @@ import { resource } from './examples/resource';
 import { richText } from './examples/rich-text';
 import { table } from './examples/table';
 import { uploads } from './examples/upload';
+import { viewer } from './examples/viewer';
 
 /** Every entry of shared/ui that areas import. */
 export const groups: readonly ExampleGroup[] = [
@@ -23,6 +24,7 @@ export const groups: readonly ExampleGroup[] = [
   table,
   display,
   uploads,
+  viewer,
   richText,
   chart,
   query,

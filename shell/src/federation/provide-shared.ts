@@ -10,9 +10,11 @@ export const onDemandSharedModules = {
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),
   '@balcao/ui/list': () => import('@balcao/ui/list'),
+  '@balcao/ui/camera': () => import('@balcao/ui/camera'),
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
   '@balcao/ui/resource': () => import('@balcao/ui/resource'),
+  '@balcao/ui/viewer': () => import('@balcao/ui/viewer'),
   '@balcao/ui/rich-text': () => import('@balcao/ui/rich-text'),
   '@balcao/ui/chart': () => import('@balcao/ui/chart'),
 };

@@ -1,7 +1,7 @@
 import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
 import { sql } from 'kysely';
-import { endSessions, grantSession, REPLACED_GRACE_SECONDS, retireSession } from '../../accounts/sessions';
+import { endSessions, REPLACED_GRACE_SECONDS, replaceSession } from '../../accounts/sessions';
 import { recordAudit } from '../../audit/record-audit';
 import type { Executor } from '../../db/database';
 import type { Platform } from '../../platform';
@@ -99,8 +99,7 @@ export function endOtherSessions({ database }: Platform, identity: Identity, ori
 /** A new session in place of the one that asks, for as long as a login gives. */
 export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
   return platform.database.platform.transaction().execute(async (trx) => {
-    const { token } = await grantSession(platform, trx, identity, origin, identity.storeId);
-    await retireSession(trx, identity.sessionId);
+    const { token } = await replaceSession(platform, trx, identity, origin);
     await recordAudit(trx, origin, audited(identity, 'session.renew', identity.sessionId));
     return { token };
   });

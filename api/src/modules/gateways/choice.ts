@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import {
   accountOf,
@@ -142,6 +143,7 @@ export function chooseGateway(
       before: { gateway: current?.gateway ?? null },
       after: { gateway: choice.gateway },
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toPaymentGateway(version + 1, chosen);
   });
 }

@@ -1,6 +1,7 @@
 import type { GatewayTestResult } from '@balcao/api-schema';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { AccountCheck } from '../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../providers/gateway/gateways';
@@ -21,7 +22,7 @@ import { testMessage } from './test-message';
 const accountColumns = (check: AccountCheck) =>
   check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
 
-/** Keeps what a gateway has said when it was asked about the account. */
+/** Keeps what a gateway has said when it was asked about the account, and tells the pages that show it. */
 export async function keepCheck(
   trx: SellerTransaction,
   connection: ConnectionRow,
@@ -34,6 +35,7 @@ export async function keepCheck(
     last_test_at: at,
   });
   await noteIuguStatus(trx, row, row.account_status);
+  await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { AuditActor, KycCase } from '@balcao/api-schema';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../db/database';
+import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { namesOf } from '../platform-users/accounts';
@@ -28,8 +29,20 @@ const viewsOf = (trx: SellerTransaction, { seller_id, id }: Report) =>
     .limit(SHOWN_VIEWS)
     .execute();
 
+/** Why somebody cannot decide about a seller's identity, in Portuguese; null when they can. */
+export function decisionRefusal(
+  { sellerId: own }: Pick<Identity, 'sellerId'>,
+  sellerId: string,
+): string | null {
+  return own === sellerId ? 'Ninguém analisa a própria identidade. Peça a outra pessoa da equipe.' : null;
+}
+
 /** An attempt as the reviewers see it. */
-export async function caseOf(trx: SellerTransaction, report: Report): Promise<KycCase> {
+export async function caseOf(
+  trx: SellerTransaction,
+  reviewer: Pick<Identity, 'sellerId'>,
+  report: Report,
+): Promise<KycCase> {
   const place = { sellerId: report.seller_id, id: report.id };
   const shown = await pfReportOf(trx, place);
   const steps = await stepsOf(trx, place);
@@ -52,6 +65,7 @@ export async function caseOf(trx: SellerTransaction, report: Report): Promise<Ky
   return {
     ...shown,
     userId,
+    decisionRefusal: decisionRefusal(reviewer, report.seller_id),
     person: { name: report.name, cpf: report.cpf, birthDate: report.birth_date },
     history: steps.map((row) => ({
       step: row.step,
@@ -69,11 +83,16 @@ export async function caseOf(trx: SellerTransaction, report: Report): Promise<Ky
 }
 
 /** An attempt for an admin, who sees personal data in it: so the reading is written down. @throws Problem not_found */
-export function readCase({ platform }: Database, id: string, origin: Origin): Promise<KycCase> {
+export function readCase(
+  { platform }: Database,
+  reviewer: Identity,
+  id: string,
+  origin: Origin,
+): Promise<KycCase> {
   return platform.transaction().execute(async (trx) => {
     const report = await trx.selectFrom('kyc_reports').selectAll().where('id', '=', id).executeTakeFirst();
     if (report === undefined) throw new Problem('not_found');
-    const shown = await caseOf(trx, report);
+    const shown = await caseOf(trx, reviewer, report);
     await recordAudit(trx, origin, {
       sellerId: report.seller_id,
       action: 'kyc.read-case',

@@ -29,11 +29,19 @@ async function fillSlot(
     throw invalidField(slot, ['Esta imagem não está mais disponível para este lugar. Envie-a de novo.']);
 }
 
-async function sendDocuments(
+/** Uploads by the slot that they are for. */
+export type SlotUploads = Omit<KycProfilePatch, 'status'>;
+
+/**
+ * Puts uploads into the slots of the open attempt; with the last one that is missing it moves on.
+ * @param via what they were sent from, where that is not the session itself
+ * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
+ */
+export async function sendDocuments(
   trx: SellerTransaction,
   { kycProvider }: Platform,
   origin: Origin,
-  { sellerId, uploads }: { sellerId: string; uploads: Omit<KycProfilePatch, 'status'> },
+  { sellerId, uploads, via }: { sellerId: string; uploads: SlotUploads; via?: 'phone' },
 ): Promise<Report> {
   const profile = await lockProfile(trx, sellerId);
   const { status, report } = profile;
@@ -58,7 +66,7 @@ async function sendDocuments(
     action: 'kyc.send-documents',
     entity: 'kyc-report',
     entityId: report.id,
-    after: { slots },
+    after: { slots, ...(via && { via }) },
   });
   return report;
 }

@@ -1,38 +1,88 @@
 import type { KycCase, KycDecisionRequest } from '@balcao/api-schema';
+import { type DocumentSlot, type KycStatus, openKycChecks } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Identity } from '../../plugins/auth';
-import { Problem } from '../../problem';
+import { invalidField, Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
-import { caseOf } from './case';
-import { advance, currentDocuments, type Document, lockProfile, type Profile, recordStep } from './profile';
+import { requireStepUp } from '../../security/step-up';
+import { caseOf, decisionRefusal } from './case';
+import {
+  advance,
+  currentDocuments,
+  type Document,
+  lockProfile,
+  type Profile,
+  type Report,
+  recordStep,
+} from './profile';
 
-/** The image as the reviewer saw it: still in its slot, in review, and nobody has decided. */
-async function requireUndecided(
-  trx: SellerTransaction,
-  { status, report }: Profile,
-  { id, report_id, slot }: Document,
-): Promise<void> {
-  const isInReview = status === 'WAITING_MANUAL_ACTION' && report?.id === report_id;
-  const current = isInReview ? (await currentDocuments(trx, report)).get(slot) : undefined;
-  if (current?.id !== id || current.state !== 'sent') throw new Problem('kyc_already_decided');
+type ReviewedProfile = Profile & { report: Report };
+
+/** Nobody approves what they did not look at. */
+function requireAllRuledOut(slot: DocumentSlot, decision: KycDecisionRequest): void {
+  if (decision.decision !== 'approve' || openKycChecks(slot, decision.ruledOut).length === 0) return;
+  throw invalidField('ruledOut', ['Confira todos os itens da imagem antes de aprovar.']);
 }
 
-/** Moves the attempt on when no image waits for a decision any more. */
-async function conclude(trx: SellerTransaction, origin: Origin, profile: Profile): Promise<void> {
-  if (profile.report === undefined) return;
+/** The profile of an image as the reviewer saw it: still in its slot, in review, and nobody has decided. */
+async function requireUndecided(
+  trx: SellerTransaction,
+  { id, seller_id, report_id, slot }: Document,
+): Promise<ReviewedProfile> {
+  const { report, ...profile } = await lockProfile(trx, seller_id);
+  if (profile.status !== 'WAITING_MANUAL_ACTION' || report?.id !== report_id)
+    throw new Problem('kyc_already_decided');
+  const current = (await currentDocuments(trx, report)).get(slot);
+  if (current?.id !== id || current.state !== 'sent') throw new Problem('kyc_already_decided');
+  return { ...profile, report };
+}
+
+/** Writes the decision to the image, and into its history. */
+async function mark(
+  trx: SellerTransaction,
+  origin: Origin,
+  { id, seller_id, report_id, slot }: Document,
+  decision: KycDecisionRequest,
+): Promise<void> {
+  const isApproved = decision.decision === 'approve';
+  const why = isApproved ? {} : { reason: decision.reason };
+  await trx
+    .updateTable('kyc_documents')
+    .set({ state: isApproved ? 'approved' : 'refused', reason: null, ...why })
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .execute();
+  await recordStep(
+    trx,
+    origin,
+    { seller_id, id: report_id },
+    { step: isApproved ? 'approve-image' : 'refuse-image', slot, ...why },
+  );
+}
+
+/** Moves the attempt on: at once with a rejection, else when no image waits any more. @returns its status then */
+async function conclude(
+  trx: SellerTransaction,
+  origin: Origin,
+  profile: ReviewedProfile,
+  decision: KycDecisionRequest,
+): Promise<KycStatus | null> {
+  if (decision.decision === 'reject')
+    return advance(trx, origin, profile, { event: 'reject', reason: decision.reason });
   const states = [...(await currentDocuments(trx, profile.report)).values()].map(({ state }) => state);
-  if (states.includes('sent')) return;
-  await advance(trx, origin, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
+  if (states.includes('sent')) return profile.status;
+  return advance(trx, origin, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
 }
 
 /**
- * Decides about one image: with the last one the attempt moves on, with a rejection at once.
- * @throws Problem not_found, forbidden for one's own, or kyc_already_decided
+ * Decides about one image. Whoever finds an admin's browser open must not be able to say for good who somebody is: the
+ * decision that ends the verification needs a step-up.
+ * @throws Problem not_found, forbidden for one's own, validation, kyc_already_decided or step_up_required
  */
 export function decideDocument(
   { platform }: Database,
-  { sellerId: own }: Identity,
+  reviewer: Identity,
   { id, ...decision }: KycDecisionRequest & { id: string },
   origin: Origin,
 ): Promise<KycCase> {
@@ -44,46 +94,30 @@ export function decideDocument(
       .where('state', '!=', 'loose')
       .executeTakeFirst();
     if (document === undefined) throw new Problem('not_found');
-    const { seller_id: sellerId, slot } = document;
-    if (sellerId === own)
-      throw new Problem('forbidden', {
-        text: 'Ninguém analisa a própria identidade. Peça a outra pessoa da equipe.',
-      });
-    const profile = await lockProfile(trx, sellerId);
-    await requireUndecided(trx, profile, document);
+    const { seller_id: sellerId, report_id: reportId, slot } = document;
+    const refusal = decisionRefusal(reviewer, sellerId);
+    if (refusal !== null) throw new Problem('forbidden', { text: refusal });
+    requireAllRuledOut(slot, decision);
+    const profile = await requireUndecided(trx, document);
 
-    const isApproved = decision.decision === 'approve';
-    const why = decision.decision === 'approve' ? {} : { reason: decision.reason };
-    await trx
-      .updateTable('kyc_documents')
-      .set({ state: isApproved ? 'approved' : 'refused', reason: null, ...why })
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', id)
-      .execute();
-    await recordStep(
-      trx,
-      origin,
-      { seller_id: sellerId, id: document.report_id },
-      { step: isApproved ? 'approve-image' : 'refuse-image', slot, ...why },
-    );
-    if (decision.decision === 'reject') await advance(trx, origin, profile, { event: 'reject', ...why });
-    else await conclude(trx, origin, profile);
-
-    const report = await trx
-      .selectFrom('kyc_reports')
-      .selectAll()
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', document.report_id)
-      .executeTakeFirstOrThrow();
-    const shown = await caseOf(trx, report);
+    await mark(trx, origin, document, decision);
+    const status = await conclude(trx, origin, profile, decision);
+    // Thrown here, it takes all of it back.
+    if (status === 'FINISHED' || status === 'INVALID') requireStepUp(reviewer);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'kyc.decide-document',
       entity: 'kyc-document',
       entityId: id,
       before: { status: profile.status },
-      after: { slot, ...decision, status: report.status },
+      after: { slot, ...decision, status },
     });
-    return shown;
+    const report = await trx
+      .selectFrom('kyc_reports')
+      .selectAll()
+      .where('seller_id', '=', sellerId)
+      .where('id', '=', reportId)
+      .executeTakeFirstOrThrow();
+    return caseOf(trx, reviewer, report);
   });
 }

@@ -1,5 +1,6 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
-import { openPicture, refusedPicture } from '../../pictures/open-picture';
+import { isPdf, openPdf } from '../../pictures/open-pdf';
+import { type OpenPicture, openPicture, refusedPicture } from '../../pictures/open-picture';
 import type { Platform } from '../../platform';
 import { invalidField, Problem } from '../../problem';
 import type { Document } from './profile';
@@ -15,13 +16,24 @@ export interface DocumentImage {
   height: number;
 }
 
-/**
- * Draws an upload anew for a slot.
- * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to be read
- */
-export async function drawDocument(part: string, slot: DocumentSlot, upload: Buffer): Promise<DocumentImage> {
+async function openUpload(part: string, slot: DocumentSlot, upload: Buffer): Promise<OpenPicture> {
+  if (isPdf(upload)) {
+    if (slot === 'selfie')
+      throw invalidField(part, ['A selfie precisa ser uma foto. O PDF vale para a CNH digital.']);
+    return openPdf(part, upload);
+  }
   const picture = await openPicture(upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
+  return picture;
+}
+
+/**
+ * Draws an upload anew for a slot: a picture, or of the PDF of a digital CNH the first page.
+ * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to be read, or a PDF that
+ * is no such document
+ */
+export async function drawDocument(part: string, slot: DocumentSlot, upload: Buffer): Promise<DocumentImage> {
+  const picture = await openUpload(part, slot, upload);
   const least = KYC_IMAGE_RULES.minShortSide[slot];
   if (Math.min(picture.width, picture.height) < least)
     throw invalidField(part, [

@@ -38,6 +38,27 @@ it('shows the image to who asked for the link, without what the camera wrote, an
   expect(metadata.exif).toBeUndefined();
 });
 
+it('draws into it who looks and when, for everybody but its owner', async () => {
+  const other = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Beto <Lima> & Filhos' });
+  const bytesFor = async (by: Account) => (await show((await link(by)).url, by)).rawPayload;
+  const minute = Math.ceil(Date.now() / 60_000) * 60_000;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'], now: minute });
+  const [own, first, again, others] = [
+    await bytesFor(maria),
+    await bytesFor(admin),
+    await bytesFor(admin),
+    await bytesFor(other),
+  ];
+  jest.setSystemTime(minute + 60_000);
+  const later = await bytesFor(admin);
+  expect(again.equals(first)).toBe(true);
+  for (const different of [own, others, later]) expect(different.equals(first)).toBe(false);
+  const { channels: plain } = await sharp(own).stats();
+  const { channels: marked } = await sharp(first).stats();
+  expect(plain[0]?.stdev).toBeLessThan(1);
+  expect(marked[0]?.stdev).toBeGreaterThan(5);
+});
+
 it('writes down each view, which the case then shows', async () => {
   const { url } = await link(admin);
   await show(url, admin);

@@ -7,6 +7,7 @@ import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { readImage } from './document-image';
 import type { Document } from './profile';
+import { watermarked } from './watermark';
 
 const LINK_SECONDS = 60;
 /** Where the edge serves the API on the page's origin: the page may show pictures of its own origin only. */
@@ -47,7 +48,7 @@ function isGood(given: string, wanted: string): boolean {
 }
 
 /**
- * The image behind a link; that it was seen is written down before it leaves.
+ * The image behind a link; that it was seen is written down before it leaves. Whoever reviews gets it with their name in it.
  * @throws Problem kyc_link_invalid when the link is over, altered or of another session; not_found
  */
 export async function viewDocument(
@@ -60,11 +61,12 @@ export async function viewDocument(
   const isOver = expires <= Date.now() || !isGood(signature, signatureOf(platform, viewer, id, expires));
   if (isOver) throw new Problem('kyc_link_invalid');
   const image = await readImage(platform, document);
-  const actorKind = document.seller_id === viewer.sellerId ? 'user' : 'admin';
+  const isOwn = document.seller_id === viewer.sellerId;
+  const bytes = isOwn ? image.bytes : await watermarked(image.bytes, viewer.name, new Date());
   await platform.database.platform.transaction().execute((trx) =>
     recordAudit(
       trx,
-      { ...origin, actorKind },
+      { ...origin, actorKind: isOwn ? 'user' : 'admin' },
       {
         sellerId: document.seller_id,
         action: 'kyc.view-document',
@@ -74,5 +76,5 @@ export async function viewDocument(
       },
     ),
   );
-  return image;
+  return { ...image, bytes };
 }

@@ -7,31 +7,20 @@ import {
   kycUploadQuery,
   z,
 } from '@balcao/api-schema';
-import { KYC_IMAGE_RULES } from '@balcao/domain';
-import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
-import { uploadedFile } from '../../uploaded-file';
 import { linkTo, viewDocument } from './document-link';
-import { addUpload, admitUpload } from './upload';
+import { receiveUpload, registerUploads } from './receive-upload';
 
 const tags = ['kyc'];
-
-const TEXTS = {
-  notAForm: 'Envie a imagem como arquivo de um formulário.',
-  missing: 'Escolha uma imagem.',
-  tooLarge: 'A imagem passa de 15 MB. Envie uma menor.',
-};
 
 /** Images of identity documents: uploaded by their seller, seen through links. */
 export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(multipart, {
-      limits: { files: 1, fields: 0, parts: 1, fileSize: KYC_IMAGE_RULES.maxBytes },
-    });
+    await registerUploads(app);
 
     app.post(
       '/kyc/uploads',
@@ -46,10 +35,7 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { sellerId } = identityOf(request);
-        const { slot } = request.query;
-        await admitUpload(platform, sellerId, slot);
-        const upload = await uploadedFile(request, KYC_DOCUMENT_PART, TEXTS);
-        return reply.status(201).send(await addUpload(platform, sellerId, slot, upload));
+        return reply.status(201).send(await receiveUpload(platform, sellerId, request.query.slot, request));
       },
     );
 

@@ -78,7 +78,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: seller,
         schema: { tags, params: idParams, response: { 200: kycProfileStatus, ...problems(404) } },
       },
-      async (request) => ({ status: await readStatus(database, identityOf(request), request.params.id) }),
+      (request) => readStatus(database, identityOf(request), request.params.id),
     );
   };
 }

@@ -1,9 +1,10 @@
 import { COUNTED_ROWS, type KycQueuePage, type KycQueueQuery, type KycQueueRow } from '@balcao/api-schema';
 import { maskCpf } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/database';
 import { beyondPosition, orderBy, positionValue, type SortColumn } from '../../lists/list-order';
 import { readListPage } from '../../lists/read-list-page';
+import { dayStart, searchCondition } from '../platform-users/directory';
 
 const COLUMNS = {
   changedAt: { column: 'kyc_reports.changed_at', kind: 'instant' },
@@ -31,9 +32,27 @@ async function rowsById(executor: Executor, ids: readonly string[]): Promise<Kyc
   }));
 }
 
-/** A page of the attempts with one of these statuses. */
+function conditionsOf(query: KycQueueQuery): RawBuilder<SqlBool>[] {
+  const { q, status, userId, again, changedFrom, changedTo } = query;
+  const conditions = [sql<SqlBool>`kyc_reports.status = any(${status}::text[])`];
+  if (q)
+    conditions.push(sql`kyc_reports.seller_id in (
+      select user_directory.seller_id from user_directory where ${searchCondition(q)})`);
+  if (userId !== undefined)
+    conditions.push(
+      sql`kyc_reports.seller_id = (select users.seller_id from users where users.id = ${userId})`,
+    );
+  if (again !== undefined) conditions.push(sql`(kyc_reports.attempt > 1) = ${again}`);
+  if (changedFrom !== undefined) conditions.push(sql`kyc_reports.changed_at >= ${dayStart(changedFrom)}`);
+  if (changedTo !== undefined) conditions.push(sql`kyc_reports.changed_at < ${dayStart(changedTo, 1)}`);
+  return conditions;
+}
+
+/** A page of the attempts that a query asks for. */
 export function listQueue(executor: Executor, query: KycQueueQuery): Promise<KycQueuePage> {
-  const reports = executor.selectFrom('kyc_reports').where('status', 'in', query.status);
+  const reports = executor
+    .selectFrom('kyc_reports')
+    .where(sql<SqlBool>`${sql.join(conditionsOf(query), sql` and `)}`);
   return readListPage(query, {
     columns: COLUMNS,
     defaultSort: DEFAULT_SORT,

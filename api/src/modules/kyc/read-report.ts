@@ -1,9 +1,9 @@
-import type { KycSlot, PfReport } from '@balcao/api-schema';
-import { DOCUMENT_SLOTS, type DocumentSlot, type KycStatus } from '@balcao/domain';
+import type { KycProfileStatus, KycSlot, PfReport } from '@balcao/api-schema';
+import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
-import { currentDocuments, type Document } from './profile';
+import { currentDocuments, type Document, type Report } from './profile';
 
 function slotOf(slot: DocumentSlot, document: Document | undefined): KycSlot {
   if (document === undefined || document.state === 'loose')
@@ -15,6 +15,15 @@ function slotOf(slot: DocumentSlot, document: Document | undefined): KycSlot {
     reason: document.reason,
     sentAt: document.sent_at?.toISOString() ?? null,
   };
+}
+
+/** The three slots of an attempt, in their order. */
+export async function slotsOf(
+  trx: SellerTransaction,
+  report: Pick<Report, 'seller_id' | 'id'>,
+): Promise<KycSlot[]> {
+  const documents = await currentDocuments(trx, report);
+  return DOCUMENT_SLOTS.map((slot) => slotOf(slot, documents.get(slot)));
 }
 
 /** What happened to an attempt and who did it, oldest first. */
@@ -45,7 +54,7 @@ export async function pfReportOf(
     .select(['kyc_consents.version', 'kyc_consents.accepted_at'])
     .executeTakeFirst();
   if (report === undefined) throw new Problem('not_found');
-  const documents = await currentDocuments(trx, report);
+  const documents = await slotsOf(trx, report);
   const steps = await stepsOf(trx, { sellerId, id });
   return {
     id,
@@ -55,7 +64,7 @@ export async function pfReportOf(
     reason: report.reason,
     openedAt: report.opened_at.toISOString(),
     consent: { version: report.version, acceptedAt: report.accepted_at.toISOString() },
-    documents: DOCUMENT_SLOTS.map((slot) => slotOf(slot, documents.get(slot))),
+    documents,
     history: steps.map(({ step, slot, reason, at }) => ({ step, slot, reason, at: at.toISOString() })),
   };
 }
@@ -77,18 +86,31 @@ export function readReport(database: Database, identity: Identity, id: string): 
   });
 }
 
-/** The status of a seller's verification, for themselves and for platform admins; null while there is none. */
+/**
+ * The status of a seller's verification and its latest attempt, for themselves and for platform admins; nulls while there is
+ * none.
+ * @throws Problem not_found
+ */
 export async function readStatus(
   database: Database,
   identity: Identity,
   sellerId: string,
-): Promise<KycStatus | null> {
+): Promise<KycProfileStatus> {
   if (sellerId !== identity.sellerId && !identity.isPlatformAdmin) throw new Problem('not_found');
   const seller = await database.platform
     .selectFrom('sellers')
     .select('kyc_status')
+    .select((sellers) =>
+      sellers
+        .selectFrom('kyc_reports')
+        .select('kyc_reports.id')
+        .whereRef('kyc_reports.seller_id', '=', 'sellers.id')
+        .orderBy('kyc_reports.attempt', 'desc')
+        .limit(1)
+        .as('report_id'),
+    )
     .where('id', '=', sellerId)
     .executeTakeFirst();
   if (seller === undefined) throw new Problem('not_found');
-  return seller.kyc_status || null;
+  return { status: seller.kyc_status || null, reportId: seller.report_id };
 }

@@ -33,7 +33,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
         config: admin,
         schema: { tags, params: idParams, response: { 200: kycCase, ...problems(403, 404) } },
       },
-      (request) => readCase(database, request.params.id, originOf(request)),
+      (request) => readCase(database, identityOf(request), request.params.id, originOf(request)),
     );
 
     app.post(
@@ -42,6 +42,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
         config: admin,
         schema: {
           tags,
+          summary: 'Decides about an image. What ends the verification needs a step-up',
           params: idParams,
           body: kycDecisionRequest,
           response: { 200: kycCase, ...problems(403, 404, 409, 422) },

@@ -1,5 +1,6 @@
+import { KYC_REFUSAL_REASONS, type KycRefusalReason } from '@balcao/domain';
 import { documentIds, openReport, sendSlots, upload } from '../../../test/kyc';
-import { auditOf, callAs } from '../../../test/platform-users';
+import { auditOf, callAs, stepUp } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 
@@ -14,6 +15,7 @@ let ids: Ids;
 beforeAll(async () => {
   api = await startTestApi();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Souza' });
+  await stepUp(api, admin);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -24,7 +26,8 @@ beforeEach(async () => {
 
 const decide = (id: string, payload: object, by = admin) =>
   callAs(api, by, 'POST', `/admin/kyc/documents/${id}/decision`, payload);
-const approve = (id: string, by = admin) => decide(id, { decision: 'approve' }, by);
+const approve = (id: string, by = admin, ruledOut: readonly KycRefusalReason[] = KYC_REFUSAL_REASONS) =>
+  decide(id, { decision: 'approve', ruledOut }, by);
 const caseOf = async () => (await callAs(api, admin, 'GET', `/admin/kyc/reports/${reportId}`)).json();
 const queue = async (query = '') =>
   (await callAs(api, admin, 'GET', `/admin/kyc/reports?size=100${query}`)).json();
@@ -86,6 +89,7 @@ describe('a decision', () => {
 
   it('is made once: the second of two admins is told so', async () => {
     const other = await createAccount(api.platform, { isPlatformAdmin: true });
+    await stepUp(api, other);
     const answers = await Promise.all([
       approve(ids.frente),
       decide(ids.frente, { decision: 'reject', reason: 'not_accepted' }, other),
@@ -105,17 +109,50 @@ describe('a decision', () => {
     for (const payload of [
       { decision: 'reject' },
       { decision: 'ask-again', reason: 'feio' },
-      { decision: 'approve', reason: 'illegible' },
+      { decision: 'approve', ruledOut: KYC_REFUSAL_REASONS, reason: 'illegible' },
     ])
       expect((await decide(ids.frente, payload)).statusCode).toBe(422);
   });
 
+  it('approves what was looked at, whole, and writes down what that was', async () => {
+    const hasty = await approve(ids.selfie, admin, ['illegible', 'cropped']);
+    expect([hasty.statusCode, hasty.json().fields]).toEqual([
+      422,
+      { ruledOut: ['Confira todos os itens da imagem antes de aprovar.'] },
+    ]);
+    expect((await approve(ids.selfie, admin, ['face_mismatch', 'illegible'])).statusCode).toBe(200);
+    expect((await auditOf(api, maria)).at(-1)).toMatchObject({
+      action: 'kyc.decide-document',
+      after_json: { slot: 'selfie', ruledOut: ['face_mismatch', 'illegible'] },
+    });
+  });
+
+  it('that ends the verification needs a step-up, and changes nothing without one', async () => {
+    const hurried = await createAccount(api.platform, { isPlatformAdmin: true });
+    await approve(ids.frente, hurried);
+    await approve(ids.verso, hurried);
+    const ends = [
+      () => approve(ids.selfie, hurried),
+      () => decide(ids.selfie, { decision: 'reject', reason: 'face_mismatch' }, hurried),
+    ];
+    for (const end of ends) expect((await end()).json().code).toBe('step_up_required');
+    const before = await caseOf();
+    expect(before).toMatchObject({ status: 'WAITING_MANUAL_ACTION', documents: [{}, {}, { state: 'sent' }] });
+    expect(before.history).toHaveLength(7);
+    await stepUp(api, hurried);
+    expect((await approve(ids.selfie, hurried)).json().status).toBe('FINISHED');
+  });
+
   it('is not about oneself, nor about an image that was never sent', async () => {
     await openReport(api, admin);
-    const own = (await upload(api, admin, 'frente')).json().id;
-    expect((await approve(own)).statusCode).toBe(404);
+    const loose = (await upload(api, admin, 'frente')).json().id;
+    expect((await approve(loose)).statusCode).toBe(404);
     const sent = documentIds((await sendSlots(api, admin)).json());
     expect((await approve(sent.frente)).statusCode).toBe(403);
+    const [row] = (await queue(`&userId=${admin.userId}`)).items;
+    const own = (await callAs(api, admin, 'GET', `/admin/kyc/reports/${row.id}`)).json();
+    expect(own.decisionRefusal).toBe('Ninguém analisa a própria identidade. Peça a outra pessoa da equipe.');
+    expect((await caseOf()).decisionRefusal).toBeNull();
   });
 
   it('comes too late for what was withdrawn', async () => {
@@ -168,6 +205,38 @@ describe('the queue', () => {
     expect(has(await queue('&sort=-changedAt'))).toBe(false);
     expect(has(await queue('&sort=-changedAt&status=INVALID&status=FINISHED'))).toBe(true);
     expect((await callAs(api, admin, 'GET', '/admin/kyc/reports?status=LIXO')).statusCode).toBe(422);
+  });
+});
+
+describe('the queue, narrowed', () => {
+  const found = async (query: string) =>
+    (await queue(query)).items.map(({ id }: { id: string }) => id) as string[];
+
+  it('finds a person by words of their name and by their CPF', async () => {
+    const { person } = await caseOf();
+    expect(await found(`&q=${person.cpf}`)).toEqual([reportId]);
+    expect(await found('&q=maria%20silva')).toContain(reportId);
+    expect(await found('&q=ninguem')).toEqual([]);
+  });
+
+  it('finds the attempts of one person, and those that are not the first', async () => {
+    await decide(ids.selfie, { decision: 'reject', reason: 'face_mismatch' });
+    const second = (await openReport(api, maria)).json().id;
+    await sendSlots(api, maria);
+    const all = `&userId=${maria.userId}&status=INVALID&status=WAITING_MANUAL_ACTION`;
+    expect((await found(all)).sort()).toEqual([reportId, second].sort());
+    expect(await found(`${all}&again=true`)).toEqual([second]);
+    expect(await found(`${all}&again=false`)).toEqual([reportId]);
+  });
+
+  it('finds since when something waits, by days of São Paulo', async () => {
+    await api.platform.database.platform
+      .updateTable('kyc_reports')
+      .set({ changed_at: new Date('2026-01-11T02:30:00Z') })
+      .where('id', '=', reportId)
+      .execute();
+    expect(await found('&changedFrom=2026-01-10&changedTo=2026-01-10')).toEqual([reportId]);
+    expect(await found('&changedTo=2026-01-09')).not.toContain(reportId);
   });
 });
 

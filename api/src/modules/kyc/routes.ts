@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { captureRoutes } from './capture-routes';
 import { documentRoutes } from './document-routes';
 import { profileRoutes } from './profile-routes';
 import { reviewRoutes } from './review-routes';
@@ -9,6 +10,7 @@ export function kycModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(profileRoutes(platform));
     await app.register(documentRoutes(platform));
+    await app.register(captureRoutes(platform));
     await app.register(reviewRoutes(platform));
   };
 }

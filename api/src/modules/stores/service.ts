@@ -1,6 +1,6 @@
 import type { LoginGrant, PermissionsResponse, StoreOption, UserResponse } from '@balcao/api-schema';
 import { ROLE_PERMISSIONS } from '../../accounts/permissions';
-import { grantSession, groupsOf, retireSession } from '../../accounts/sessions';
+import { groupsOf, replaceSession } from '../../accounts/sessions';
 import { createStore, storesOf } from '../../accounts/stores';
 import { recordAudit } from '../../audit/record-audit';
 import type { Platform } from '../../platform';
@@ -41,8 +41,7 @@ export function switchStore(
   return platform.database.platform.transaction().execute(async (trx) => {
     const stores = await storesOf(trx, identity.userId, storeId);
     if (!stores.some(({ id }) => id === storeId)) throw new Problem('not_found');
-    const grant = await grantSession(platform, trx, identity, origin, storeId);
-    await retireSession(trx, identity.sessionId);
+    const grant = await replaceSession(platform, trx, { ...identity, storeId }, origin);
     await recordAudit(trx, origin, {
       sellerId: identity.sellerId,
       action: 'session.switch-store',

@@ -1,6 +1,6 @@
 import { hasPixChecksum, isBoletoLine } from '@balcao/domain';
 import { GatewayDouble } from '../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS } from '../../../test/gateways';
+import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../test/gateways';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { offer, testCharge } from '../../../test/test-charges';
@@ -229,6 +229,7 @@ describe('through a gateway’s own sandbox', () => {
   });
 
   it('is not made where money is real', async () => {
+    await verifyIdentity(api, maria);
     const { items } = (await callAs(api, maria, 'GET', '/pagamentogateway')).json();
     await callAs(api, maria, 'PUT', `/pagamentogateway/${items[0].id}`, {
       body: { mode: 'live' },

@@ -1,3 +1,5 @@
+import { KYC_STATUSES } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAdmin } from '../../common/testing/open-admin';
@@ -17,6 +19,7 @@ it('sums up how the account stands, and leads to its parts', async () => {
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Perfil',
     'Lojas',
+    'Identidade',
     'Acessos',
     'Auditoria',
     'Notas (0)',
@@ -90,6 +93,35 @@ describe('the stores', () => {
   it('may be none', async () => {
     await openUser('lojas', aUser({ stores: [] }));
     expect(screen.getByText('Esta pessoa ainda não trabalha em nenhuma loja.')).toBeVisible();
+  });
+});
+
+describe('the identity', () => {
+  const attempt = {
+    userId: 'u1',
+    name: 'Maria da Silva',
+    cpf: '***.456.789-**',
+    changedAt: '2026-03-02T12:00:00.000Z',
+  };
+
+  it('leads to each attempt, whatever became of it', async () => {
+    const shell = await openUser('identidade', aUser(), {
+      'GET /admin/kyc/reports': aPage([
+        { ...attempt, id: 'r2', attempt: 2, status: 'WAITING_MANUAL_ACTION' },
+        { ...attempt, id: 'r1', attempt: 1, status: 'INVALID' },
+      ]),
+    });
+    const link = await screen.findByRole('link', { name: '2ª tentativa' });
+    expect(link).toHaveAttribute('href', '/backoffice/admin/analise-identidade/detalhe/r2');
+    expect(screen.getByText('Espera análise')).toBeVisible();
+    expect(screen.getByText('Rejeitada')).toBeVisible();
+    const { options } = shell.http.calls.find(({ path }) => path === '/admin/kyc/reports') ?? {};
+    expect(options?.params).toMatchObject({ userId: 'u1', status: KYC_STATUSES });
+  });
+
+  it('may not have been shown yet', async () => {
+    await openUser('identidade', aUser({ kycStatus: null }), { 'GET /admin/kyc/reports': aPage([]) });
+    expect(await screen.findByText('Esta pessoa ainda não começou a verificação.')).toBeVisible();
   });
 });
 

@@ -11,6 +11,7 @@ import { Auditoria } from './detalhe/auditoria';
 import { BlockButton } from './detalhe/block-button';
 import { Bloqueio } from './detalhe/bloqueio';
 import { Contexto } from './detalhe/contexto';
+import { Identidade } from './detalhe/identidade';
 import { Lojas } from './detalhe/lojas';
 import { Notas } from './detalhe/notas';
 import { Perfil } from './detalhe/perfil';
@@ -95,6 +96,7 @@ function Tabs({ user, id, onDone }: { user: PlatformUser; id: string; onDone(): 
       tabs={[
         { key: 'perfil', label: 'Perfil', content: <Perfil user={user} api={api} /> },
         { key: 'lojas', label: 'Lojas', content: <Lojas stores={user.stores} /> },
+        { key: 'identidade', label: 'Identidade', content: <Identidade user={user} /> },
         { key: 'acessos', label: 'Acessos', content: <Acessos user={user} api={api} onDone={onDone} /> },
         { key: 'auditoria', label: 'Auditoria', content: <Auditoria api={api} /> },
         { key: 'notas', label: `Notas (${user.counts.notes})`, content: <Notas api={api} onDone={onDone} /> },

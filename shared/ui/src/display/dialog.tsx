@@ -10,8 +10,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the bottom, the one that goes on last. */
   footer?: ReactNode;
-  /** Pixels; narrower on a narrow screen. */
-  width?: 480 | 720;
+  /** Pixels; narrower on a narrow screen. `full` is the whole window, for something to look at. */
+  width?: 480 | 720 | 'full';
 }
 
 /** The buttons at the end of a dialog, the one that goes on last; on a phone each as wide as the dialog. */
@@ -26,7 +26,8 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
       open={open}
       title={title}
       onCancel={onClose}
-      width={width}
+      width={width === 'full' ? '100%' : width}
+      className={width === 'full' ? 'bal-dialog-full' : ''}
       footer={footer && <DialogActions>{footer}</DialogActions>}
       closable={{ closeIcon: <Icon name="close" />, 'aria-label': 'Fechar' }}
       mask={{ closable: false }}

@@ -9,6 +9,10 @@ export interface FormScope {
   /** Something differs from what was loaded or last saved. */
   dirty: boolean;
   submit(): void;
+  /** The values that differ from what was loaded or last saved. */
+  changes(): Record<string, unknown>;
+  /** Puts values as if the person had typed them. */
+  edit(values: Readonly<Record<string, unknown>>): void;
   /** Puts back what was loaded or last saved. */
   discard(): void;
   /** Where fields say what they are called, for the error summary. */

@@ -13,6 +13,7 @@ export { CodeField, type CodeFieldProps } from './code-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
 export type { FieldBasics, FieldProps } from './field';
 export { FieldRow } from './field-row';
+export { FormDraft, type FormDraftProps } from './form-draft';
 export {
   CepField,
   CnpjField,
@@ -38,6 +39,7 @@ export {
   type ServerFormProps,
   useFieldData,
   useFieldValue,
+  useFormData,
   useFormHandle,
 } from './server-form';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';

@@ -5,8 +5,8 @@ import { FieldFrame, type FieldProps } from './field';
 const PasswordMeter = lazy(() => import('./password-meter'));
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'rule'> {
-  /** Decides what password managers offer. */
-  kind: 'current' | 'new';
+  /** Decides what password managers offer. A `secret` is no password of this person, such as a gateway's token. */
+  kind: 'current' | 'new' | 'secret';
   /** Shows how strong the password is. */
   meter?: boolean | undefined;
 }
@@ -29,14 +29,16 @@ export function PasswordField({
     >
       <PasswordInput
         {...input}
-        autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
+        // Browsers fill the person's own password into a secret that says "off".
+        autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
+        revealLabel={kind === 'secret' ? `Mostrar ${label}` : 'Mostrar senha'}
         aria-required={required}
       />
     </FieldFrame>
   );
 }
 
-function PasswordInput(props: InputProps) {
+function PasswordInput({ revealLabel, ...props }: InputProps & { revealLabel: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Input
@@ -49,7 +51,7 @@ function PasswordInput(props: InputProps) {
           type="button"
           className="bal-reveal"
           aria-pressed={shown}
-          aria-label="Mostrar senha"
+          aria-label={revealLabel}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Ocultar' : 'Mostrar'}

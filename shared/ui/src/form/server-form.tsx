@@ -37,6 +37,11 @@ export function useFieldData<Value>(form: FormHandle, name: string, otherwise: V
   return value ?? otherwise;
 }
 
+/** The values of all fields that are there now; undefined until there are any. */
+export function useFormData(form: FormHandle): FormValues | undefined {
+  return Form.useWatch([], form);
+}
+
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
   name: string;
@@ -104,6 +109,16 @@ export function ServerForm<Values extends FormValues>({
     if (done > 0) latestOnDone.current?.();
   }, [done]);
 
+  function takeEdited(changed: FormValues, all: FormValues) {
+    forgive(Object.keys(changed));
+    setDirty(changedNames(saved, all).length > 0);
+    onChange?.(changed as Partial<Values>, all as Values);
+  }
+  const latestTakeEdited = useRef(takeEdited);
+  useEffect(() => {
+    latestTakeEdited.current = takeEdited;
+  });
+
   const scope = useMemo<FormScope>(
     () => ({
       name,
@@ -112,6 +127,14 @@ export function ServerForm<Values extends FormValues>({
       marks,
       registry,
       submit: () => form.submit(),
+      changes() {
+        const values = form.getFieldsValue();
+        return Object.fromEntries(changedNames(saved, values).map((field) => [field, values[field]]));
+      },
+      edit(values) {
+        form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value })));
+        latestTakeEdited.current(values, { ...form.getFieldsValue(), ...values });
+      },
       discard() {
         form.resetFields();
         putBack(form, saved);
@@ -144,11 +167,7 @@ export function ServerForm<Values extends FormValues>({
           onFinishFailed={({ errorFields }) =>
             tellInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
           }
-          onValuesChange={(changed, all) => {
-            forgive(Object.keys(changed));
-            setDirty(changedNames(saved, all).length > 0);
-            onChange?.(changed as Partial<Values>, all as Values);
-          }}
+          onValuesChange={takeEdited}
         >
           {shown.problems.length > 0 && (
             <ErrorSummary

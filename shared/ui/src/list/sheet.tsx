@@ -3,8 +3,11 @@ import { Icon } from '../base/icon';
 
 export interface SheetProps {
   title: string;
-  /** `side` beside the list, `middle` over it with room for a table; on phones both come from the bottom. */
-  place?: 'side' | 'middle';
+  /**
+   * `side` beside the list, `middle` over it with room for a table, `small` for a few choices: on phones all of them come from
+   * the bottom. `full` has room for a picture, and on phones the whole screen.
+   */
+  place?: 'side' | 'middle' | 'small' | 'full';
   /** Escape, the cross, and whatever the content offers. */
   onClose(): void;
   children: ReactNode;
@@ -13,7 +16,7 @@ export interface SheetProps {
 }
 
 /**
- * Something that is done before going on with the list. The browser's own dialog keeps the focus in it, and comes without
+ * Something that is done before going on with the page. The browser's own dialog keeps the focus in it, and comes without
  * the code of antd's, which a list that is only looked at does not need.
  */
 export function Sheet({ title, place = 'side', onClose, children, footer }: SheetProps) {

@@ -65,7 +65,8 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
     const changed = changedNames(spec.valuesOf(known), values);
     if (changed.length > 0) {
       const patch = spec.patchOf?.(values, changed) ?? pick(values, changed);
-      const saved = await patchResource<Resource>(http, spec.path, known, patch);
+      const saved = await (spec.write?.(http, known, patch) ??
+        patchResource<Resource>(http, spec.path, known, patch));
       base.current = saved;
       onSaved(saved);
     }

@@ -1,3 +1,4 @@
+import type { HttpClient } from '@balcao/contract';
 import type { FormValues } from '../form/server-form';
 
 /** What every record of the API has: who it is, and how often it was written. The version is also its `ETag`. */
@@ -23,6 +24,8 @@ export interface ResourceSpec<Resource extends Versioned, Values extends FormVal
   valuesOf(resource: Resource): Values;
   /** The body of the `PATCH` that writes the changed fields. Default: these fields with their values. */
   patchOf?(values: Values, changed: readonly (keyof Values & string)[]): unknown;
+  /** Writes what `patchOf` made where the API has no `PATCH` for it. Rejects with HTTP 412 when `base` is not current. */
+  write?(http: HttpClient, base: Resource, patch: unknown): Promise<Resource>;
   words: {
     /** The toast after saving: "Produto salvo." */
     saved: string;

@@ -3,23 +3,15 @@ import { AUDIT_ACTION_LABELS, auditActionLabel } from '@balcao/domain';
 import { Notice, RelativeTime, Stack } from '@balcao/ui/base';
 import { type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
 import { useQuery } from '@balcao/ui/query';
+import { actorWords } from '../../../common/actor-words';
 import type { UserApi } from '../usuario-api';
 import { Mudancas } from './mudancas';
 
 type AuditFilter = Pick<UserAuditQuery, 'action' | 'from' | 'to'>;
 
-const ACTORS = {
-  user: 'A própria pessoa',
-  admin: 'Administração',
-  anonymous: 'Sem sessão',
-  system: 'Sistema',
-};
-
-const actorWords = ({ actor }: UserAuditEntry) => actor.name || ACTORS[actor.kind];
-
 const COLUMNS: readonly ListColumn<UserAuditEntry>[] = [
   { key: 'action', title: 'O que aconteceu', fixed: true, cell: ({ action }) => auditActionLabel(action) },
-  { key: 'actor', title: 'Quem', cell: actorWords },
+  { key: 'actor', title: 'Quem', cell: ({ actor }) => actorWords(actor) },
   { key: 'changes', title: 'O que mudou', cell: (entry) => <Mudancas entry={entry} none="—" /> },
   {
     key: 'createdAt',
@@ -59,7 +51,7 @@ export function Auditoria({ api }: { api: UserApi }) {
         rowLabel={({ action }) => auditActionLabel(action)}
         card={(entry) => ({
           title: auditActionLabel(entry.action),
-          second: [actorWords(entry), entry.device].filter(Boolean).join(' · '),
+          second: [actorWords(entry.actor), entry.device].filter(Boolean).join(' · '),
           time: (
             <>
               <RelativeTime iso={entry.createdAt} />

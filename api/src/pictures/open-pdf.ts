@@ -1,0 +1,39 @@
+import { KYC_IMAGE_RULES } from '@balcao/domain';
+import sharp from 'sharp';
+import { invalidField, Problem } from '../problem';
+import { drawPdf, type PdfProblem } from './draw-pdf';
+import type { OpenPicture } from './open-picture';
+
+const PROBLEMS: Record<PdfProblem, (field: string) => Problem> = {
+  'pdf-pages': (field) =>
+    invalidField(field, [
+      `O PDF tem mais de ${KYC_IMAGE_RULES.maxPdfPages} páginas. Envie o que o aplicativo Carteira Digital de Trânsito exporta.`,
+    ]),
+  'pdf-locked': (field) =>
+    invalidField(field, [
+      'O PDF está protegido por senha. Exporte-o sem senha ou envie uma foto do documento.',
+    ]),
+  'pdf-unreadable': () =>
+    new Problem('unsupported_media_type', {
+      text: 'Não foi possível ler este PDF. Envie o que o aplicativo Carteira Digital de Trânsito exporta, ou uma foto do documento.',
+    }),
+};
+
+/** Whether a file is a PDF from its first byte on. One that begins as something else is that. */
+export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) === '%PDF-';
+
+/**
+ * The first page of a PDF as a picture. Nothing else of the file survives.
+ * @param field what a refusal is about
+ * @throws Problem unsupported_media_type, or validation for too many pages and for a password
+ */
+export async function openPdf(field: string, upload: Buffer): Promise<OpenPicture> {
+  const drawn = await drawPdf(upload);
+  if ('problem' in drawn) throw PROBLEMS[drawn.problem](field);
+  const { width, height, pixels } = drawn;
+  return {
+    width,
+    height,
+    draw: (how) => how(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()),
+  };
+}

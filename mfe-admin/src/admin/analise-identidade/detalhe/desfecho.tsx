@@ -1,0 +1,60 @@
+import type { KycCase, KycStep } from '@balcao/api-schema';
+import { KYC_REFUSAL_TEXTS, type KycStatus } from '@balcao/domain';
+import { LinkButton, Notice } from '@balcao/ui/base';
+import { DateTime } from '@balcao/ui/display';
+import { useQuery } from '@balcao/ui/query';
+import type { ReviewApi } from '../analise-api';
+import { ANALISE, analisePath } from '../paths';
+
+interface Outcome {
+  kind: 'success' | 'info' | 'error';
+  title: string;
+  /** What led there. */
+  step: KycStep;
+}
+
+const OUTCOMES: Readonly<Partial<Record<KycStatus, Outcome>>> = {
+  FINISHED: { kind: 'success', title: 'Identidade aprovada', step: 'approve' },
+  INVALID: { kind: 'error', title: 'Identidade rejeitada', step: 'reject' },
+  CANCELLED: { kind: 'info', title: 'A pessoa cancelou esta verificação', step: 'cancel' },
+  IN_PROGRESS: { kind: 'info', title: 'Esperando imagens da pessoa', step: 'ask-again' },
+};
+
+export interface DesfechoProps {
+  kyc: KycCase;
+  api: ReviewApi;
+}
+
+/** How a verification that waits for no review stands, who decided it, and what to look at next; else nothing. */
+export function Desfecho({ kyc, api }: DesfechoProps) {
+  const outcome = OUTCOMES[kyc.status];
+  if (!outcome) return null;
+  const decided = kyc.history.findLast(({ step }) => step === outcome.step);
+  return (
+    <Notice kind={outcome.kind} title={outcome.title} action={<Next api={api} />}>
+      {decided && (
+        <>
+          {decided.actor.kind === 'admin' && `Por ${decided.actor.name || 'quem administra'}, `}
+          <DateTime iso={decided.at} />
+          {kyc.reason && `. A pessoa lê: “${KYC_REFUSAL_TEXTS[kyc.reason]}”`}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Leads to who waits longest now. */
+function Next({ api }: { api: ReviewApi }) {
+  const { data } = useQuery({
+    queryKey: ['kyc-next'],
+    queryFn: ({ signal }) => api.list({ page: 1, size: 1 }, signal),
+    staleTime: 0,
+  });
+  const next = data?.items[0];
+  if (!next) return <LinkButton to={ANALISE}>Voltar à fila</LinkButton>;
+  return (
+    <LinkButton to={analisePath(next.id)} icon="identity">
+      Analisar a próxima
+    </LinkButton>
+  );
+}

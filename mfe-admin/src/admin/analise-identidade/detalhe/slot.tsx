@@ -1,0 +1,60 @@
+import type { KycCase, KycSlot } from '@balcao/api-schema';
+import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
+import { Section, Stack } from '@balcao/ui/base';
+import { DateTime, StatusTag } from '@balcao/ui/display';
+import type { ReviewApi } from '../analise-api';
+import { SLOT_STATES_SHOWN } from '../case-statuses';
+import { SLOT_TITLES } from '../words';
+import { Conferencia } from './conferencia';
+import { Imagem } from './imagem';
+import type { Decision } from './use-decision';
+
+export interface SlotProps {
+  kyc: KycCase;
+  slot: KycSlot;
+  api: ReviewApi;
+  decision: Decision;
+  onDecided(): void;
+}
+
+/** An image with what is decided about it. The selfie stands beside the document that its face is compared with. */
+export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
+  const front = kyc.documents.find((other) => other.slot === 'frente');
+  const beside = slot.slot === 'selfie' && slot.documentId !== null && front?.documentId ? front : undefined;
+  const isOpen =
+    kyc.status === 'WAITING_MANUAL_ACTION' && slot.state === 'sent' && kyc.decisionRefusal === null;
+  return (
+    <Section
+      title={SLOT_TITLES[slot.slot]}
+      actions={<StatusTag table={SLOT_STATES_SHOWN} status={slot.state} />}
+    >
+      <Stack>
+        <div className={beside ? 'adm-compared' : undefined}>
+          {beside && <Imagem slot={beside} api={api} />}
+          <Imagem slot={slot} api={api} />
+        </div>
+        <p className="bal-meta">
+          {slot.sentAt && (
+            <>
+              Enviada <DateTime iso={slot.sentAt} />
+            </>
+          )}
+          {slot.reason && ` · A pessoa lê: “${KYC_REFUSAL_TEXTS[slot.reason]}”`}
+        </p>
+        {kyc.status === 'WAITING_MANUAL_ACTION' && slot.state === 'refused' && (
+          <p>O novo envio é pedido quando as outras imagens também estiverem decididas.</p>
+        )}
+        {isOpen && slot.documentId !== null && (
+          <Conferencia
+            key={slot.documentId}
+            kyc={kyc}
+            slot={slot.slot}
+            documentId={slot.documentId}
+            decision={decision}
+            onDecided={onDecided}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+/** Addresses of the screens that review identities. */
+export const ANALISE = '/backoffice/admin/analise-identidade';
+export const analisePath = (reportId: string) => `${ANALISE}/detalhe/${reportId}`;

@@ -1,0 +1,11 @@
+import type { AuditActor } from '@balcao/api-schema';
+
+const KINDS: Readonly<Record<AuditActor['kind'], string>> = {
+  user: 'A própria pessoa',
+  admin: 'Administração',
+  anonymous: 'Sem sessão',
+  system: 'Sistema',
+};
+
+/** Who did something, by name where it has one. */
+export const actorWords = ({ name, kind }: AuditActor): string => name || KINDS[kind];

@@ -1,0 +1,48 @@
+import type { KycCaptureSession } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Notice, Stack } from '@balcao/ui/base';
+import { useMemo } from 'react';
+import { noDrafts } from '../common/photo-drafts';
+import { SlotList } from '../common/slot-list';
+import { countSent, progressWords } from '../common/slot-progress';
+import { SLOT_NAMES } from '../common/slot-words';
+import { usePhotos } from '../common/use-photos';
+import { phoneSender } from './capture-api';
+
+export interface PhonePhotosProps {
+  session: KycCaptureSession;
+  /** The session as the API knows it after a photo. */
+  onChange(session: KycCaptureSession): void;
+  /** What the link gave is no longer good; what was sent stays sent. */
+  onOver(): void;
+}
+
+/** The three images, sent from the phone. */
+export function PhonePhotos({ session, onChange, onOver }: PhonePhotosProps) {
+  const { http, notify } = useShell();
+  const { slots, token, name } = session;
+  const sender = useMemo(
+    () => phoneSender(http, token, (changed) => onChange({ ...session, slots: changed })),
+    [http, token, session, onChange],
+  );
+  const photos = usePhotos(sender, noDrafts, {
+    onSent: (slot) => notify.toast(`${SLOT_NAMES[slot]} enviada.`),
+    onRefused: onOver,
+  });
+  const isDone = countSent(slots) === slots.length;
+  return (
+    <Stack>
+      {isDone ? (
+        <Notice kind="success" title="Tudo enviado">
+          Pode fechar esta página e continuar no computador. A análise leva até 2 dias úteis.
+        </Notice>
+      ) : (
+        <p>Olá, {name}. Tire as fotos que faltam: elas aparecem no computador.</p>
+      )}
+      <p className="bal-visually-hidden" role="status">
+        Imagens enviadas: {progressWords(slots)}
+      </p>
+      <SlotList slots={slots} photos={photos} closed={isDone} />
+    </Stack>
+  );
+}

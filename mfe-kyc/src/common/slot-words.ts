@@ -1,0 +1,37 @@
+import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
+import type { CaptureTarget } from '@balcao/ui/camera';
+
+/** What each photo is called. */
+export const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
+  frente: 'Frente do documento',
+  verso: 'Verso do documento',
+  selfie: 'Selfie',
+};
+
+/** Why each photo is asked for. */
+export const SLOT_HELP: Readonly<Record<DocumentSlot, string>> = {
+  frente: 'O lado com a sua foto.',
+  verso: 'O lado com os outros dados. No passaporte, a página ao lado da foto.',
+  selfie: 'Seu rosto, para comparar com o documento.',
+};
+
+const DOCUMENT_TIPS = [
+  'Tire o documento do plástico e limpe a lente.',
+  'Apoie em uma superfície lisa, com luz natural e sem reflexo.',
+  'Deixe os quatro cantos aparecendo.',
+];
+const SELFIE_TIPS = ['Sem óculos, boné ou máscara.', 'Luz de frente e fundo liso.', 'Só você na foto.'];
+
+/** What each photo must be. */
+export function captureTarget(slot: DocumentSlot): CaptureTarget {
+  const isSelfie = slot === 'selfie';
+  const types: readonly string[] = KYC_IMAGE_RULES.types[slot];
+  return {
+    title: SLOT_NAMES[slot],
+    shape: isSelfie ? 'face' : 'document',
+    minShortSide: KYC_IMAGE_RULES.minShortSide[slot],
+    maxBytes: KYC_IMAGE_RULES.maxBytes,
+    acceptsPdf: types.includes('application/pdf'),
+    tips: isSelfie ? SELFIE_TIPS : DOCUMENT_TIPS,
+  };
+}

@@ -1,0 +1,110 @@
+import type { PfReport } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import { Button, Section } from '@balcao/ui/base';
+import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
+import { useQueryClient } from '@balcao/ui/query';
+import { useMemo } from 'react';
+import { photoDrafts } from '../common/photo-drafts';
+import { type PhotoSender, postPhoto } from '../common/photo-sender';
+import { SlotList } from '../common/slot-list';
+import { progressWords } from '../common/slot-progress';
+import { SLOT_NAMES } from '../common/slot-words';
+import { usePhotos } from '../common/use-photos';
+import { ContinueOnPhone } from './continue-on-phone';
+import { onThisOrigin, readCredentials } from './kyc-api';
+import { SentImage } from './sent-image';
+import { useReadAgain } from './use-verification';
+
+/** The images of an attempt: sent one by one while it is open, looked at afterwards. */
+export function Documents({ report }: { report: PfReport }) {
+  const { drafts, notify } = useShell();
+  const readAgain = useReadAgain();
+  const sender = useSender();
+  const kept = useMemo(() => photoDrafts(drafts, report.id), [drafts, report.id]);
+  const photos = usePhotos(sender, kept, {
+    onSent: async (slot) => {
+      await readAgain();
+      const sent = report.documents.map((one) =>
+        one.slot === slot ? { ...one, state: 'sent' as const } : one,
+      );
+      notify.toast(`${SLOT_NAMES[slot]} enviada: ${progressWords(sent)}.`);
+    },
+    onRefused: () => void readAgain(),
+  });
+  const isOpen = report.status === 'IN_PROGRESS';
+  return (
+    <Section
+      title="Suas imagens"
+      {...(isOpen && {
+        description: 'Cada imagem é enviada assim que você confirma. Pode parar e voltar depois.',
+      })}
+    >
+      <SlotList
+        slots={report.documents}
+        photos={photos}
+        closed={!isOpen}
+        phone={<ContinueOnPhone slots={report.documents} />}
+        actionsFor={({ slot, documentId }) => documentId && <SentImage slot={slot} documentId={documentId} />}
+      />
+      {(isOpen || report.status === 'WAITING_MANUAL_ACTION') && <Withdraw />}
+    </Section>
+  );
+}
+
+/** Sends photos with the session, to where the API's credentials say. */
+function useSender(): PhotoSender {
+  const { http } = useShell();
+  const sellerId = useSession().id ?? '';
+  const client = useQueryClient();
+  const keys = useIdempotencyKey();
+  return useMemo(
+    () => ({
+      async upload(slot, image, onUploadProgress) {
+        const { uploadUrl } = await client.fetchQuery({
+          queryKey: ['kyc-credentials', sellerId],
+          queryFn: () => readCredentials(http),
+        });
+        return postPhoto(http, `${onThisOrigin(uploadUrl)}?slot=${slot}`, image, { onUploadProgress });
+      },
+      async attach(slot, uploadId) {
+        const body = { [slot]: uploadId };
+        await http.patch(`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+      },
+    }),
+    [http, client, sellerId, keys],
+  );
+}
+
+/** The way out, before there is a result. */
+function Withdraw() {
+  const { http, notify } = useShell();
+  const readAgain = useReadAgain();
+  const sellerId = useSession().id ?? '';
+  const keys = useIdempotencyKey();
+
+  async function withdraw() {
+    const isSure = await notify.confirm({
+      title: 'Cancelar a verificação?',
+      body: 'As imagens enviadas não serão analisadas e serão apagadas. Saques e gateway em produção continuam bloqueados. Você pode começar outra depois.',
+      confirmLabel: 'Cancelar verificação',
+      cancelLabel: 'Continuar verificação',
+      destructive: true,
+    });
+    if (!isSure) return;
+    const body = { status: 'CANCELLED' };
+    await http.patch(`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+    keys.renew();
+    await readAgain();
+    notify.toast('Verificação cancelada.');
+  }
+
+  const { busy, submit } = useSubmit(withdraw, (error) => {
+    notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+    void readAgain();
+  });
+  return (
+    <Button kind="link" destructive busy={busy} onClick={() => void submit(undefined)}>
+      Cancelar verificação
+    </Button>
+  );
+}

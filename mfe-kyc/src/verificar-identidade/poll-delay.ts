@@ -1,0 +1,14 @@
+import type { KycStatus } from '@balcao/domain';
+import type { Verification } from './kyc-api';
+
+const FIRST_MS = 3_000;
+const LONGEST_MS = 60_000;
+
+/** In these something may happen without the person: a phone sends images, somebody decides. */
+const AWAITED: readonly (KycStatus | null)[] = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'];
+
+/** Milliseconds until the verification is read again: twice as long each time nothing is new; false where nothing will be. */
+export function pollDelay(verification: Verification | undefined): number | false {
+  if (!verification || !AWAITED.includes(verification.status)) return false;
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** verification.unchanged);
+}

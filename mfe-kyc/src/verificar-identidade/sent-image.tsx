@@ -1,0 +1,44 @@
+import { useShell } from '@balcao/contract';
+import type { DocumentSlot } from '@balcao/domain';
+import { Button } from '@balcao/ui/base';
+import { useBlobUrl } from '@balcao/ui/camera';
+import { Dialog } from '@balcao/ui/display';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
+import { SLOT_NAMES } from '../common/slot-words';
+import { fetchDocument } from './kyc-api';
+
+/** An image that the API has, for those who ask for it: each view is written down. */
+export function SentImage({ slot, documentId }: { slot: DocumentSlot; documentId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="eye" onClick={() => setOpen(true)}>
+        {`Ver ${slot}`}
+      </Button>
+      <Dialog open={open} title={SLOT_NAMES[slot]} width={720} onClose={() => setOpen(false)}>
+        <DocumentImage slot={slot} documentId={documentId} />
+      </Dialog>
+    </>
+  );
+}
+
+function DocumentImage({ slot, documentId }: { slot: DocumentSlot; documentId: string }) {
+  const { http } = useShell();
+  const image = useQuery({
+    queryKey: ['kyc-document', documentId],
+    queryFn: () => fetchDocument(http, documentId),
+    // Bytes of a document stay no longer than they are looked at.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={image} what="a imagem" skeleton={<p role="status">Abrindo a imagem…</p>}>
+      {(blob) => <Picture blob={blob} alt={`${SLOT_NAMES[slot]}, como foi enviada`} />}
+    </Loaded>
+  );
+}
+
+function Picture({ blob, alt }: { blob: Blob; alt: string }) {
+  const url = useBlobUrl(blob);
+  return url ? <img src={url} alt={alt} /> : null;
+}

@@ -1,0 +1,69 @@
+import type { PfReport } from '@balcao/api-schema';
+import {
+  KYC_OUTCOME_LABELS,
+  KYC_REFUSAL_TEXTS,
+  KYC_STATUS_TEXTS,
+  type KycOutcome,
+  type KycStatus,
+  kycOutcome,
+} from '@balcao/domain';
+import { Card, StatusPill, type StatusPillProps } from '@balcao/ui/base';
+import { Stepper } from './stepper';
+import { currentStep } from './steps';
+import './status-card.css';
+
+export interface StatusCardProps {
+  status: KycStatus | null;
+  report: PfReport | null;
+}
+
+const PILLS: Readonly<Record<KycOutcome, Omit<StatusPillProps, 'label'>>> = {
+  invalid: { kind: 'danger', icon: 'error' },
+  pending: { kind: 'warning', icon: 'clock' },
+  finished: { kind: 'success', icon: 'check' },
+};
+
+/** Nothing is wrong with who has not begun: no alarm. */
+const BEFORE = { kind: 'neutral', icon: 'info' } as const;
+
+const NOT_BEGUN = 'Identidade ainda não verificada';
+const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O resto do Balcão funciona.';
+
+/** What a status means for the person, and what comes next. */
+function meaningOf({ status, report }: StatusCardProps): string {
+  switch (status) {
+    case null:
+      return `Prove quem você é com 3 fotos. ${BLOCKED}`;
+    case 'IN_PROGRESS': {
+      const refused = report?.documents.filter(({ state }) => state === 'refused').length ?? 0;
+      const wanted = refused === 1 ? 'Uma imagem foi recusada' : `${refused} imagens foram recusadas`;
+      if (refused > 0) return `${wanted}. Veja o motivo e envie outra. ${BLOCKED}`;
+      return `Envie as imagens que faltam. Com a terceira, a análise começa. ${BLOCKED}`;
+    }
+    case 'WAITING_MANUAL_ACTION':
+      return `Recebemos tudo. A análise leva até 2 dias úteis, e o resultado aparece aqui. ${BLOCKED}`;
+    case 'FINISHED':
+      return 'Saques e gateway em produção estão liberados. As imagens ficam guardadas com criptografia pelo prazo que a lei exige.';
+    case 'INVALID':
+      return report?.reason ? KYC_REFUSAL_TEXTS[report.reason] : 'As imagens não comprovaram sua identidade.';
+    case 'CANCELLED':
+      return `As imagens não serão analisadas. Comece outra verificação quando quiser. ${BLOCKED}`;
+  }
+}
+
+/** How the verification stands, in the product's words, and where in it the person is. Changes are announced. */
+export function StatusCard({ status, report }: StatusCardProps) {
+  const outcome = kycOutcome(status);
+  return (
+    <Card>
+      <div className="verification-status" data-verification={status ?? 'none'}>
+        <div role="status" className="verification-status-words">
+          <StatusPill {...(status ? PILLS[outcome] : BEFORE)} label={KYC_OUTCOME_LABELS[outcome]} />
+          <h2 className="bal-h2">{status ? KYC_STATUS_TEXTS[status] : NOT_BEGUN}</h2>
+          <p>{meaningOf({ status, report })}</p>
+        </div>
+        <Stepper current={currentStep(status, report?.documents ?? [])} />
+      </div>
+    </Card>
+  );
+}

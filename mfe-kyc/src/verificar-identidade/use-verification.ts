@@ -1,0 +1,35 @@
+import { useSession, useShell } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@balcao/ui/query';
+import { useCallback, useEffect } from 'react';
+import { readSeller, readVerification, type Verification } from './kyc-api';
+import { pollDelay } from './poll-delay';
+
+/** The seller who is logged in. */
+export function useSeller() {
+  const { http } = useShell();
+  const id = useSession().id ?? '';
+  return useQuery({ queryKey: ['seller', id], queryFn: () => readSeller(http, id) });
+}
+
+const keyOf = (sellerId: string) => ['verification', sellerId];
+
+/** The verification of the seller who is logged in: read again when it is told to have moved, and now and then while it may. */
+export function useVerification() {
+  const { http, events } = useShell();
+  const id = useSession().id ?? '';
+  const client = useQueryClient();
+  const readAgain = useReadAgain();
+  useEffect(() => events.subscribe('kyc.changed', () => void readAgain()), [events, readAgain]);
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => readVerification(http, id, client.getQueryData<Verification>(keyOf(id))),
+    refetchInterval: ({ state }) => pollDelay(state.data),
+  });
+}
+
+/** Reads the verification again, after the person has moved it. Resolves when it is there. */
+export function useReadAgain(): () => Promise<void> {
+  const id = useSession().id ?? '';
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: keyOf(id) }), [client, id]);
+}

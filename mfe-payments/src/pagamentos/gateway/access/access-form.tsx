@@ -1,0 +1,107 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { isApiError, useShell } from '@balcao/contract';
+import { GATEWAY_MODE_LABELS } from '@balcao/domain';
+import { Button, Notice } from '@balcao/ui/base';
+import { DialogActions } from '@balcao/ui/display';
+import { ServerForm, type StepUp, SubmitButton, submitFailureOf, useFormHandle } from '@balcao/ui/form';
+import { type ReactNode, useState } from 'react';
+import type { GatewayEntry } from '../../payments-api';
+import { useGatewayUpdates } from '../../use-gateways';
+import type { AccessValues } from './access-values';
+import { CredentialFields, keptWords } from './credential-fields';
+import { ModeField } from './mode-field';
+import { useSaveAccess } from './use-save-access';
+
+export interface AccessFormProps {
+  entry: GatewayEntry;
+  /** What is changed; without it the store is connected. */
+  connection: GatewayConnection | undefined;
+  /** Of the page: its question stands outside of this form. */
+  run: StepUp['run'];
+  /** Puts the fields into what they stand in. */
+  frame(fields: ReactNode): ReactNode;
+  /** In a dialog: closes it, saved or not. */
+  onClose?: (() => void) | undefined;
+}
+
+const staleIn = (error: unknown) =>
+  isApiError(error) && error.status === 412
+    ? (error.body as { current?: GatewayConnection } | undefined)?.current
+    : undefined;
+
+/** What lets the store in at a gateway. What is typed goes to the API once and is never answered. */
+export function AccessForm({ entry, connection, run, frame, onClose }: AccessFormProps) {
+  const { notify } = useShell();
+  const form = useFormHandle();
+  const [changed, setChanged] = useState<GatewayConnection>();
+  const { showConnection } = useGatewayUpdates();
+  const { send, followUp } = useSaveAccess(entry, connection);
+
+  async function save(values: AccessValues) {
+    const sent = await run(() => send(values));
+    if (!sent) return;
+    notify.toast(connection ? 'Acesso salvo.' : `Loja conectada: ${entry.name}.`);
+    onClose?.();
+    await followUp(sent.value).catch((error: unknown) =>
+      notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+    );
+  }
+
+  function showNewer(error: unknown): boolean {
+    const current = staleIn(error);
+    if (!current) return false;
+    showConnection(current);
+    setChanged(current);
+    return true;
+  }
+
+  return (
+    <ServerForm<AccessValues>
+      name="acesso"
+      handle={form}
+      initialValues={{ mode: connection?.mode ?? 'test' }}
+      onSubmit={save}
+      onFailure={showNewer}
+    >
+      {frame(
+        <>
+          {changed && <ChangedElsewhere entry={entry} connection={changed} />}
+          <ModeField entry={entry} form={form} />
+          <CredentialFields entry={entry} connection={connection} />
+          {onClose ? (
+            <DialogActions>
+              <Button onClick={onClose}>Cancelar</Button>
+              <SubmitButton>Salvar acesso</SubmitButton>
+            </DialogActions>
+          ) : (
+            <div className="pay-submit">
+              <SubmitButton>{`Conectar ${entry.name}`}</SubmitButton>
+            </div>
+          )}
+        </>,
+      )}
+    </ServerForm>
+  );
+}
+
+/** What somebody else made of the connection while this form was filled; secrets have nothing to compare but their ends. */
+function ChangedElsewhere({ entry, connection }: { entry: GatewayEntry; connection: GatewayConnection }) {
+  const labelOf = (field: string) => entry.credentials.find((need) => need.field === field)?.label ?? field;
+  return (
+    <div className="pay-before-field">
+      <Notice kind="warning" title="Esta conexão foi alterada em outro lugar">
+        <p>Salve de novo para valer o que você escreveu. Como ela está agora:</p>
+        <ul className="pay-list">
+          <li>Modo: {GATEWAY_MODE_LABELS[connection.mode]}</li>
+          {connection.credentials
+            .filter(({ configured }) => configured)
+            .map(({ field, end }) => (
+              <li key={field}>
+                {labelOf(field)}: {keptWords(end)}
+              </li>
+            ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import { usePostOnce } from '@balcao/ui/query';
+import {
+  CONNECTIONS,
+  changeConnection,
+  chooseGateway,
+  type GatewayEntry,
+  testConnection,
+} from '../../payments-api';
+import { useGateways, useGatewayUpdates } from '../../use-gateways';
+import { type AccessValues, typedCredentials } from './access-values';
+
+/**
+ * Gives a gateway what it asks for, and asks it at once whether that is right. The first gateway of a store is also the one
+ * that it is paid through.
+ */
+export function useSaveAccess(entry: GatewayEntry, connection: GatewayConnection | undefined) {
+  const { http } = useShell();
+  const { id: sellerId } = useSession();
+  const { data } = useGateways();
+  const postOnce = usePostOnce();
+  const { showConnection, showChoice, readAgain } = useGatewayUpdates();
+
+  /** Sends the credentials; rejects with 403 `step_up_required` until the person has proved who they are. */
+  function send(values: AccessValues): Promise<GatewayConnection> {
+    const mode = values.mode ?? connection?.mode ?? 'test';
+    const credentials = typedCredentials(entry, values);
+    if (connection) return changeConnection(http, connection, { mode, credentials });
+    const request: GatewayConnectionRequest = { idGateway: entry.id, mode, credentials, fees: {} };
+    return postOnce<GatewayConnection>(CONNECTIONS, request);
+  }
+
+  async function useIfFirst() {
+    const choice = data?.choice;
+    if (!choice || choice.gateway !== null) return;
+    showChoice(
+      await chooseGateway(http, sellerId ?? '', choice.version, { gateway: entry.id, confirm: false }),
+    );
+  }
+
+  /** What follows once the gateway has what it asks for. The credentials are kept, whatever comes of these steps. */
+  async function followUp(saved: GatewayConnection) {
+    showConnection(saved);
+    try {
+      await useIfFirst();
+      showConnection((await testConnection(http, saved.id)).connection);
+    } finally {
+      await readAgain();
+    }
+  }
+
+  return { send, followUp };
+}

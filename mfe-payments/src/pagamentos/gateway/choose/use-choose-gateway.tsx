@@ -1,0 +1,74 @@
+import type { GatewaySwitchUnconfirmed, PaymentGateway } from '@balcao/api-schema';
+import { isApiError, useSession, useShell } from '@balcao/contract';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { type ReactNode, useState } from 'react';
+import { chooseGateway, type GatewayEntry } from '../../payments-api';
+import { useGatewayUpdates } from '../../use-gateways';
+import { type AskedSwitch, ConsequencesDialog } from './consequences-dialog';
+
+const consequencesIn = (error: unknown) =>
+  isApiError(error) && error.code === 'gateway_switch_unconfirmed'
+    ? (error.body as GatewaySwitchUnconfirmed).consequences
+    : undefined;
+
+const currentIn = (error: unknown) =>
+  isApiError(error) && error.status === 412
+    ? (error.body as { current?: PaymentGateway } | undefined)?.current
+    : undefined;
+
+export interface ChooseGateway {
+  /** Makes new sales go through a gateway, after the consequences were read where there are any. */
+  choose(entry: GatewayEntry, version: number): void;
+  busy: boolean;
+  problem: string | undefined;
+  /** The question; render it outside forms. */
+  dialog: ReactNode;
+}
+
+/** Choosing what the store is paid through. A choice that somebody else made meanwhile is shown before it is replaced. */
+export function useChooseGateway(): ChooseGateway {
+  const { http, notify } = useShell();
+  const { id } = useSession();
+  const { showChoice, readAgain } = useGatewayUpdates();
+  const [asked, setAsked] = useState<AskedSwitch | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  async function attempt(entry: GatewayEntry, version: number, confirm: boolean, movedTo?: string) {
+    try {
+      showChoice(await chooseGateway(http, id ?? '', version, { gateway: entry.id, confirm }));
+    } catch (error) {
+      const consequences = consequencesIn(error);
+      const current = currentIn(error);
+      if (consequences) return setAsked({ entry, version, consequences, movedTo });
+      if (!current) throw error;
+      showChoice(current);
+      return attempt(entry, current.version, false, current.name);
+    }
+    setAsked(null);
+    notify.toast(`Novas vendas passam por ${entry.name}.`);
+    await readAgain();
+  }
+
+  const { busy, submit } = useSubmit(
+    (work: () => Promise<void>) => {
+      setProblem(undefined);
+      return work();
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+
+  return {
+    choose: (entry, version) => void submit(() => attempt(entry, version, false)),
+    busy,
+    problem: asked ? undefined : problem,
+    dialog: asked && (
+      <ConsequencesDialog
+        {...asked}
+        busy={busy}
+        problem={problem}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => void submit(() => attempt(asked.entry, asked.version, true))}
+      />
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ConfiguredMethodList, GatewayConnection } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { GATEWAY_MODE_LABELS } from '@balcao/domain';
+import { LinkButton, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+import { useQuery } from '@balcao/ui/query';
+import { MethodNames } from '../method-names';
+import { gatewayPath, PAGAMENTOS_FORMAS } from '../paths';
+import type { GatewayEntry } from '../payments-api';
+import { PAYMENTS } from '../use-gateways';
+import { AccountNotice } from './account-notice';
+import { Fees } from './gateway-card';
+import { accountPill, connectionPill } from './gateway-words';
+
+export interface CurrentGatewayProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** What the store is paid through, how the account stands there, and what buyers can choose. */
+export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
+  const account = accountPill(connection);
+  return (
+    <Section
+      title={`Gateway da loja: ${entry.name}`}
+      actions={<LinkButton to={gatewayPath(entry.id)}>{`Configurar ${entry.name}`}</LinkButton>}
+    >
+      <Stack>
+        <Stack direction="row" gap={8}>
+          <StatusPill {...connectionPill(connection)} />
+          <StatusPill
+            kind={connection.mode === 'live' ? 'success' : 'warning'}
+            icon={connection.mode === 'live' ? 'check' : 'info'}
+            label={`Modo ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}`}
+          />
+          {account && <StatusPill {...account} />}
+        </Stack>
+        <AccountNotice entry={entry} connection={connection} />
+        <DefinitionList
+          items={[
+            { term: 'No checkout da loja', value: <ActiveMethods /> },
+            { term: 'Tarifas e prazos', value: <Fees entry={entry} connection={connection} /> },
+          ]}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** The methods that buyers can choose now. */
+function ActiveMethods() {
+  const { http } = useShell();
+  const { data, error } = useQuery({
+    queryKey: [PAYMENTS, 'configuradas'],
+    queryFn: async ({ signal }) =>
+      (await http.get<ConfiguredMethodList>('/formapagamento/configuradas', { signal })).data.items,
+  });
+  if (error) return 'Não foi possível ler as formas de pagamento agora.';
+  if (!data) return '…';
+  const active = data.filter(({ ativo }) => ativo).map(({ id }) => id);
+  if (active.length > 0) return <MethodNames methods={active} />;
+  return (
+    <Stack gap={8}>
+      <span>Nenhuma forma de pagamento ativa: os clientes ainda não conseguem pagar.</span>
+      <div>
+        <LinkButton to={PAGAMENTOS_FORMAS}>Ativar formas de pagamento</LinkButton>
+      </div>
+    </Stack>
+  );
+}

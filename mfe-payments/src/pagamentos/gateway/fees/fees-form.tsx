@@ -1,0 +1,78 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { GATEWAY_FEE_BOUNDS, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import {
+  CheckboxField,
+  FieldRow,
+  MoneyField,
+  NumberField,
+  PercentField,
+  useFormHandle,
+} from '@balcao/ui/form';
+import { ResourceForm } from '@balcao/ui/resource';
+import { useMemo } from 'react';
+import type { GatewayEntry } from '../../payments-api';
+import { useGatewayUpdates } from '../../use-gateways';
+import { FEE_LABELS, feeField, feesSpec } from './fees-spec';
+
+export interface FeesFormProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** What the gateway keeps and when it pays, by the seller's own contract. */
+export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
+  const form = useFormHandle();
+  const { showConnection } = useGatewayUpdates();
+  const spec = useMemo(() => feesSpec(methods), [methods]);
+  return (
+    <ResourceForm
+      name="tarifas"
+      spec={spec}
+      resource={connection}
+      form={form}
+      saveLabel="Salvar tarifas"
+      onSaved={showConnection}
+    >
+      <Section
+        title="Tarifas e prazos"
+        description="Os do seu contrato com o gateway. Com eles o simulador mostra quanto você recebe e quando."
+      >
+        {methods.map((method) => (
+          <FeeFields key={method} method={method} />
+        ))}
+      </Section>
+    </ResourceForm>
+  );
+}
+
+function FeeFields({ method }: { method: PaymentMethod }) {
+  return (
+    <fieldset className="pay-fieldset">
+      <legend>{PAYMENT_METHOD_LABELS[method]}</legend>
+      <FieldRow>
+        <PercentField
+          name={feeField(method, 'percentBasisPoints')}
+          label={FEE_LABELS.percentBasisPoints}
+          {...GATEWAY_FEE_BOUNDS.percentBasisPoints}
+        />
+        <MoneyField
+          name={feeField(method, 'fixedCents')}
+          label={FEE_LABELS.fixedCents}
+          {...GATEWAY_FEE_BOUNDS.fixedCents}
+        />
+        <NumberField
+          name={feeField(method, 'releaseDays')}
+          label={FEE_LABELS.releaseDays}
+          unit="dias"
+          {...GATEWAY_FEE_BOUNDS.releaseDays}
+        />
+      </FieldRow>
+      {method === 'credit_card' && (
+        <CheckboxField name={feeField(method, 'perInstallment')} label={FEE_LABELS.perInstallment}>
+          Receber cada parcela na data dela, e não tudo de uma vez
+        </CheckboxField>
+      )}
+    </fieldset>
+  );
+}

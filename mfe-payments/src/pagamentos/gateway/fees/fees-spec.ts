@@ -1,0 +1,83 @@
+import type { GatewayConnection, GatewayConnectionPatch } from '@balcao/api-schema';
+import {
+  formatMoney,
+  formatPercent,
+  type GatewayFee,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '@balcao/domain';
+import type { ResourceSpec } from '@balcao/ui/resource';
+import { CONNECTIONS, changeConnection } from '../../payments-api';
+
+/** A fee's numbers by their names in the API, `fees.pix.fixedCents`; null where nothing was said. */
+export type FeeValues = Record<string, number | boolean | null>;
+
+type FeeField = keyof GatewayFee;
+
+export const feeField = (method: PaymentMethod, field: FeeField) => `fees.${method}.${field}`;
+
+/** What a fee's numbers are called. */
+export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
+  percentBasisPoints: 'Tarifa',
+  fixedCents: 'Valor fixo',
+  releaseDays: 'Recebe em',
+  perInstallment: 'Recebe parcela por parcela',
+};
+
+const SHOWN: Readonly<Record<FeeField, (value: number | boolean | null) => string>> = {
+  percentBasisPoints: (value) => (value === null ? '' : formatPercent(Number(value))),
+  fixedCents: (value) => (value === null ? '' : formatMoney(Number(value))),
+  releaseDays: (value) => (value === null ? '' : `${value} dias`),
+  perInstallment: (value) => (value ? 'Sim' : 'Não'),
+};
+
+const FIELDS = Object.keys(FEE_LABELS) as FeeField[];
+
+/** Only cards are paid in installments. */
+const fieldsOf = (method: PaymentMethod) =>
+  FIELDS.filter((field) => field !== 'perInstallment' || method === 'credit_card');
+
+/** A fee as it is kept; nothing while none of its numbers was said. */
+function feeIn(values: FeeValues, method: PaymentMethod): GatewayFee | undefined {
+  const numberAt = (field: FeeField) => values[feeField(method, field)];
+  const said = (['percentBasisPoints', 'fixedCents', 'releaseDays'] as const).map(numberAt);
+  if (said.every((value) => value === null || value === undefined)) return undefined;
+  const [percentBasisPoints, fixedCents, releaseDays] = said.map((value) => Number(value ?? 0));
+  return {
+    percentBasisPoints: percentBasisPoints ?? 0,
+    fixedCents: fixedCents ?? 0,
+    releaseDays: releaseDays ?? 0,
+    perInstallment: numberAt('perInstallment') === true,
+  };
+}
+
+/** How a form shows and saves what a gateway costs by the seller's contract. */
+export function feesSpec(methods: readonly PaymentMethod[]): ResourceSpec<GatewayConnection, FeeValues> {
+  const named = methods.flatMap((method) => fieldsOf(method).map((field) => ({ method, field })));
+  return {
+    path: CONNECTIONS,
+    fields: Object.fromEntries(
+      named.map(({ method, field }) => [
+        feeField(method, field),
+        { label: `${PAYMENT_METHOD_LABELS[method]}: ${FEE_LABELS[field].toLowerCase()}`, show: SHOWN[field] },
+      ]),
+    ),
+    valuesOf: ({ fees }) =>
+      Object.fromEntries(
+        named.map(({ method, field }) => [
+          feeField(method, field),
+          fees[method]?.[field] ?? (field === 'perInstallment' ? false : null),
+        ]),
+      ),
+    patchOf: (values): GatewayConnectionPatch => ({
+      fees: Object.fromEntries(
+        methods.flatMap((method) => {
+          const fee = feeIn(values, method);
+          return fee ? [[method, fee]] : [];
+        }),
+      ),
+    }),
+    write: (http, base, patch) => changeConnection(http, base, patch as GatewayConnectionPatch),
+    words: { saved: 'Tarifas salvas.', changedElsewhere: 'Esta conexão foi alterada em outro lugar' },
+  };
+}

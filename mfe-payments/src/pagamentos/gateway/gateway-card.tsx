@@ -1,0 +1,78 @@
+import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
+import { PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import { LinkButton, StatusPill } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+import { useId } from 'react';
+import { MethodNames } from '../method-names';
+import { gatewayPath } from '../paths';
+import type { GatewayEntry } from '../payments-api';
+import { UseGatewayButton } from './choose/use-gateway-button';
+import { connectionPill, feeWords } from './gateway-words';
+
+export interface GatewayCardProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection | undefined;
+  /** What the store is paid through now. */
+  choice: PaymentGateway;
+}
+
+/** A gateway to choose: what it offers, what it needs, what it costs and how the store stands with it. */
+export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
+  const headingId = useId();
+  const { id, name, summary, methods, credentials, terms, site } = entry;
+  return (
+    <article className="bal-card pay-card" aria-labelledby={headingId}>
+      <header className="pay-card-head">
+        <h3 id={headingId} className="bal-h2">
+          {name}
+        </h3>
+        <StatusPill {...connectionPill(connection)} />
+      </header>
+      <p>{summary}</p>
+      <MethodNames methods={methods} />
+      <DefinitionList
+        items={[
+          {
+            term: 'O que é preciso',
+            value: credentials.map(({ label }) => label).join(', ') || 'Nada: conecte e use.',
+          },
+          { term: 'Tarifas e prazos', value: <Fees entry={entry} connection={connection} /> },
+          { term: 'Contrato', value: terms },
+        ]}
+      />
+      <footer className="pay-card-foot">
+        <LinkButton to={gatewayPath(id)}>{connection ? `Configurar ${name}` : `Conectar ${name}`}</LinkButton>
+        {connection?.configured && !connection.current && (
+          <UseGatewayButton entry={entry} choice={choice} kind="secondary" />
+        )}
+        {site && (
+          <a href={site} target="_blank" rel="noreferrer">
+            Ver site
+            <span className="bal-visually-hidden"> de {name} (abre em outra aba)</span>
+          </a>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+/** What the seller said the contract costs; until then where it stands. */
+export function Fees({ entry, connection }: Pick<GatewayCardProps, 'entry' | 'connection'>) {
+  const known = entry.methods.flatMap((method) => {
+    const fee = connection?.fees[method];
+    return fee ? [{ method, words: feeWords(fee) }] : [];
+  });
+  if (known.length === 0)
+    return entry.credentials.length === 0
+      ? 'Sem tarifas. Para simular, escreva as que quiser.'
+      : 'As do seu contrato: depois de conectar, informe aqui para ver quanto recebe.';
+  return (
+    <ul>
+      {known.map(({ method, words }) => (
+        <li key={method}>
+          {PAYMENT_METHOD_LABELS[method]}: {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

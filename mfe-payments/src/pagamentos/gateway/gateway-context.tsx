@@ -1,0 +1,31 @@
+import { Section } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+import { MethodNames } from '../method-names';
+import type { GatewayEntry } from '../payments-api';
+
+/** What is known of a gateway without asking it. */
+export function GatewayContext({ entry }: { entry: GatewayEntry }) {
+  const { name, summary, methods, maxInstallments, terms, site } = entry;
+  return (
+    <Section title={`Sobre: ${name}`} description={summary}>
+      <DefinitionList
+        items={[
+          { term: 'Formas de pagamento', value: <MethodNames methods={methods} /> },
+          ...(methods.includes('credit_card')
+            ? [{ term: 'Parcelas no cartão', value: `Até ${maxInstallments}×` }]
+            : []),
+          {
+            term: 'Contrato',
+            value: terms,
+            note: site && (
+              <a href={site} target="_blank" rel="noreferrer">
+                Ver site de {name}
+                <span className="bal-visually-hidden"> (abre em outra aba)</span>
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { formatMoney, formatPercent, type GatewayFee } from '@balcao/domain';
+import type { StatusPillProps } from '@balcao/ui/base';
+
+/** How a store stands with a gateway. */
+export function connectionPill(connection: GatewayConnection | undefined): StatusPillProps {
+  if (!connection) return { kind: 'neutral', icon: 'info', label: 'Não conectado' };
+  if (!connection.configured) return { kind: 'warning', icon: 'alert', label: 'Faltam credenciais' };
+  return connection.current
+    ? { kind: 'success', icon: 'check', label: 'Em uso' }
+    : { kind: 'info', icon: 'check', label: 'Conectado' };
+}
+
+const ACCOUNT_PILLS = {
+  success: { kind: 'success', icon: 'check' },
+  info: { kind: 'info', icon: 'clock' },
+  warning: { kind: 'warning', icon: 'alert' },
+  error: { kind: 'danger', icon: 'error' },
+} as const;
+
+/** What the gateway says about the account there. Only Iugu verifies accounts for the store to see. */
+export function accountPill({ idGateway, account }: GatewayConnection): StatusPillProps | undefined {
+  if (idGateway !== 'iugu' && account.status === null) return undefined;
+  return { ...ACCOUNT_PILLS[account.tone], label: account.text };
+}
+
+const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
+
+/** `3,49% + R$ 0,30, recebe em 30 dias`. */
+export function feeWords({
+  percentBasisPoints,
+  fixedCents,
+  releaseDays,
+  perInstallment,
+}: GatewayFee): string {
+  const kept = [
+    percentBasisPoints > 0 && formatPercent(percentBasisPoints),
+    fixedCents > 0 && formatMoney(fixedCents),
+  ].filter(Boolean);
+  const when = releaseDays === 0 ? 'recebe na hora' : `recebe em ${days(releaseDays)}`;
+  return `${kept.join(' + ') || 'sem tarifa'}, ${when}${perInstallment ? ' da data de cada parcela' : ''}`;
+}

@@ -1,0 +1,27 @@
+import {
+  type GatewayId,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  slugify,
+} from '@balcao/domain';
+
+export const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
+
+/** The parts of the page, as its address names them. */
+export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
+
+/** Where a gateway is connected and configured. */
+export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gateway/${gateway}`;
+
+const LONGEST_SLUG = 60;
+
+const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], LONGEST_SLUG);
+
+/** Where a method is configured, at the store's current gateway or at another one. */
+export const formaPath = (method: PaymentMethod, gateway?: GatewayId): string =>
+  `${PAGAMENTOS}/forma/${slugOf(method)}${gateway ? `?gateway=${gateway}` : ''}`;
+
+/** The method that an address names: `cartao-de-credito`. */
+export const methodOfSlug = (slug: string): PaymentMethod | undefined =>
+  PAYMENT_METHODS.find((method) => slugOf(method) === slug);

@@ -1,0 +1,35 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
+import { area } from '../../define';
+import { PAGAMENTOS } from '../paths';
+import { aChoice, CATALOGUE } from './a-gateway';
+import { METHODS } from './a-method';
+
+interface Opened extends Omit<FakeShellOptions, 'http'> {
+  connections?: readonly GatewayConnection[];
+  answers?: Record<string, FakeAnswer>;
+}
+
+/** Opens an address below "Pagamentos" for a store with the connections given, the current one among them or none. */
+export const openPayments = (place: string, { connections = [], answers, ...options }: Opened = {}) =>
+  openArea(area, `${PAGAMENTOS}${place}`, {
+    ...options,
+    http: {
+      'GET /config/gateways': CATALOGUE,
+      'GET /pagamentogateway': { items: connections },
+      'GET /seller/seller-1/payment-gateway': aChoice(connections.find(({ current }) => current)),
+      'GET /formapagamento': METHODS,
+      'GET /formapagamento/configuradas': { items: [] },
+      'GET /pagamentoconfiguracoes': { items: [] },
+      'GET /kyc/profile/seller-1/status': { status: 'FINISHED' },
+      ...answers,
+    },
+  });
+
+/** An answer that refuses. */
+export const refuse =
+  (status: number, code: string, errors: string[], more: object = {}): FakeAnswer =>
+  () => {
+    throw new ApiError({ status, code, errors, ...more });
+  };

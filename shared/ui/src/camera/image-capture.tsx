@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { Sheet, type SheetProps } from '../list/sheet';
+import { CameraView } from './camera-view';
+import { CaptureChoice } from './capture-choice';
+import { CaptureReview } from './capture-review';
+import type { CaptureTarget } from './capture-target';
+import type { CapturedImage, CaptureResult } from './captured-image';
+import { takeFile } from './take-file';
+
+export interface ImageCaptureProps {
+  target: CaptureTarget;
+  /** A photo that was taken before and not used yet: it is looked at first. */
+  taken?: CapturedImage | undefined;
+  /** How the photo is taken on another device; left out where there is none. */
+  phone?: ReactNode;
+  /** A photo was taken and is looked at now; null when it is given up. Keep it, so that a reload does not lose it. */
+  onTaken(image: CapturedImage | null): void;
+  /** The person wants this one. */
+  onUse(image: CapturedImage): void;
+  onClose(): void;
+}
+
+type Stage =
+  | { kind: 'choice'; refusal?: string }
+  | { kind: 'camera' }
+  | { kind: 'checking' }
+  /** `again` is where another photo comes from. */
+  | { kind: 'review'; image: CapturedImage; again: 'choice' | 'camera' }
+  | { kind: 'phone' };
+
+const PLACES: Readonly<Record<Stage['kind'], SheetProps['place']>> = {
+  choice: 'small',
+  camera: 'full',
+  checking: 'small',
+  review: 'full',
+  phone: 'small',
+};
+
+const TITLES: Readonly<Partial<Record<Stage['kind'], string>>> = {
+  review: 'Está tudo legível?',
+  phone: 'Continuar no celular',
+};
+
+/** From the wish for a photo to the photo: by camera, by file or by phone, judged by the person before it is used. */
+export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: ImageCaptureProps) {
+  const [stage, setStage] = useState<Stage>(
+    taken ? { kind: 'review', image: taken, again: 'choice' } : { kind: 'choice' },
+  );
+
+  function judge(result: CaptureResult, again: 'choice' | 'camera') {
+    if ('refusal' in result) return setStage({ kind: 'choice', refusal: result.refusal });
+    onTaken(result.image);
+    setStage({ kind: 'review', image: result.image, again });
+  }
+
+  async function takeChosen(file: File) {
+    setStage({ kind: 'checking' });
+    judge(await takeFile(file, target), 'choice');
+  }
+
+  function contents(): ReactNode {
+    switch (stage.kind) {
+      case 'choice':
+        return (
+          <CaptureChoice
+            target={target}
+            refusal={stage.refusal}
+            onCamera={() => setStage({ kind: 'camera' })}
+            onFile={(file) => void takeChosen(file)}
+            onPhone={phone ? () => setStage({ kind: 'phone' }) : undefined}
+          />
+        );
+      case 'camera':
+        return (
+          <CameraView
+            target={target}
+            onShot={(result) => judge(result, 'camera')}
+            onFile={(file) => void takeChosen(file)}
+          />
+        );
+      case 'checking':
+        return <p role="status">Conferindo a foto…</p>;
+      case 'review':
+        return (
+          <CaptureReview
+            target={target}
+            image={stage.image}
+            onAgain={() => {
+              onTaken(null);
+              setStage({ kind: stage.again });
+            }}
+            onUse={() => onUse(stage.image)}
+          />
+        );
+      case 'phone':
+        return phone;
+    }
+  }
+
+  return (
+    <Sheet title={TITLES[stage.kind] ?? target.title} place={PLACES[stage.kind]} onClose={onClose}>
+      {contents()}
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CaptureShape } from './capture-target';
+import type { ImageQuality } from './image-quality';
+
+/** What may be wrong with a photo. None of it forbids to use it: the person sees better than a measure. */
+export const IMAGE_WARNINGS = ['dark', 'bright', 'glare', 'blurred', 'no-face', 'several-faces'] as const;
+
+export type ImageWarning = (typeof IMAGE_WARNINGS)[number];
+
+/** Measured on pictures whose longer side is `MEASURED_SIDE` pixels: hands that shake stay well below it. */
+const LEAST_SHARPNESS = 40;
+const BRIGHTNESS = { least: 60, most: 200 };
+const MOST_GLARE = 0.03;
+
+/** The longer side, in pixels, of the pictures that are measured. */
+export const MEASURED_SIDE = 640;
+
+/** What a reader is told of each, and what to do about it. */
+export const WARNING_TEXTS: Readonly<Record<ImageWarning, string>> = {
+  dark: 'A foto está escura. Procure um lugar com mais luz.',
+  bright: 'A foto está clara demais. Afaste-se da luz direta.',
+  glare: 'Há reflexo na foto. Incline um pouco o documento ou desligue o flash.',
+  blurred: 'A foto parece tremida ou fora de foco. Apoie o braço e tire outra.',
+  'no-face': 'Não encontramos um rosto na foto. Fique de frente para a câmera.',
+  'several-faces': 'Há mais de um rosto na foto. Deve aparecer só o seu.',
+};
+
+/** What the measures of a photo warn of. Reflections are looked for on documents only: a white wall behind a face is fine. */
+export function warningsOf(
+  { sharpness, brightness, glare }: ImageQuality,
+  shape: CaptureShape,
+): ImageWarning[] {
+  const found: ImageWarning[] = [];
+  if (brightness < BRIGHTNESS.least) found.push('dark');
+  if (brightness > BRIGHTNESS.most) found.push('bright');
+  if (shape === 'document' && glare >= MOST_GLARE) found.push('glare');
+  if (sharpness < LEAST_SHARPNESS) found.push('blurred');
+  return found;
+}
+
+/** What the number of faces in a photo of one person warns of. */
+export function faceWarnings(faces: number): ImageWarning[] {
+  if (faces === 1) return [];
+  return [faces === 0 ? 'no-face' : 'several-faces'];
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { CaptureShape } from './capture-target';
+import { qualityOf } from './draw-anew';
+import { AIM, hintOf } from './live-hint';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** What the person should do, by what the camera sees. It changes when two looks in a row agree: nobody follows a flicker. */
+export function useLiveHint(
+  video: RefObject<HTMLVideoElement | null>,
+  shape: CaptureShape,
+  isLive: boolean,
+): string {
+  const [hint, setHint] = useState(AIM[shape]);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    let before: string | undefined;
+    const timer = setInterval(() => {
+      const source = video.current;
+      if (!source?.videoWidth) return;
+      const quality = qualityOf({ source, width: source.videoWidth, height: source.videoHeight });
+      const seen = quality && hintOf(quality, shape);
+      if (seen && seen === before) setHint(seen);
+      before = seen;
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [video, shape, isLive]);
+  return hint;
+}

@@ -1,0 +1,87 @@
+import { ShellProvider } from '@balcao/contract';
+import { createFakeShell, type FakeShell } from '@balcao/contract/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormDraft, SaveBar, ServerForm, TextField } from './index';
+
+const KEY = 'rascunhos';
+
+function open(shell: FakeShell, part = 'a', onSubmit = jest.fn(async () => {})) {
+  const { unmount } = render(
+    <ShellProvider value={shell}>
+      <ServerForm name="f" initialValues={{ name: 'Bolsa', note: '' }} onSubmit={onSubmit}>
+        <FormDraft storageKey={KEY} part={part} />
+        <TextField name="name" label="Nome" />
+        <TextField name="note" label="Nota" />
+        <SaveBar label="Salvar dados" />
+      </ServerForm>
+    </ShellProvider>,
+  );
+  return { unmount, onSubmit };
+}
+
+const stored = (shell: FakeShell) => shell.drafts.load<Record<string, { changes: object }>>(KEY);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const typeNote = (text: string) => userEvent.type(screen.getByLabelText('Nota'), text);
+
+/** A form that was left with something typed. */
+async function left(part = 'a', shell = createFakeShell()) {
+  const { unmount } = open(shell, part);
+  await typeNote('frágil');
+  await waitFor(async () => expect((await stored(shell))?.[part]?.changes).toEqual({ note: 'frágil' }));
+  unmount();
+  return shell;
+}
+
+it('what was typed and not saved is offered when the form is opened again, and guarded like typing', async () => {
+  const shell = await left();
+  open(shell);
+  expect(screen.getByLabelText('Nota')).toHaveValue('');
+  await press('Continuar de onde parou');
+  expect(screen.getByLabelText('Nota')).toHaveValue('frágil');
+  expect(screen.getByText('Alterações não salvas')).toBeVisible();
+  expect(shell.navigation.isHeld()).toBe(true);
+  expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
+});
+
+it('it is gone once it is saved', async () => {
+  const shell = await left();
+  const { onSubmit } = open(shell);
+  await press('Continuar de onde parou');
+  await press('Salvar dados');
+  await waitFor(async () => expect(await stored(shell)).toBeNull());
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Bolsa', note: 'frágil' });
+});
+
+it('it is gone once it is discarded, in the offer or in the form', async () => {
+  const shell = await left();
+  const { unmount } = open(shell);
+  await press('Descartar rascunho');
+  await waitFor(async () => expect(await stored(shell)).toBeNull());
+  await typeNote('x');
+  await waitFor(async () => expect(await stored(shell)).not.toBeNull());
+  await press('Descartar');
+  await waitFor(async () => expect(await stored(shell)).toBeNull());
+  unmount();
+});
+
+it('typing beside the offer loses neither', async () => {
+  const shell = await left();
+  open(shell);
+  await screen.findByText('Você mudou este formulário e não salvou');
+  await userEvent.type(screen.getByLabelText('Nome'), ' nova');
+  await waitFor(async () =>
+    expect((await stored(shell))?.a?.changes).toEqual({ note: 'frágil', name: 'Bolsa nova' }),
+  );
+  await press('Continuar de onde parou');
+  expect(screen.getByLabelText('Nota')).toHaveValue('frágil');
+  expect(screen.getByLabelText('Nome')).toHaveValue('Bolsa nova');
+});
+
+it('each record has its own', async () => {
+  const shell = await left('b', await left('a'));
+  open(shell, 'c');
+  await typeNote('z');
+  await waitFor(async () => expect(Object.keys((await stored(shell)) ?? {})).toEqual(['a', 'b', 'c']));
+  expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
+});

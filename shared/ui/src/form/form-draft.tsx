@@ -1,0 +1,65 @@
+import { Form } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../base/button';
+import { Notice } from '../base/notice';
+import { RelativeTime } from '../base/relative-time';
+import { Stack } from '../base/stack';
+import { useFormScope } from './form-context';
+import type { FormValues } from './server-form';
+import { useDraft } from './use-draft';
+
+export interface FormDraftProps {
+  /** Declared in the area's `storageKeys`. */
+  storageKey: string;
+  /** Which record of those that share the key: two forms open on different records keep different drafts. */
+  part: string;
+}
+
+/**
+ * Keeps what is typed in the form around until it is saved or discarded, and offers it when the form is opened again: after a
+ * reload, a closed tab, a page that was left. Only changed fields are kept, so a draft does not undo what others saved. Not for
+ * forms with secrets or numbers of documents.
+ */
+export function FormDraft({ storageKey, part }: FormDraftProps) {
+  const { dirty, changes, edit } = useFormScope();
+  const { found, keep, remove } = useDraft(storageKey, part);
+  const [offered, setOffered] = useState<FormValues>();
+  const wasDirty = useRef(false);
+  // Anything that changes in the form is a reason to keep it again.
+  const values: unknown = Form.useWatch([], Form.useFormInstance());
+
+  useEffect(() => setOffered(found?.changes), [found]);
+
+  useEffect(() => {
+    // What is offered and not yet taken must not be lost to what is typed beside it.
+    if (dirty && values) keep({ ...offered, ...changes() });
+    else if (wasDirty.current && !dirty) remove();
+    wasDirty.current = dirty;
+  }, [dirty, values, offered, changes, keep, remove]);
+
+  if (!offered || !found) return null;
+  return (
+    <Notice
+      kind="info"
+      title="Você mudou este formulário e não salvou"
+      action={
+        <Stack direction="row" gap={8}>
+          <Button
+            size="small"
+            onClick={() => {
+              edit({ ...offered, ...changes() });
+              setOffered(undefined);
+            }}
+          >
+            Continuar de onde parou
+          </Button>
+          <Button size="small" kind="quiet" onClick={remove}>
+            Descartar rascunho
+          </Button>
+        </Stack>
+      }
+    >
+      Última mudança não salva: <RelativeTime iso={found.at} />.
+    </Notice>
+  );
+}

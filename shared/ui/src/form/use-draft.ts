@@ -1,0 +1,76 @@
+import { useShell } from '@balcao/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FormValues } from './server-form';
+
+/** What a person changed and did not save. */
+export interface Draft {
+  changes: FormValues;
+  /** When it was last changed: ISO 8601, UTC. */
+  at: string;
+}
+
+type StoredDrafts = Record<string, Draft>;
+
+/** One of the drafts that share a key of the shell's storage. */
+export interface DraftStore {
+  /** What was kept before the form was opened; null when there is none, or while it is being read. */
+  found: Draft | null;
+  keep(changes: FormValues): void;
+  remove(): void;
+}
+
+/**
+ * Reads, keeps and removes a draft. Calls take their turn, because all drafts of a key are stored together; a storage that
+ * fails costs the draft and nothing else.
+ *
+ * @param storageKey declared in the area's `storageKeys`
+ * @param part which of the drafts under that key
+ */
+export function useDraft(storageKey: string, part: string): DraftStore {
+  const { drafts, telemetry } = useShell();
+  const [found, setFound] = useState<Draft | null>(null);
+  const turn = useRef(Promise.resolve());
+
+  const inTurn = useCallback(
+    (work: () => Promise<void>) => {
+      turn.current = turn.current
+        .then(work)
+        .catch((error: unknown) =>
+          telemetry.report({ name: 'draft_failed', detail: { cause: String(error) } }),
+        );
+    },
+    [telemetry],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    inTurn(async () => {
+      const stored = await drafts.load<StoredDrafts>(storageKey);
+      if (isCurrent) setFound(stored?.[part] ?? null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, inTurn, storageKey, part]);
+
+  const keep = useCallback(
+    (changes: FormValues) =>
+      inTurn(async () => {
+        const stored = await drafts.load<StoredDrafts>(storageKey);
+        await drafts.save(storageKey, { ...stored, [part]: { changes, at: new Date().toISOString() } });
+      }),
+    [drafts, inTurn, storageKey, part],
+  );
+
+  const remove = useCallback(() => {
+    setFound(null);
+    inTurn(async () => {
+      const { [part]: removed, ...others } = (await drafts.load<StoredDrafts>(storageKey)) ?? {};
+      if (!removed) return;
+      if (Object.keys(others).length > 0) await drafts.save(storageKey, others);
+      else await drafts.remove(storageKey);
+    });
+  }, [drafts, inTurn, storageKey, part]);
+
+  return { found, keep, remove };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Dialog } from '../display/dialog';
+import { useNarrow } from '../list/use-narrow';
+import { ImageViewer } from './image-viewer';
+
+export interface ViewedImageProps {
+  src: string;
+  /** What is in the picture: "Frente do documento". */
+  label: string;
+}
+
+/** A picture in a page that can be looked at closely: in its place, or over the whole window; on a phone only so. */
+export function ViewedImage({ src, label }: ViewedImageProps) {
+  const narrow = useNarrow();
+  const [large, setLarge] = useState(false);
+  const enlarge = () => setLarge(true);
+  return (
+    <>
+      {narrow ? (
+        <button
+          type="button"
+          className="bal-viewer-preview"
+          aria-haspopup="dialog"
+          aria-label={`Ampliar: ${label}`}
+          onClick={enlarge}
+        >
+          <img src={src} alt="" />
+        </button>
+      ) : (
+        <ImageViewer src={src} label={label} onEnlarge={enlarge} />
+      )}
+      <Dialog open={large} title={label} width="full" onClose={() => setLarge(false)}>
+        <ImageViewer src={src} label={label} />
+      </Dialog>
+    </>
+  );
+}
