@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 
+const require = createRequire(import.meta.url);
 /** A font that comes along: a server may have none at all, and then a picture's texts would be boxes. */
-const FONT_FILE = createRequire(import.meta.url).resolve(
-  '@fontsource/barlow/files/barlow-latin-600-normal.woff',
-);
+const FONT_FILE = require.resolve('@fontsource/barlow/files/barlow-latin-600-normal.woff');
 
 let font: Font | undefined;
 
