@@ -32,8 +32,6 @@ const manifest = z.object({
 
 /** One table of a backup. */
 export type TableEntry = z.infer<typeof table>;
-/** One image of a backup. */
-export type DocumentEntry = z.infer<typeof document>;
 /** What a backup holds. It is written last, so a backup without it is incomplete. */
 export type Manifest = z.infer<typeof manifest>;
 
