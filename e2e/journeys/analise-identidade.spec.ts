@@ -7,11 +7,37 @@ import { bearer, enter, openSession } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { BackOffice } from '../pages/back-office';
 
+test('an admin finds who waits and looks at the images closely', async ({ page, account, isMobile }) => {
+  await new SellerIdentity(page, await openSession(page, account)).submit(account);
+  await enter(page, ADMIN);
+  const review = new IdentityReview(page);
+  await page.goto(REVIEW);
+  await expect(review.rows.first()).toContainText('Espera análise');
+  await expectAccessibleInBothColours(page);
+  await review.search(account);
+  await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
+  await review.openByCpf(account);
+
+  const front = review.image('Frente do documento');
+  const openLarge = isMobile ? 'Ampliar: Frente do documento' : 'Abrir em tela cheia';
+  await front.getByRole('button', { name: openLarge }).click();
+  const large = page.getByRole('dialog', { name: 'Frente do documento' });
+  await large.getByRole('button', { name: 'Aproximar' }).click();
+  await page.keyboard.press('+');
+  await page.keyboard.press('r');
+  await expect(large.getByText('225%')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('0');
+  await expect(large.getByText('100%')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expectAccessibleInBothColours(page);
+});
+
 test('an admin asks for one image again, the seller sends it, and the identity is approved with the password', async ({
   page,
   account,
   problems,
-  isMobile,
 }) => {
   // The password that the last approval asks for.
   problems.expect(/status of 403/);
@@ -21,42 +47,10 @@ test('an admin asks for one image again, the seller sends it, and the identity i
   const review = new IdentityReview(page);
   const users = new PlatformUsers(page);
 
-  await test.step('the queue shows who waits, masked', async () => {
-    await page.goto(REVIEW);
-    await expect(review.rows.first()).toContainText('Espera análise');
-    await expectAccessibleInBothColours(page);
-    await review.openByCpf(account);
-    await page.goBack();
-    await expect(page.getByText(maskCpf(account.cpf))).toBeVisible();
-    await page.goForward();
-  });
-
-  await test.step('the images are looked at closely', async () => {
-    const front = review.image('Frente do documento');
-    if (isMobile) {
-      await front.getByRole('button', { name: 'Ampliar: Frente do documento' }).click();
-    } else {
-      await front.getByRole('button', { name: 'Abrir em tela cheia' }).click();
-    }
-    const large = page.getByRole('dialog', { name: 'Frente do documento' });
-    await large.getByRole('button', { name: 'Aproximar' }).click();
-    await page.keyboard.press('+');
-    await page.keyboard.press('r');
-    await expect(large.getByText('225%')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('0');
-    await expect(large.getByText('100%')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(large).toBeHidden();
-  });
-
   await test.step('one image is asked for again, the others are approved', async () => {
-    await expectAccessible(page);
+    await review.openByCpf(account);
     await review.approve('Frente do documento');
     await expect(review.image('Frente do documento').getByText('Aprovada', { exact: true })).toBeVisible();
-    await review.image('Verso do documento').getByRole('button', { name: 'Pedir novo envio' }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
     await review.refuse('Verso do documento', 'Pedir novo envio', /^Ilegível/);
     await review.approve('Selfie');
     await expect(page.getByText('Esperando imagens da pessoa')).toBeVisible();
@@ -70,14 +64,13 @@ test('an admin asks for one image again, the seller sends it, and the identity i
   });
 
   await test.step('what ends the verification asks who is there', async () => {
-    await review.openByCpf(account);
+    await page.reload();
     await expect(page.getByRole('button', { name: /^Aprovar/ })).toHaveCount(1);
     await review.approve('Verso do documento');
     await users.confirmPassword(ADMIN.password);
     await expect(page.getByText('Identidade aprovada', { exact: true }).first()).toBeVisible();
     expect(await seller.status()).toBe('FINISHED');
     await expect(page.getByRole('list', { name: 'Quem viu as imagens' })).toContainText('Administração');
-    await expectAccessibleInBothColours(page);
   });
 
   await test.step('the person’s own page leads here', async () => {
@@ -94,6 +87,8 @@ test('of two admins who decide at once the second is told what the first did', a
   account,
   problems,
 }) => {
+  // Two browsers, for each of which every image is drawn anew.
+  test.slow();
   // The password that the rejection asks for, and the decision that comes too late.
   problems.expect(/status of 40[39]/);
   await new SellerIdentity(page, await openSession(page, account)).submit(account);

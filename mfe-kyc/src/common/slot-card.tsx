@@ -42,7 +42,7 @@ function captureWords({ progress, photo }: Pick<SlotCardProps, 'progress' | 'pho
   const { slot: name } = progress;
   if (photo?.state === 'taken') return `Conferir ${name}`;
   if (photo?.state === 'failed') return `Trocar ${name}`;
-  if (progress.state === 'refused') return `Enviar outra ${name}`;
+  if (progress.state === 'refused') return `Refazer ${name}`;
   return progress.state === 'sent' ? `Trocar ${name}` : `Enviar ${name}`;
 }
 

@@ -114,6 +114,16 @@ describe('connecting a store to a gateway', () => {
     expect(simulator.json()).toMatchObject({ configured: true, mode: 'test' });
   });
 
+  it('asked again with the same key after the password, connects', async () => {
+    const ana = await createAccount(api.platform);
+    const send = () =>
+      callAs(api, ana, 'POST', '/pagamentogateway', { body: IUGU, 'idempotency-key': 'the-same-key' });
+    expect((await send()).json().code).toBe('step_up_required');
+    await stepUp(api, ana);
+    expect((await send()).statusCode).toBe(201);
+    expect((await send()).headers['idempotent-replayed']).toBe('true');
+  });
+
   it.each([
     ['an unknown gateway', { idGateway: 'stripe' }, 'idGateway'],
     ['no gateway', {}, 'idGateway'],

@@ -166,14 +166,20 @@ describe('connecting', () => {
     expect(await screen.findByText('Você não tem permissão para fazer isso.')).toBeVisible();
   });
 
-  it('in production warns who has not verified the identity', async () => {
+  it('in production waits for a verified identity, and says where that is done', async () => {
     await openPayments('/gateway/iugu', {
       answers: { 'GET /kyc/profile/seller-1/status': { status: null } },
     });
-    expect(screen.queryByText('Sua identidade ainda não foi verificada')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Verificar identidade' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Produção/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /Teste/ })).toBeChecked();
+  });
+
+  it('in production is open to who has proved who they are', async () => {
+    await openPayments('/gateway/iugu');
     await userEvent.click(await screen.findByRole('radio', { name: /Produção/ }));
-    expect(await screen.findByText('Sua identidade ainda não foi verificada')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Verificar identidade' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Produção/ })).toBeChecked();
+    expect(screen.queryByRole('link', { name: 'Verificar identidade' })).not.toBeInTheDocument();
   });
 
   it('the simulator asks for nothing', async () => {

@@ -197,7 +197,7 @@ describe('choosing a file', () => {
     const opened = open();
     await choose(opened, '%PDF-1.7 cnh', 'cnh.pdf');
     expect(await screen.findByText(/PDF será enviado como está/)).toBeVisible();
-    await opened.user.click(await button('Usar foto'));
+    await opened.user.click(await button('Usar PDF'));
     expect(await opened.used[0]?.blob.text()).toBe('%PDF-1.7 cnh');
   });
 

@@ -23,7 +23,7 @@ export const MOST_ZOOM = 8;
 export const ZOOM_STEP = 1.5;
 
 /** A picture's size once it is turned. */
-export function turnedSize({ width, height }: Size, turns: number): Size {
+function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 

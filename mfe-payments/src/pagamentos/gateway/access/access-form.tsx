@@ -3,7 +3,7 @@ import { isApiError, useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { DialogActions } from '@balcao/ui/display';
-import { ServerForm, type StepUp, SubmitButton, submitFailureOf, useFormHandle } from '@balcao/ui/form';
+import { ServerForm, type StepUp, SubmitButton, submitFailureOf } from '@balcao/ui/form';
 import { type ReactNode, useState } from 'react';
 import type { GatewayEntry } from '../../payments-api';
 import { useGatewayUpdates } from '../../use-gateways';
@@ -32,7 +32,6 @@ const staleIn = (error: unknown) =>
 /** What lets the store in at a gateway. What is typed goes to the API once and is never answered. */
 export function AccessForm({ entry, connection, run, frame, onClose }: AccessFormProps) {
   const { notify } = useShell();
-  const form = useFormHandle();
   const [changed, setChanged] = useState<GatewayConnection>();
   const { showConnection } = useGatewayUpdates();
   const { send, followUp } = useSaveAccess(entry, connection);
@@ -58,7 +57,6 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
   return (
     <ServerForm<AccessValues>
       name="acesso"
-      handle={form}
       initialValues={{ mode: connection?.mode ?? 'test' }}
       onSubmit={save}
       onFailure={showNewer}
@@ -66,7 +64,7 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
       {frame(
         <>
           {changed && <ChangedElsewhere entry={entry} connection={changed} />}
-          <ModeField entry={entry} form={form} />
+          <ModeField entry={entry} current={connection?.mode} />
           <CredentialFields entry={entry} connection={connection} />
           {onClose ? (
             <DialogActions>
