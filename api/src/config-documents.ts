@@ -71,3 +71,16 @@ export function documentStoreOf(settings: Variables, env: Environment): Document
     s3: endpoint === undefined ? undefined : { endpoint, bucket, region, accessKeyId, secretAccessKey },
   };
 }
+
+/**
+ * Where the environment keeps documents, for commands that read nothing else of it.
+ * @throws Error with a sentence per wrong setting
+ */
+export function readDocumentStoreSettings(env: Environment): DocumentStoreSettings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(filled);
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('\n'));
+  const missing = missingOfS3(result.data);
+  if (missing !== undefined) throw new Error(missing);
+  return documentStoreOf(result.data, env);
+}

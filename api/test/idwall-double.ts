@@ -58,6 +58,13 @@ export class IdwallDouble {
     this.profiles.get(ref)?.flows.splice(-1, 1, status);
   }
 
+  /** Forgets everything, as if it were new. */
+  reset(): void {
+    this.profiles.clear();
+    this.asked.length = 0;
+    this.trouble.length = 0;
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }

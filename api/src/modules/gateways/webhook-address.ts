@@ -7,7 +7,8 @@ import type { ConnectionRow } from './repository';
 /** Where gateways reach the API, below the address that people open. */
 const PUBLIC_BASE = '/api/webhooks/gateways/';
 
-const placeOf = (sellerId: string, recordId: string): SecretPlace => ({
+/** Where the key of a connection's address belongs. */
+export const webhookKeyPlace = (sellerId: string, recordId: string): SecretPlace => ({
   sellerId,
   recordId,
   field: 'webhook-key',
@@ -20,7 +21,7 @@ export const webhookKeyHash = (key: string): string => createHash('sha256').upda
 export function newWebhookKey(keyRing: KeyRing, { sellerId, recordId }: Omit<SecretPlace, 'field'>) {
   const key = newToken();
   return {
-    webhook_key_sealed: keyRing.encrypt(key, placeOf(sellerId, recordId)),
+    webhook_key_sealed: keyRing.encrypt(key, webhookKeyPlace(sellerId, recordId)),
     webhook_key_hash: webhookKeyHash(key),
   };
 }
@@ -31,6 +32,6 @@ export function webhookUrl(
   { seller_id, id, gateway, webhook_key_sealed: sealed }: ConnectionRow,
 ): string | null {
   if (sealed === null) return null;
-  const key = keyRing.decrypt(sealed, placeOf(seller_id, id));
+  const key = keyRing.decrypt(sealed, webhookKeyPlace(seller_id, id));
   return `${config.publicUrl}${PUBLIC_BASE}${gateway}/${key}`;
 }

@@ -15,18 +15,19 @@ let maria: Account;
 
 beforeAll(async () => {
   database = await createOwnDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
   idwall = await IdwallDouble.start();
   api = await startTestApi({ DATABASE_URL: database.url, ...idwall.environment });
+});
+afterAll(async () => {
+  await api.close();
+  await idwall.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  idwall.reset();
   await api.platform.database.platform.deleteFrom('kyc_provider_cases').execute();
   maria = await createAccount(api.platform);
   await openReport(api, maria);
-});
-afterEach(async () => {
-  await api.close();
-  await idwall.stop();
 });
 
 const statusOf = async () =>

@@ -10,7 +10,8 @@ export type ProviderCase = Selectable<KycProviderCasesTable>;
 /** Longer than a service takes for everything that one turn asks of it. */
 const LEASE_SECONDS = 5 * 60;
 
-const captureTokenPlace = ({ seller_id, ref }: Pick<ProviderCase, 'seller_id' | 'ref'>) => ({
+/** Where the capture's token of a case belongs. */
+export const captureTokenPlace = ({ seller_id, ref }: Pick<ProviderCase, 'seller_id' | 'ref'>) => ({
   sellerId: seller_id,
   recordId: ref,
   field: 'kyc-capture-token',
