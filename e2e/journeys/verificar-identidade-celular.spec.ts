@@ -4,6 +4,9 @@ import { completePerson, VerificationPage } from '../fixtures/identity';
 import { bearer } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
+// Drawing, measuring and encoding photos takes a while where there is no graphics card.
+test.slow();
+
 test('what a phone photographs with a link arrives on the computer, and the link opens once', async ({
   page,
   session,
@@ -34,7 +37,7 @@ test('what a phone photographs with a link arrives on the computer, and the link
   await expectAccessible(phonePage);
   await phone.photograph('frente');
   await phonePage.reload();
-  await expect(phone.slot('frente').getByText('Enviada')).toBeVisible();
+  await phone.expectSent('frente');
   await expect(computer.sheet.getByText('Imagens recebidas: 1 de 3')).toBeVisible({ timeout: 30_000 });
 
   await phone.photograph('verso');

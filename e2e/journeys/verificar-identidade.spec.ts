@@ -7,6 +7,9 @@ import { pressOn } from '../fixtures/keyboard';
 import { bearer } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
+// Drawing, measuring and encoding photos takes a while where there is no graphics card.
+test.slow();
+
 test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', async ({
   page,
   session,
@@ -41,13 +44,13 @@ test('a reload in the middle loses neither what was sent nor the photo that was 
   await verification.captureButton('verso').click();
   await sheet.getByRole('button', { name: /^Tirar foto/ }).click();
   await sheet.getByRole('button', { name: 'Tirar foto', exact: true }).click();
-  await expect(sheet.getByRole('heading', { name: 'Está tudo legível?' })).toBeVisible();
+  await verification.expectReview();
 
   await page.reload();
-  await expect(verification.slot('frente').getByText('Enviada')).toBeVisible();
+  await verification.expectSent('frente');
   await pressOn(page, page.getByRole('button', { name: 'Conferir verso' }));
   await pressOn(page, sheet.getByRole('button', { name: 'Usar foto' }));
-  await expect(verification.slot('verso').getByText('Enviada')).toBeVisible();
+  await verification.expectSent('verso');
   await verification.photograph('selfie');
   await verification.expectStatus('Em análise manual');
 });
@@ -91,10 +94,11 @@ test('a dark photo is warned of and can be used all the same; a small one cannot
   await sheet.getByRole('button', { name: /^Tirar foto/ }).click();
   await expect(sheet.getByRole('status')).toHaveText('Está escuro. Procure mais luz.');
   await sheet.getByRole('button', { name: 'Tirar foto', exact: true }).click();
+  await verification.expectReview();
   await expect(sheet.getByRole('alert')).toContainText('A foto está escura.');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Usar assim mesmo' }).click();
-  await expect(verification.slot('frente').getByText('Enviada')).toBeVisible();
+  await verification.expectSent('frente');
 
   const small = { width: 900, height: 640, channels: 3, background: '#808080' } as const;
   const buffer = await sharp({ create: small }).png().toBuffer();
@@ -124,8 +128,9 @@ test.describe('without a camera', () => {
       await expectAccessible(page);
       const upload = page.waitForRequest(/\/kyc\/uploads/);
       await verification.choose('frente', await photoWithPlace());
+      await verification.expectReview();
       await sheet.getByRole('button', { name: /^Usar/ }).click();
-      await expect(verification.slot('frente').getByText('Enviada')).toBeVisible();
+      await verification.expectSent('frente');
       const left = (await upload).postDataBuffer()?.toString('latin1') ?? '';
       expect(left).toContain('image/jpeg');
       expect(left).not.toMatch(/Exif|Camera-secreta/);
@@ -148,7 +153,6 @@ test('files that are none, too large or dangerous are refused with what to do', 
   session,
   problems,
 }) => {
-  test.slow();
   problems.expect(/status of 4(15|22)/);
   await completePerson(page, session);
   const verification = new VerificationPage(page);

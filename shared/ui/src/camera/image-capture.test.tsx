@@ -216,7 +216,7 @@ describe('choosing a file', () => {
     const opened = open();
     Object.assign(window, { createImageBitmap: () => Promise.reject(new Error('Broken.')) });
     await choose(opened, JPEG);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível abrir esta imagem.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível abrir este arquivo.');
   });
 });
 
