@@ -31,7 +31,7 @@ export const configRequest = (
   ({ idFormaPagamento: method, idGateway, ativo, config }) as PaymentConfigRequest;
 
 /** What the form shows of a method's configuration. */
-export const valuesOf = <M extends PaymentMethod>(
+const valuesOf = <M extends PaymentMethod>(
   method: M,
   ativo: boolean,
   config: PaymentConfigs[M],

@@ -16,6 +16,7 @@ import { Disconnect } from './disconnect';
 import { FeesForm } from './fees/fees-form';
 import { GatewayContext } from './gateway-context';
 import { connectionPill } from './gateway-words';
+import { WebhookSection } from './webhook/webhook-section';
 
 const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
 
@@ -64,7 +65,7 @@ function GatewayPage({ id }: { id: string }) {
 
 type FoundGateway = NonNullable<ReturnType<typeof gatewayIn>>;
 
-function GatewayParts({ entry, connection }: FoundGateway) {
+function GatewayParts({ entry, connection, choice }: FoundGateway) {
   const { run, dialog } = useStepUp();
   return (
     <>
@@ -75,10 +76,14 @@ function GatewayParts({ entry, connection }: FoundGateway) {
             <MethodsList entry={entry} isCurrent={connection.current} canActivate />
           </Section>
           <FeesForm entry={entry} connection={connection} />
+          {entry.credentials.length > 0 && <WebhookSection entry={entry} connection={connection} />}
           <Disconnect entry={entry} connection={connection} />
         </>
       ) : (
-        <ConnectSection entry={entry} connection={connection} run={run} />
+        <>
+          <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />
+          {connection && <WebhookSection entry={entry} connection={connection} />}
+        </>
       )}
       {dialog}
     </>

@@ -182,6 +182,20 @@ describe('connecting', () => {
     expect(screen.queryByRole('link', { name: 'Verificar identidade' })).not.toBeInTheDocument();
   });
 
+  it('can wait: the gateway is chosen first, and asks for its credentials then', async () => {
+    const prepared = aConnection({ idGateway: 'paypal', configured: false, current: true, credentials: [] });
+    const shell = await openPayments('/gateway/paypal', {
+      answers: { 'PATCH /seller/seller-1/payment-gateway': aChoice(prepared, 2) },
+    });
+    const choose = await screen.findByRole('button', { name: 'Usar PayPal' });
+    shell.http.answer('GET /pagamentogateway', { items: [prepared] });
+    shell.http.answer('GET /seller/seller-1/payment-gateway', aChoice(prepared, 2));
+    await userEvent.click(choose);
+    expect(await screen.findByText('Faltam credenciais')).toBeVisible();
+    expect(screen.getByLabelText('Client ID')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar PayPal' })).not.toBeInTheDocument();
+  });
+
   it('the simulator asks for nothing', async () => {
     const simulator = aConnection({ idGateway: 'simulador' });
     const shell = await openPayments('/gateway/simulador', {

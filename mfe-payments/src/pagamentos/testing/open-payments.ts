@@ -6,6 +6,15 @@ import { PAGAMENTOS } from '../paths';
 import { aChoice, CATALOGUE } from './a-gateway';
 import { METHODS } from './a-method';
 
+const NO_WEBHOOK = {
+  url: null,
+  hasPublicKey: false,
+  lastReceivedAt: null,
+  received: 0,
+  parked: 0,
+  rejected: 0,
+};
+
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   connections?: readonly GatewayConnection[];
   answers?: Record<string, FakeAnswer>;
@@ -22,6 +31,8 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
       'GET /formapagamento': METHODS,
       'GET /formapagamento/configuradas': { items: [] },
       'GET /pagamentoconfiguracoes': { items: [] },
+      'GET /pagamentogateway/connection-iugu/webhook': NO_WEBHOOK,
+      'GET /pagamentogateway/connection-malga/webhook': NO_WEBHOOK,
       'GET /kyc/profile/seller-1/status': { status: 'FINISHED' },
       ...answers,
     },
