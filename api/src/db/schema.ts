@@ -10,6 +10,7 @@ import type {
 import type { KycConsentsTable, KycDocumentsTable, KycReportsTable, KycStepsTable } from './kyc-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
+import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
   CheckoutLinksTable,
   ProductImagesTable,
@@ -271,4 +272,5 @@ export interface Schema {
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
+  data_subject_requests: DataSubjectRequestsTable;
 }

@@ -38,6 +38,7 @@ export * from './person-name';
 export * from './phone';
 export * from './picture';
 export * from './plain-object';
+export * from './privacy';
 export * from './product';
 export * from './product-csv-columns';
 export * from './product-fields';
