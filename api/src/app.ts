@@ -14,6 +14,7 @@ import { liveModule } from './modules/live/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { paymentConfigsModule } from './modules/payment-configs/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
+import { privacyModule } from './modules/privacy/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
 import { checkoutLinksModule } from './modules/products/checkout-link-routes';
 import { productExportModule } from './modules/products/export-routes';
@@ -74,6 +75,7 @@ const modules = [
   liveModule,
   testChargesModule,
   webhooksModule,
+  privacyModule,
   outboxModule,
 ];
 

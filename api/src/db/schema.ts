@@ -18,6 +18,7 @@ import type {
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
+import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
   CheckoutLinksTable,
   ProductImagesTable,
@@ -284,4 +285,5 @@ export interface Schema {
   test_charges: TestChargesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
+  data_subject_requests: DataSubjectRequestsTable;
 }

@@ -2,6 +2,7 @@ import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { cancelIdleReports, purgeIdentityDocuments } from '../modules/kyc/retention';
+import { eraseDuePeople } from '../modules/privacy/erasure';
 import { purgeLooseImages } from '../modules/products/image-service';
 import { sumUpTallies } from '../modules/products/tallies';
 import type { Platform } from '../platform';
@@ -13,7 +14,7 @@ const EVERY_MS = 60 * 60 * 1_000;
 /**
  * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product
  * has, sessions and sent mails after a month, what gateways sent after a month, test charges after three, images of documents
- * after their time, and what jobs have left; and sums up what is kept as changes.
+ * after their time, people who asked for it, and what jobs have left; and sums up what is kept as changes.
  */
 export async function sweep(parts: Platform): Promise<void> {
   const { database } = parts;
@@ -41,6 +42,7 @@ export async function sweep(parts: Platform): Promise<void> {
   await purgeLooseImages(database, createDatabaseDocumentStore(database));
   await cancelIdleReports(parts);
   await purgeIdentityDocuments(parts);
+  await eraseDuePeople(parts);
   await sumUpTallies(database);
   await sweepJobs(database);
 }

@@ -290,6 +290,12 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'POST /live/tickets': [send('/live/tickets', () => ({}), loggedIn(201))],
   'GET /live/events': [bare('/live/events?after=0', loggedIn(200))],
+  'GET /privacy': [bare('/privacy', loggedIn(200))],
+  // Without a password given just now.
+  'POST /privacy/export': [send('/privacy/export', () => ({}), loggedIn(403))],
+  'POST /privacy/erasure': [send('/privacy/erasure', () => ({}), loggedIn(403))],
+  // Nothing waits.
+  'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,

@@ -89,6 +89,20 @@ export const ERROR_CODES = {
     cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
     action: 'Digite a senha ou o código e repita a ação.',
   },
+  erasure_refused: {
+    status: 409,
+    text: 'A conta não pode ser excluída agora.',
+    cause:
+      'Outras pessoas dependem dela: trabalham em uma loja sua, ou ninguém mais administra a plataforma.',
+    action:
+      'Remova o acesso dessas pessoas à loja, ou dê o acesso de administração a outra pessoa, e peça de novo.',
+  },
+  erasure_requested: {
+    status: 409,
+    text: 'A exclusão da conta já foi pedida.',
+    cause: 'Há um pedido que espera o fim do prazo para desistir.',
+    action: 'Nada a fazer. Para manter a conta, cancele o pedido na aba Privacidade do perfil.',
+  },
   kyc_link_invalid: {
     status: 403,
     text: 'Este link da imagem venceu ou é de outra pessoa. Abra a imagem de novo.',

@@ -22,6 +22,7 @@ export type { AuditActor } from './platform-user-common';
 export * from './platform-user-detail';
 export * from './platform-user-trail';
 export * from './platform-users';
+export * from './privacy';
 export * from './product-bulk';
 export * from './product-csv';
 export * from './products';

@@ -44,6 +44,7 @@ export * from './phone';
 export * from './picture';
 export * from './pix-code';
 export * from './plain-object';
+export * from './privacy';
 export * from './product';
 export * from './product-csv-columns';
 export * from './product-fields';
