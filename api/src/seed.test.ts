@@ -43,4 +43,23 @@ describe('seedDemo', () => {
     expect(shown.headers['content-type']).toBe('image/webp');
     for (const stock of STOCK_LEVELS) expect(await totalOf({ stock })).toBeGreaterThan(3);
   });
+
+  it('lets the demo store try out Pix and card, and leaves it there when somebody has changed it', async () => {
+    await seedDemo(api.platform);
+    const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
+    const headers = { authorization: `Bearer ${token}` };
+    const charge = (method: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/payments/test-charges',
+        headers,
+        payload: { method, amountCents: 10_000 },
+      });
+    expect((await charge('pix')).json()).toMatchObject({ gateway: 'simulador', status: 'aguardando' });
+    expect((await charge('credit_card')).json()).toMatchObject({ status: 'pago' });
+    expect((await charge('boleto')).json().code).toBe('payment_method_inactive');
+    await seedDemo(api.platform);
+    const { items } = (await api.app.inject({ url: '/pagamentogateway', headers })).json();
+    expect(items).toHaveLength(1);
+  });
 });

@@ -1,6 +1,7 @@
 import { createStore } from './accounts/stores';
 import { activateUser, createPendingUser, findUserByEmail } from './accounts/users';
 import { recordAudit } from './audit/record-audit';
+import { seedPayments } from './demo/seed-payments';
 import { seedProducts } from './demo/seed-products';
 import { DEMO_LOGINS } from './demo-logins';
 import type { Platform } from './platform';
@@ -71,12 +72,13 @@ async function seedPerson({ database }: Platform, person: DemoPerson): Promise<b
   });
 }
 
-/** Makes the demo seller, with products to sell, and the admin where they are missing. @returns the e-mails made now */
+/** Makes the demo seller, with products to sell and a way to be paid for them in play money, and the admin where they are missing. @returns the e-mails made now */
 export async function seedDemo(platform: Platform): Promise<string[]> {
   const made: string[] = [];
   for (const person of DEMO_PEOPLE) {
     if (await seedPerson(platform, person)) made.push(person.email);
   }
   await seedProducts(platform, DEMO_LOGINS.seller.email);
+  await seedPayments(platform, DEMO_LOGINS.seller.email);
   return made;
 }

@@ -8,6 +8,7 @@ import { createDatabaseDocumentStore } from '../providers/document-store/databas
 import { SYSTEM_ORIGIN } from '../security/origin';
 import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';
+import { demoStoreOf } from './demo-store';
 
 const DAY_MS = 86_400_000;
 /** Days on which something was sold, counted back from today. */
@@ -56,12 +57,7 @@ async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise
 /** Fills a demo store that has no products yet. @returns how many were made */
 export async function seedProducts(platform: Platform, userEmail: string): Promise<number> {
   const { database } = platform;
-  const store = await database.platform
-    .selectFrom('users')
-    .innerJoin('stores', 'stores.seller_id', 'users.seller_id')
-    .where('users.email', '=', userEmail)
-    .select(['stores.seller_id as sellerId', 'stores.id as storeId'])
-    .executeTakeFirst();
+  const store = await demoStoreOf(platform, userEmail);
   if (store === undefined || (await hasProducts(platform, store))) return 0;
   const requests = await withPictures(platform, store);
   return database.withSeller(store.sellerId, async (trx) => {

@@ -65,3 +65,35 @@ it('a member who may only read changes nothing but what is their own', async () 
     for (const { answer } of await answersTo('leitura', operation))
       expect([operation.route, answer >= 400]).toEqual([operation.route, true]);
 });
+
+describe('who sets up how buyers pay', () => {
+  const may = (role: (typeof STORE_ROLES)[number], permission: Permission) =>
+    ROLE_PERMISSIONS[role].includes(permission);
+  const permissionOf = (wanted: string) => operations.find(({ route }) => route === wanted)?.permission;
+
+  it('finance configures methods and tries them out, and leaves credentials and the choice to owner and admin', () => {
+    const rolesOf = (route: string) =>
+      STORE_ROLES.filter((role) => may(role, permissionOf(route) as Permission));
+    for (const route of [
+      'POST /pagamentoconfiguracoes',
+      'PUT /pagamentoconfiguracoes',
+      'POST /payments/test-charges',
+    ])
+      expect([route, rolesOf(route)]).toEqual([route, ['owner', 'admin', 'financeiro']]);
+    for (const route of [
+      'POST /pagamentogateway',
+      'PUT /pagamentogateway/{id}',
+      'DELETE /pagamentogateway/{id}',
+      'PATCH /seller/{id}/payment-gateway',
+      'GET /pagamentogateway/{id}/webhook',
+    ])
+      expect([route, rolesOf(route)]).toEqual([route, ['owner', 'admin']]);
+    expect(rolesOf('GET /pagamentogateway')).toEqual([
+      'owner',
+      'admin',
+      'financeiro',
+      'operacoes',
+      'leitura',
+    ]);
+  });
+});

@@ -6,6 +6,7 @@ import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
 import type { TestChargesTable } from '../../db/payments-schema';
+import { publishLive } from '../../live/publish-live';
 import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import type { ChargeOutcome } from '../../providers/gateway/gateway-provider';
@@ -118,6 +119,7 @@ export async function createTestCharge(
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockTestCharge(trx, row);
     const charged = await updateTestCharge(trx, current, columnsOf(current, outcome));
+    await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,
       action: 'test-charge.create',

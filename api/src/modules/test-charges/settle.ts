@@ -1,6 +1,7 @@
 import { isPaymentOpen, type PaymentStatus, paymentEventsBetween } from '@balcao/domain';
 import type { SellerTransaction } from '../../db/database';
 import type { DeliveryOutcome } from '../../db/payments-schema';
+import { publishLive } from '../../live/publish-live';
 import type { Platform } from '../../platform';
 import type { GatewayProvider, StatusOutcome } from '../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
@@ -51,6 +52,7 @@ async function applyReport(
     next_check_at: nextCheckAt({ ...row, status }, now),
     ...(row.paid_at === null && events.includes('pay') && { paid_at: now }),
   });
+  await publishLive(trx, { sellerId: seller_id }, 'payment.changed');
   return { row: changed, outcome: 'applied' };
 }
 
