@@ -41,7 +41,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'empresa', label: 'Empresa', content: <Empresa seller={seller} /> },
           { key: 'endereco', label: 'Endereço', content: <Endereco seller={seller} /> },
           { key: 'seguranca', label: 'Segurança', content: <Seguranca email={seller.email} /> },
-          { key: 'privacidade', label: 'Privacidade', content: <Privacidade /> },
+          { key: 'privacidade', label: 'Privacidade', content: <Privacidade email={seller.email} /> },
         ]}
       />
     </Stack>
