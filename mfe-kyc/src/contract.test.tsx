@@ -1,7 +1,7 @@
 import { describeAreaContract } from '@balcao/contract/testing';
 import { manifest } from '../area';
 import { area } from './define';
+import { fakeShellOptions } from './fake-shell-options';
 import { screens } from './screens';
-import { answersFor } from './testing/a-verification';
 
-describeAreaContract(manifest, screens, area, { http: answersFor(null) });
+describeAreaContract(manifest, screens, area, fakeShellOptions);

@@ -9,7 +9,7 @@ interface Torch {
 }
 
 /** The page may not ask for a camera here: no https, or a browser inside another app. */
-export class CameraNotOffered extends Error {
+class CameraNotOffered extends Error {
   override readonly name = 'CameraNotOffered';
 }
 
