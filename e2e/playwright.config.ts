@@ -1,6 +1,13 @@
 import { findChromium } from '@balcao/scripts/chromium';
 import { defineConfig } from '@playwright/test';
-import { CONTROL_PORT, CONTROL_TOKEN, CONTROL_URL, POSTAL_CODE_URL, PRODUCT_URL } from './addresses';
+import {
+  CONTROL_PORT,
+  CONTROL_TOKEN,
+  CONTROL_URL,
+  IUGU_URL,
+  POSTAL_CODE_URL,
+  PRODUCT_URL,
+} from './addresses';
 
 const executablePath = await findChromium();
 
@@ -51,6 +58,12 @@ export default defineConfig({
       command: 'node --import tsx e2e/doubles/postal-code-server.ts',
       cwd: '..',
       url: `${POSTAL_CODE_URL}/healthz`,
+    },
+    {
+      name: 'iugu',
+      command: 'node --import tsx e2e/doubles/iugu-server.ts',
+      cwd: '..',
+      url: `${IUGU_URL}/healthz`,
     },
     {
       name: 'versions',

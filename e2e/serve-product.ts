@@ -5,6 +5,7 @@ import {
   API_PORT,
   CONTROL_TOKEN,
   CONTROL_URL,
+  IUGU_URL,
   POSTAL_CODE_URL,
   PRODUCT_PORT,
   PRODUCT_URL,
@@ -23,6 +24,11 @@ Object.assign(process.env, {
   BALCAO_DATA_DIR: dataDir,
   BALCAO_ENV: 'development',
   POSTAL_CODE_BASE: `${POSTAL_CODE_URL}/ws`,
+  // The others are nowhere: no test leaves this machine.
+  GATEWAY_URLS: [
+    `iugu=${IUGU_URL}`,
+    ...['pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`),
+  ].join(),
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,
   COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,

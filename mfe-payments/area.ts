@@ -35,6 +35,15 @@ export const manifest: AreaManifest = {
       params: { id: 'iugu' },
       prefetch: GATEWAYS,
     },
+    {
+      path: `${PAGAMENTOS}/forma/:metodo`,
+      access: 'seller',
+      title: 'Forma de pagamento',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: 'form, .bal-panel',
+      params: { metodo: 'pix' },
+      prefetch: GATEWAYS,
+    },
   ],
   menu: [
     {
@@ -62,6 +71,19 @@ export const manifest: AreaManifest = {
       keywords: ['iugu', 'pagseguro', 'pagbank', 'paypal', 'malga', 'credenciais', 'token'],
       access: 'seller',
     },
+    {
+      label: 'Configurar formas de pagamento',
+      path: `${PAGAMENTOS}?aba=formas`,
+      keywords: ['pix', 'cartão', 'boleto', 'parcelas', 'juros', 'desconto', 'ativar'],
+      access: 'seller',
+    },
+    {
+      label: 'Simular uma venda',
+      path: `${PAGAMENTOS}?aba=simulador`,
+      keywords: ['simulador', 'quanto recebo', 'tarifa', 'parcelas', 'líquido'],
+      access: 'seller',
+    },
   ],
-  storageKeys: [],
+  // The specification's key: what was changed of a method and not saved.
+  storageKeys: ['paymentMethod'],
 };

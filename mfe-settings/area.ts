@@ -47,6 +47,12 @@ export const manifest: AreaManifest = {
       keywords: ['senha', 'verificação em duas etapas', '2fa', 'aparelhos'],
       access: 'seller',
     },
+    {
+      label: 'Baixar ou excluir meus dados',
+      path: `${PERFIL}?aba=privacidade`,
+      keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],
+      access: 'seller',
+    },
   ],
   storageKeys: [],
 };

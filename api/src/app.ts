@@ -1,3 +1,4 @@
+import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { adminModule } from './modules/admin/routes';
 import { authModule } from './modules/auth/routes';
@@ -5,12 +6,15 @@ import { checklistModule } from './modules/checklist/routes';
 import { compositionModule } from './modules/composition/routes';
 import { gatewayChoiceModule } from './modules/gateways/choice-routes';
 import { gatewaysModule } from './modules/gateways/routes';
+import { gatewayWebhooksModule } from './modules/gateways/webhook-routes';
 import { invitationsModule } from './modules/invitations/routes';
 import { jobsModule } from './modules/jobs/routes';
 import { kycModule } from './modules/kyc/routes';
+import { liveModule } from './modules/live/routes';
 import { outboxModule } from './modules/outbox/routes';
 import { paymentConfigsModule } from './modules/payment-configs/routes';
 import { platformUsersModule } from './modules/platform-users/routes';
+import { privacyModule } from './modules/privacy/routes';
 import { productBulkModule } from './modules/products/bulk-routes';
 import { checkoutLinksModule } from './modules/products/checkout-link-routes';
 import { productExportModule } from './modules/products/export-routes';
@@ -22,6 +26,8 @@ import { pictureModule } from './modules/seller/picture-routes';
 import { sellerModule } from './modules/seller/routes';
 import { storesModule } from './modules/stores/routes';
 import { systemModule } from './modules/system/routes';
+import { testChargesModule } from './modules/test-charges/routes';
+import { webhooksModule } from './modules/webhooks/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
 import { cardGuard } from './plugins/card-guard';
@@ -38,6 +44,8 @@ import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable
 import { validation } from './plugins/validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Pages listen and say nothing. */
+const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 
 /** One function per area of the API. A new module is a folder and a line here. */
 const modules = [
@@ -62,7 +70,12 @@ const modules = [
   productImportModule,
   gatewaysModule,
   gatewayChoiceModule,
+  gatewayWebhooksModule,
   paymentConfigsModule,
+  liveModule,
+  testChargesModule,
+  webhooksModule,
+  privacyModule,
   outboxModule,
 ];
 
@@ -87,6 +100,7 @@ export async function buildApp(platform: Platform, logger: FastifyBaseLogger): P
   await app.register(requestLog);
   await app.register(openapi, { platform });
   await app.register(rateLimit, { platform });
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES } });
   await app.register(auth, { platform });
   await app.register(cardGuard);
   await app.register(textGuard);

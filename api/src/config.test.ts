@@ -44,12 +44,43 @@ describe('readConfig', () => {
   it('keeps identity documents in an absolute folder, for as long as it is told', () => {
     expect(readConfig({ ...valid, BALCAO_DATA_DIR: '/data' }).identityDocuments).toEqual({
       dir: '/data/documents',
+      s3: undefined,
       keepApprovedDays: 1_825,
       keepRefusedDays: 90,
     });
     expect(sentencesOf({ ...valid, DOCUMENTS_DIR: 'documents', KYC_KEEP_REFUSED_DAYS: '0' })).toEqual([
       expect.stringContaining('DOCUMENTS_DIR'),
       expect.stringContaining('KYC_KEEP_REFUSED_DAYS'),
+    ]);
+  });
+
+  it('keeps them in a bucket when it is told of one, and says what is missing for that', () => {
+    const bucket = {
+      ...valid,
+      DOCUMENTS_S3_URL: 'http://documents:9000/',
+      DOCUMENTS_S3_BUCKET: 'identidade',
+      DOCUMENTS_ACCESS_KEY: 'AKIDEXAMPLE',
+      DOCUMENTS_SECRET_KEY: 'segredo',
+    };
+    expect(readConfig(bucket).identityDocuments.s3).toEqual({
+      endpoint: 'http://documents:9000',
+      bucket: 'identidade',
+      region: 'us-east-1',
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'segredo',
+    });
+    expect(sentencesOf({ ...bucket, DOCUMENTS_S3_BUCKET: '', DOCUMENTS_SECRET_KEY: '' })).toEqual([
+      'DOCUMENTS_S3_URL needs DOCUMENTS_S3_BUCKET and DOCUMENTS_SECRET_KEY.',
+    ]);
+  });
+
+  it('asks idwall only when told to, and says what is missing for that', () => {
+    expect(readConfig({ ...valid, IDWALL_TOKEN: 'token-de-idwall-segredo' }).idwall).toBeUndefined();
+    expect(sentencesOf({ ...valid, IDWALL_TOKEN: 'curto' })).toEqual([
+      'IDWALL_TOKEN must have at least 16 characters.',
+    ]);
+    expect(sentencesOf({ ...valid, KYC_PROVIDER: 'idwall', IDWALL_FLOW_ID: 'f1' })).toEqual([
+      'KYC_PROVIDER=idwall needs IDWALL_TOKEN and IDWALL_WEBHOOK_SECRET.',
     ]);
   });
 

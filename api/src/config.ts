@@ -1,7 +1,12 @@
-import path from 'node:path';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
-import { defaultDocumentsDir } from './embedded-postgres/data-dir';
+import {
+  type DocumentStoreSettings,
+  documentStoreOf,
+  documentVariables,
+  missingOfS3,
+} from './config-documents';
+import { type IdwallSettings, idwallOf, kycVariables, missingOfIdwall } from './config-idwall';
 
 /** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -96,10 +101,8 @@ const variables = z.object({
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
   ENCRYPTION_KEYS: encryptionKeys,
-  DOCUMENTS_DIR: z
-    .string()
-    .refine(path.isAbsolute, 'DOCUMENTS_DIR must be an absolute path, the same files for every replica.')
-    .optional(),
+  ...documentVariables,
+  ...kycVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,
@@ -114,6 +117,12 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  SIMULADOR_PAID_AFTER_SECONDS: wholeNumber(
+    15,
+    0,
+    86_400,
+    'SIMULADOR_PAID_AFTER_SECONDS must be between 0 (never) and 86400.',
+  ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -140,10 +149,14 @@ const variables = z.object({
   BUILD_COMMIT: z.string().default('local'),
 });
 
-const environment = variables.refine(
-  ({ COMPOSER_CONTROL_URL: url, COMPOSER_CONTROL_TOKEN: token }) => url === undefined || token !== undefined,
-  'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
-);
+const environment = variables.superRefine((settings, context) => {
+  if (settings.COMPOSER_CONTROL_URL !== undefined && settings.COMPOSER_CONTROL_TOKEN === undefined)
+    context.addIssue(
+      'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
+    );
+  for (const missing of [missingOfS3(settings), missingOfIdwall(settings)])
+    if (missing !== undefined) context.addIssue(missing);
+});
 
 /** Where the API finds the control of versions and what lets it in. */
 export interface CompositionControlSettings {
@@ -166,9 +179,7 @@ export interface Config {
   jwtSecret: Uint8Array;
   /** The last key encrypts; all of them decrypt. */
   encryptionKeys: EncryptionKey[];
-  identityDocuments: {
-    /** A private folder; its files are encrypted. */
-    dir: string;
+  identityDocuments: DocumentStoreSettings & {
     /**
      * How long images of approved people are kept after the decision, and those of rejected or cancelled attempts. Five
      * years as Lei 9.613/1998, art. 10 asks for what identifies customers.
@@ -176,11 +187,15 @@ export interface Config {
     keepApprovedDays: number;
     keepRefusedDays: number;
   };
+  /** Undefined where the platform's own team verifies identities. */
+  idwall: IdwallSettings | undefined;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
+  /** After how long the simulator pays a Pix by itself; 0 for never. */
+  simuladorPaidAfterSeconds: number;
   /** The channel of versions that people of this installation get. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
@@ -213,13 +228,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
     identityDocuments: {
-      dir: settings.DOCUMENTS_DIR ?? defaultDocumentsDir(env),
+      ...documentStoreOf(settings, env),
       keepApprovedDays: settings.KYC_KEEP_APPROVED_DAYS,
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
+    idwall: idwallOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
+    simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     metricsToken: settings.METRICS_TOKEN,

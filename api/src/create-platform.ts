@@ -3,7 +3,10 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createJobEngine } from './jobs/engine';
 import type { Platform } from './platform';
-import { createFilesystemDocumentStore } from './providers/document-store/filesystem-document-store';
+import { openDocumentStore } from './providers/document-store/open-document-store';
+import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
+import { createGateways } from './providers/gateway/gateways';
+import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -19,8 +22,15 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     config,
     database,
     keyRing: createKeyRing(config.encryptionKeys),
-    identityDocuments: createFilesystemDocumentStore(config.identityDocuments.dir),
-    kycProvider: platformReview,
+    identityDocuments: openDocumentStore(config.identityDocuments),
+    kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
+    gateways: createGateways({
+      urls: config.gatewayUrls,
+      simulador: {
+        charges: createDatabaseSimulatedCharges(database),
+        paidAfterSeconds: config.simuladorPaidAfterSeconds,
+      },
+    }),
     digest: createDigest(config.jwtSecret),
     jobs: createJobEngine(database, logger),
   };

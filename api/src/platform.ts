@@ -2,6 +2,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { JobEngine } from './jobs/engine';
 import type { DocumentStore } from './providers/document-store/document-store';
+import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
@@ -16,6 +17,8 @@ export interface Platform {
   identityDocuments: DocumentStore;
   /** Who finds out whether people are who they say. */
   kycProvider: KycProvider;
+  /** Who charges buyers. */
+  gateways: GatewayProviders;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
   /** Work that may take longer than a request. */

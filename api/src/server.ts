@@ -7,7 +7,9 @@ import { seedIdentities } from './demo/seed-identities';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outbox-worker';
+import { startPaymentsWorker } from './jobs/payments-worker';
 import { createLogger } from './logging/logger';
+import { startAskingProvider } from './modules/kyc/ask-provider';
 import { createSmtpTransport } from './providers/mail/smtp-transport';
 import { seedDemo } from './seed';
 import { seedCrowd } from './seed-crowd';
@@ -36,7 +38,9 @@ async function start(config: Config): Promise<void> {
     smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
   if (!smtpUrl && config.environment === 'production')
     logger.warn('SMTP_URL is not set: mails stay in the outbox');
+  const stopPayments = startPaymentsWorker(platform, logger);
   const stopHousekeeping = startHousekeeping(platform, logger);
+  const stopAskingProvider = startAskingProvider(platform, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
@@ -44,6 +48,8 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await app.close();
     if (stopOutbox) await stopOutbox();
+    await stopAskingProvider();
+    await stopPayments();
     await platform.database.close();
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /** How the double of a gateway's API behaves. */
-type Mood = 'well' | 'failing' | 'speaking-otherwise' | 'redirecting' | 'endless';
+type Mood = 'well' | 'failing' | 'busy' | 'speaking-otherwise' | 'redirecting' | 'endless' | 'silent';
 
 interface Asked {
   method: string;
@@ -13,6 +13,8 @@ interface Asked {
 /** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
 export class GatewayDouble {
   mood: Mood = 'well';
+  /** Answers by method and path, such as `POST /v1/charge`; what has none gets `answer`. */
+  answers: Record<string, { status?: number; body: object }> = {};
   /** What was asked, in order. */
   readonly asked: Asked[] = [];
 
@@ -37,6 +39,11 @@ export class GatewayDouble {
     return this.app.close();
   }
 
+  /** What was asked last. */
+  get last(): Asked | undefined {
+    return this.asked.at(-1);
+  }
+
   private register(): void {
     this.app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     this.app.all('*', async (request, reply) => {
@@ -44,10 +51,15 @@ export class GatewayDouble {
       const asked = { method, url, headers, body };
       this.asked.push(asked);
       if (this.mood === 'failing') return reply.status(500).send({ errors: 'Internal' });
+      if (this.mood === 'busy') return reply.status(429).send({ errors: 'Slow down' });
+      // The connection stays open until one side gives up.
+      if (this.mood === 'silent') return reply.hijack();
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
       if (this.mood === 'redirecting') return reply.redirect(`${this.url}/elsewhere`);
       if (this.mood === 'endless') return reply.send({ ...this.answer, more: 'x'.repeat(70_000) });
-      return this.letsIn(asked) ? this.answer : reply.status(401).send({ errors: 'Unauthorized' });
+      if (!this.letsIn(asked)) return reply.status(401).send({ errors: 'Unauthorized' });
+      const { status = 200, body: said = this.answer } = this.answers[`${method} ${url}`] ?? {};
+      return reply.status(status).send(said);
     });
   }
 }

@@ -16,6 +16,15 @@ export async function stepUp({ platform }: TestApi, { sessionId }: Account): Pro
     .execute();
 }
 
+/** Has proved who the seller of the account is, as a review that approved everything does. */
+export async function verifyIdentity({ platform }: TestApi, { sellerId }: Account): Promise<void> {
+  await platform.database.platform
+    .updateTable('sellers')
+    .set({ kyc_status: 'FINISHED' })
+    .where('id', '=', sellerId)
+    .execute();
+}
+
 /** Sends a call of an account; a body is JSON. */
 export const callAs = (
   { app }: TestApi,

@@ -25,11 +25,14 @@ export class ProfilePage {
     await this.page.goto(`${origin}${PROFILE}?aba=${QUERIES[tab]}`);
   }
 
-  async choose(tab: ProfileTab): Promise<void> {
-    await this.page
+  tab(tab: ProfileTab): Locator {
+    return this.page
       .getByRole('navigation', { name: 'Partes do perfil' })
-      .getByRole('link', { name: tab })
-      .click();
+      .getByRole('link', { name: tab, exact: true });
+  }
+
+  async choose(tab: ProfileTab): Promise<void> {
+    await this.tab(tab).click();
   }
 
   field(label: string): Locator {

@@ -5,4 +5,5 @@ export const screens: Record<string, ScreenLoader> = {
     import('./dashboard/monitoramento-checkout/monitoramento-checkout'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/pagamentos'),
   '/backoffice/configuracoes/pagamentos/gateway/:id': () => import('./pagamentos/gateway/gateway-detalhe'),
+  '/backoffice/configuracoes/pagamentos/forma/:metodo': () => import('./pagamentos/formas/forma-detalhe'),
 };

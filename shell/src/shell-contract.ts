@@ -14,6 +14,7 @@ import { createDrafts } from './drafts/drafts';
 import { CONNECTION_RESTORED, createEventBus } from './events/event-bus';
 import type { Handover } from './handover/handover';
 import { createHttp } from './http/create-http';
+import { withLiveEvents } from './live/with-live-events';
 import { createLoadingCounter } from './loading/loading-counter';
 import { createNotices, type Notices } from './notify/notices';
 import { createNavigation } from './routing/navigation';
@@ -86,13 +87,16 @@ export function createShell({ composition, config, handover, overridden }: PageP
       window.location.assign(ROOT_PATH);
     },
   });
-  const http = createHttp({
-    config,
-    earlyAnswers: handover.earlyAnswers,
-    loading,
-    token: () => sessionStore.getState().token,
-    logOut: () => void ending.expire(),
-  });
+  const access = { token: () => sessionStore.getState().token, logOut: () => void ending.expire() };
+  const http = createHttp({ config, earlyAnswers: handover.earlyAnswers, loading, ...access });
+  const liveEvents = withLiveEvents(
+    events,
+    () => sessionStore.getState().status === 'authenticated',
+    async () => {
+      const { createLiveSource } = await import('./live/live-source');
+      return createLiveSource({ config, session: sessionStore, publish: events.publish, ...access });
+    },
+  );
   const session = createSession({ store: sessionStore, storage: local, ending, http });
   followOtherTabs(sessionStore, ending);
   keepVisitor(sessionStore);
@@ -122,7 +126,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
       navigation: createNavigation(history, unsaved),
       notify: notices.notify,
       drafts,
-      events,
+      events: liveEvents,
       telemetry: createTelemetry({
         composition: composition.id,
         variant: composition.variant,

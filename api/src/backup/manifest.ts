@@ -10,6 +10,13 @@ const table = z.object({
   sha256: z.string(),
 });
 
+const document = z.object({
+  name: z.uuid(),
+  sellerId: z.string(),
+  /** SHA-256 of the file, which is as encrypted as it was. */
+  sha256: z.string(),
+});
+
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
@@ -17,6 +24,10 @@ const manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** In an order in which every table comes after those it refers to. */
   tables: z.array(table),
+  /** The images of identity documents. */
+  documents: z.array(document).default([]),
+  /** Images that had a row, and no file any more: their time ended while the backup was made. */
+  missingDocuments: z.array(z.string()).default([]),
 });
 
 /** One table of a backup. */
@@ -34,6 +45,9 @@ const fileIn = (folder: string) => path.join(folder, 'manifest.json');
 /** The file with a table's rows, in PostgreSQL's COPY text format, gzipped. */
 export const rowsFile = (folder: string, tableName: string): string =>
   path.join(folder, `${tableName}.copy.gz`);
+
+/** The folder with the images' files. */
+export const documentsFolder = (folder: string): string => path.join(folder, 'documents');
 
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   await writeFile(fileIn(folder), `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });

@@ -7,12 +7,14 @@ import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, readMigrations } from '../db/migrate';
+import type { DocumentStore } from '../providers/document-store/document-store';
 import { inTransaction } from './connection';
+import { restoreDocuments } from './documents';
 import { BackupError, type Manifest, readManifest, rowsFile, type TableEntry } from './manifest';
 import { listTables, readTable } from './tables';
 
 /**
- * Fills an empty database from a backup and compares row counts and checksums before anything is kept. Migrations newer
+ * Fills an empty database and the store of documents from a backup, and compares counts and checksums before the rows are kept. Migrations newer
  * than the backup stay open: the next start applies them to the restored rows.
  * @throws BackupError when the database is not empty, the backup does not fit this version, or what arrived differs
  */
@@ -20,6 +22,7 @@ export async function restore(
   databaseUrl: string,
   folder: string,
   migrationsFolder: string,
+  documents: DocumentStore,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseFilledDatabase(databaseUrl);
@@ -27,6 +30,7 @@ export async function restore(
   await inTransaction(databaseUrl, 'begin', async (client) => {
     for (const table of manifest.tables) await fillTable(client, table, folder);
     await compare(client, manifest);
+    await restoreDocuments(folder, manifest, documents);
   });
   return manifest;
 }

@@ -36,6 +36,11 @@ export interface PaymentGatewaysTable {
   last_test_outcome: TestOutcome | null;
   last_test_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_current: Generated<boolean>;
+  webhook_key_sealed: string | null;
+  webhook_key_hash: string | null;
+  webhook_old_key_hash: string | null;
+  webhook_renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  webhook_public_key: Generated<string>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

@@ -61,6 +61,21 @@ export interface KycCaptureLinksTable {
   replaced_at: OptionalInstant;
 }
 
+/** An attempt that an outside service verifies. */
+export interface KycProviderCasesTable {
+  seller_id: string;
+  report_id: string;
+  ref: string;
+  stage: Generated<'send' | 'watch' | 'done'>;
+  capture_token_enc: string | null;
+  attempts: Generated<number>;
+  due_at: DefaultInstant;
+  leased_until: OptionalInstant;
+  hinted: Generated<boolean>;
+  last_error: string | null;
+  created_at: DefaultInstant;
+}
+
 export interface KycStepsTable {
   seller_id: string;
   id: string;

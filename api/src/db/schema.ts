@@ -11,10 +11,14 @@ import type {
   KycCaptureLinksTable,
   KycConsentsTable,
   KycDocumentsTable,
+  KycProviderCasesTable,
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
+import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
+import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
   CheckoutLinksTable,
   ProductImagesTable,
@@ -273,6 +277,13 @@ export interface Schema {
   kyc_documents: KycDocumentsTable;
   kyc_steps: KycStepsTable;
   kyc_capture_links: KycCaptureLinksTable;
+  kyc_provider_cases: KycProviderCasesTable;
   payment_gateways: PaymentGatewaysTable;
   payment_configs: PaymentConfigsTable;
+  live_events: LiveEventsTable;
+  live_tickets: LiveTicketsTable;
+  test_charges: TestChargesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  simulated_charges: SimulatedChargesTable;
+  data_subject_requests: DataSubjectRequestsTable;
 }

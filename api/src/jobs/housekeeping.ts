@@ -1,6 +1,8 @@
+import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { cancelIdleReports, purgeIdentityDocuments } from '../modules/kyc/retention';
+import { eraseDuePeople } from '../modules/privacy/erasure';
 import { purgeLooseImages } from '../modules/products/image-service';
 import { sumUpTallies } from '../modules/products/tallies';
 import type { Platform } from '../platform';
@@ -10,8 +12,9 @@ import { sweepJobs } from './sweep-jobs';
 const EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Deletes what has served: limits and keys that are over, spent codes, pictures that no product has, sessions and sent mails
- * after a month, images of documents after their time, and what jobs have left; and sums up what is kept as changes.
+ * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product
+ * has, sessions and sent mails after a month, what gateways sent after a month, test charges after three, images of documents
+ * after their time, people who asked for it, and what jobs have left; and sums up what is kept as changes.
  */
 export async function sweep(parts: Platform): Promise<void> {
   const { database } = parts;
@@ -28,9 +31,18 @@ export async function sweep(parts: Platform): Promise<void> {
     .where('status', '=', 'sent')
     .where('sent_at', '<', before('30 days'))
     .execute();
+  await platform
+    .deleteFrom('live_events')
+    .where('created_at', '<', before(`${LIVE_EVENTS_KEPT_SECONDS} seconds`))
+    .execute();
+  await platform.deleteFrom('live_tickets').where('expires_at', '<', before('0')).execute();
+  await platform.deleteFrom('webhook_deliveries').where('received_at', '<', before('30 days')).execute();
+  await platform.deleteFrom('test_charges').where('created_at', '<', before('90 days')).execute();
+  await platform.deleteFrom('simulated_charges').where('created_at', '<', before('90 days')).execute();
   await purgeLooseImages(database, createDatabaseDocumentStore(database));
   await cancelIdleReports(parts);
   await purgeIdentityDocuments(parts);
+  await eraseDuePeople(parts);
   await sumUpTallies(database);
   await sweepJobs(database);
 }

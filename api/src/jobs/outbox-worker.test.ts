@@ -2,7 +2,8 @@ import { newEmail, startTestApi, type TestApi } from '../../test/test-app';
 import { composeMail } from '../providers/mail/compose';
 import type { Mail } from '../providers/mail/mail';
 import { enqueueMail } from '../providers/mail/outbox';
-import { deliverNext, retryDelaySeconds } from './outbox-worker';
+import { deliverNext } from './outbox-worker';
+import { retryDelaySeconds } from './work-loop';
 
 let api: TestApi;
 

@@ -2,15 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { MailTransport } from '../providers/mail/mail';
+import { retryDelaySeconds, startWorkLoop } from './work-loop';
 
 const MAX_ATTEMPTS = 10;
-const FIRST_RETRY_SECONDS = 10;
-const LONGEST_RETRY_SECONDS = 3_600;
-const IDLE_MS = 1_000;
-
-/** Seconds until the next attempt, after so many that failed: doubling up to an hour. */
-export const retryDelaySeconds = (attempts: number) =>
-  Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
 
 /**
  * Sends the mail that is due first, if any. Its row stays locked meanwhile, so replicas share the outbox without sending
@@ -67,31 +61,8 @@ export function startOutboxWorker(
   transport: MailTransport,
   logger: FastifyBaseLogger,
 ): () => Promise<void> {
-  let stopped = false;
-  let wake: () => void = () => {};
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  async function work(): Promise<void> {
-    while (!stopped) {
-      const found = await deliverNext(database, transport).catch((error: unknown) => {
-        logger.warn({ err: error }, 'outbox not reachable');
-        return false;
-      });
-      if (!found && !stopped) await pause();
-    }
-  }
-
-  const done = work();
-  return async () => {
-    stopped = true;
-    wake();
-    await done;
-  };
+  return startWorkLoop(
+    () => deliverNext(database, transport),
+    (error) => logger.warn({ err: error }, 'outbox not reachable'),
+  );
 }

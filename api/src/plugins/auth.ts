@@ -39,7 +39,8 @@ declare module 'fastify' {
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
 
-async function loadIdentity(
+/** Who a session belongs to; null when it has ended, or the person is blocked. */
+export async function loadIdentity(
   database: Database,
   sessionId: string,
   sellerId: string,

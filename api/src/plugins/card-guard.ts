@@ -1,14 +1,24 @@
-import { containsCardNumber } from '@balcao/domain';
+import { containsCardNumber, tokenIsCardNumber } from '@balcao/domain';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Problem } from '../problem';
 
-/** Whether any text, number or member name inside holds a card number. A stack instead of recursion: bodies may be deep. */
-function holdsCardNumber(payload: unknown): boolean {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Members of the body that are keys and tokens of other companies: digits inside them are chance. */
+    opaqueFields?: readonly string[];
+  }
+}
+
+type Check = (text: string) => boolean;
+
+/** Whether any text, number or member name inside is what is looked for. A stack instead of recursion: bodies may be deep. */
+function holds(payload: unknown, check: Check): boolean {
   const waiting: unknown[] = [payload];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string' || typeof value === 'number') {
-      if (containsCardNumber(String(value))) return true;
+      if (check(String(value))) return true;
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, member] of Object.entries(value)) waiting.push(key, member);
     }
@@ -16,10 +26,23 @@ function holdsCardNumber(payload: unknown): boolean {
   return false;
 }
 
+/** The body without its opaque members, and those. */
+function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaque: unknown[] } {
+  const { opaqueFields = [] } = routeOptions.config;
+  if (opaqueFields.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
+    return { open: body, opaque: [] };
+  const entries = Object.entries(body);
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !opaqueFields.includes(name))),
+    opaque: entries.filter(([name]) => opaqueFields.includes(name)).map(([, value]) => value),
+  };
+}
+
 /** Card data never enters: a payload with a card number is refused before anything reads it. */
 export const cardGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', async (request) => {
-    if (holdsCardNumber([request.body, request.query, request.params]))
+    const { open, opaque } = partsOf(request);
+    if (holds([open, request.query, request.params], containsCardNumber) || holds(opaque, tokenIsCardNumber))
       throw new Problem('card_data_forbidden');
   });
 });

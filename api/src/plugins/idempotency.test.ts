@@ -2,6 +2,7 @@ import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
 import { call, newSeller, type TestSeller } from '../../test/accounts';
 import { startTestApi, type TestApi } from '../../test/test-app';
+import { Problem } from '../problem';
 
 let api: TestApi;
 let seller: TestSeller;
@@ -24,6 +25,11 @@ function countingRoutes(app: FastifyInstance): void {
   });
   app.post('/_test/reads-nothing', { config }, async () => {
     effects += 1;
+    return { effect: effects };
+  });
+  app.post('/_test/refuses-first', { config }, async () => {
+    effects += 1;
+    if (effects === 1) throw new Problem('step_up_required');
     return { effect: effects };
   });
   app.post('/_test/fails', { config }, async () => {
@@ -98,6 +104,14 @@ describe('Idempotency-Key', () => {
   it('frees the key of a request that failed on our side', async () => {
     await post('/_test/fails', 'key-of-a-failure');
     await post('/_test/fails', 'key-of-a-failure');
+    expect(effects).toBe(2);
+  });
+
+  it('frees the key of a request that was refused: what stood against it may be settled', async () => {
+    expect((await post('/_test/refuses-first', 'key-of-a-refusal')).statusCode).toBe(403);
+    expect((await post('/_test/refuses-first', 'key-of-a-refusal')).json()).toEqual({ effect: 2 });
+    const third = await post('/_test/refuses-first', 'key-of-a-refusal');
+    expect(third.headers['idempotent-replayed']).toBe('true');
     expect(effects).toBe(2);
   });
 

@@ -20,6 +20,8 @@ declare module 'fastify' {
 const KEPT_SECONDS = 24 * 60 * 60;
 /** A key whose process died is free again after this long. */
 const ABANDONED_SECONDS = 60;
+/** A refusal did nothing. Asked again it is judged anew: who asks may have proved who they are by then. */
+const isKept = (status: number) => status < 400;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 function keyOf(request: FastifyRequest): string | null {
@@ -36,6 +38,8 @@ function readPart({ body, routeOptions }: FastifyRequest): Buffer | string {
 }
 
 const bodyHash = (request: FastifyRequest) => createHash('sha256').update(readPart(request)).digest('hex');
+
+const inFlight = () => new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
 
 /** Idempotency keys, per seller, for the routes that opt in. */
 export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
@@ -75,7 +79,14 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
         .returning('key')
         .executeTakeFirst();
       if (claimed) return null;
-      return trx.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+      const stored = await trx
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirst();
+      // The other request was refused at this moment, and its key is free again.
+      if (!stored) throw inFlight();
+      return stored;
     });
   }
 
@@ -90,8 +101,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     if (stored.route !== `${request.method} ${request.url}` || stored.request_sha256 !== bodyHash(request)) {
       throw new Problem('idempotency_key_reused');
     }
-    if (stored.status_code === null)
-      throw new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
+    if (stored.status_code === null) throw inFlight();
     return reply
       .status(stored.status_code)
       .header('idempotent-replayed', 'true')
@@ -104,9 +114,8 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     const key = request.idempotencyKey;
     if (key === null) return payload;
     const { storeSellerId } = identityOf(request);
-    const finished = reply.statusCode < 500;
     await database.withSeller(storeSellerId, async (trx) => {
-      if (!finished) {
+      if (!isKept(reply.statusCode)) {
         await trx.deleteFrom('idempotency_keys').where('key', '=', key).execute();
         return;
       }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -6,20 +5,27 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { isLoopback } from '../security/loopback';
+import { sameSecret } from '../security/same-secret';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where modules keep figures of their own. */
+    metricsRegistry: Registry;
+  }
+}
 
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (isLoopback(request.ip)) return true;
   if (token === undefined) return false;
-  const sent = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+  return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
 /** Latency by route, and the process's own figures, for this machine or the holder of `METRICS_TOKEN`. */
 export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const registry = new Registry();
+  app.decorate('metricsRegistry', registry);
   collectDefaultMetrics({ register: registry });
   const latency = new Histogram({
     name: 'http_request_duration_seconds',

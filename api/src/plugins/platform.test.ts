@@ -148,7 +148,10 @@ describe('a database that goes away', () => {
     const away = await startTestApi({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
     const ready = await call(away, 'GET', '/readyz');
     expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toEqual({ status: 'unavailable', checks: { database: 'failing' } });
+    expect(ready.json()).toEqual({
+      status: 'unavailable',
+      checks: { database: 'failing', documents: 'ok' },
+    });
     expect((await call(away, 'GET', '/healthz')).statusCode).toBe(200);
     const refused = await call(away, 'POST', '/auth/login', { email: newEmail(), password: 'x' });
     expect(refused.statusCode).toBe(503);

@@ -17,6 +17,10 @@ const GROUPS = {
   'identity-documents': { max: 300, windowSeconds: 15 * 60 },
   /** Opening links on a phone: many phones may share an address, and nobody guesses 256 bits. */
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
+  /** Calls of services: they come in bursts, and each costs one small write. */
+  webhooks: { max: 3_000, windowSeconds: 15 * 60 },
+  /** Websockets and their tickets: many people may share an address, and each page comes back after a break. */
+  live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
 /** Counts a request; the count and when the window ends are the same for all replicas. */

@@ -16,6 +16,10 @@ export interface KeyRing {
   encryptBytes(bytes: Buffer, place: SecretPlace): Buffer;
   /** @throws when the key version is unknown, or the bytes were changed or moved */
   decryptBytes(sealed: Buffer, place: SecretPlace): Buffer;
+  /** The secret under the current key; null when it is so already. @throws as `decrypt` */
+  reseal(sealed: string, place: SecretPlace): string | null;
+  /** @throws as `decryptBytes` */
+  resealBytes(sealed: Buffer, place: SecretPlace): Buffer | null;
 }
 
 const IV_BYTES = 12;
@@ -53,7 +57,7 @@ export function createKeyRing(keys: EncryptionKey[]): KeyRing {
     if (key === undefined) throw new Error(`Encryption key ${version} is not in the ring`);
     return key;
   };
-  return {
+  const ring: KeyRing = {
     encrypt(secret, place) {
       return `${current.version}.${seal(Buffer.from(secret, 'utf8'), place, current).toString('base64url')}`;
     },
@@ -69,5 +73,14 @@ export function createKeyRing(keys: EncryptionKey[]): KeyRing {
     decryptBytes(sealed, place) {
       return open(sealed.subarray(VERSION_BYTES), place, keyOf(sealed.readUInt32BE()));
     },
+    reseal(sealed, place) {
+      if (sealed.startsWith(`${current.version}.`)) return null;
+      return ring.encrypt(ring.decrypt(sealed, place), place);
+    },
+    resealBytes(sealed, place) {
+      if (sealed.readUInt32BE() === current.version) return null;
+      return ring.encryptBytes(ring.decryptBytes(sealed, place), place);
+    },
   };
+  return ring;
 }

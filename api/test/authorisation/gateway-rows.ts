@@ -5,7 +5,7 @@ import type { Account } from '../stored-account';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** A connection of the target's store, which is not the current one; always the same. */
-async function connectionOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+export async function connectionOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
   const { id } = await database.platform
     .insertInto('payment_gateways')
     .values({
@@ -33,7 +33,7 @@ const PIX = {
 };
 
 /** How the target's store offers Pix through the connection above. */
-async function configOf(target: Account, platform: Platform): Promise<string> {
+export async function configOf(target: Account, platform: Platform): Promise<string> {
   await connectionOf(target, platform);
   const { id } = await platform.database.platform
     .insertInto('payment_configs')
@@ -129,6 +129,31 @@ export const GATEWAY_ROWS: Record<string, Row[]> = {
     {
       call: async (target, platform) => ({
         url: `/pagamentogateway/${await connectionOf(target, platform)}/testar-conexao`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /pagamentogateway/{id}/webhook': [
+    {
+      call: async (target, platform) => ({
+        url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /pagamentogateway/{id}/webhook': [
+    {
+      call: async (target, platform) => ({
+        url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'PUT /pagamentogateway/{id}/webhook': [
+    {
+      call: async (target, platform) => ({
+        url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
+        payload: { publicKey: '' },
       }),
       answers: ownOnly(200),
     },

@@ -95,6 +95,10 @@ export const KYC_ROWS: Record<string, Row[]> = {
       answers: ownOnly(403, 403),
     },
   ],
+  // Nobody is the service; without one there is no secret that is good.
+  'POST /webhooks/idwall/{secret}': [
+    send('/webhooks/idwall/segredo-de-ninguem', () => ({ profileRef: randomUUID() }), everybody(404)),
+  ],
   'GET /admin/kyc/reports': [bare('/admin/kyc/reports?size=10', adminOnly(200))],
   'GET /admin/kyc/reports/{id}': [
     {

@@ -13,6 +13,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
+import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
 async function invitationTo({ sellerId, storeId, userId }: Account, { database, digest }: Platform) {
@@ -287,7 +288,16 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /usuario-existe': [
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
+  'POST /live/tickets': [send('/live/tickets', () => ({}), loggedIn(201))],
+  'GET /live/events': [bare('/live/events?after=0', loggedIn(200))],
+  'GET /privacy': [bare('/privacy', loggedIn(200))],
+  // Without a password given just now.
+  'POST /privacy/export': [send('/privacy/export', () => ({}), loggedIn(403))],
+  'POST /privacy/erasure': [send('/privacy/erasure', () => ({}), loggedIn(403))],
+  // Nothing waits.
+  'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...GATEWAY_ROWS,
+  ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,

@@ -14,6 +14,10 @@ const PERSONAL = [
   /^\w+ \/seller\/\{id\}/,
   /^POST \/(registrar-nova-loja|alterar-token-usuario-loja)$/,
   /^\w+ \/saved-views/,
+  // Their own data.
+  /^\w+ \/privacy\//,
+  // What their own page hears.
+  /^POST \/live\/tickets$/,
   // Of the jobs they could start: JOB_ACCESS has a permission for each kind.
   /^POST \/jobs\/\{id\}\/cancel$/,
 ];

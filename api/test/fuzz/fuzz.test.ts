@@ -43,6 +43,8 @@ const NEEDS_A_SECRET = new Set([
   'POST /kyc/capture-links/exchange',
   'POST /kyc/captures/uploads',
   'PATCH /kyc/captures/profile',
+  'POST /webhooks/idwall/{secret}',
+  'POST /webhooks/gateways/{gateway}/{key}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /validate-enable-2fa',

@@ -25,7 +25,9 @@ export function sampleAnswers(): Record<string, unknown> {
   const keys = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'];
   return {
     [`/seller/${SELLER_ID}`]: SELLER,
-    [`/seller/${SELLER_ID}/checklist`]: { items: keys.map((key) => ({ key, done: false, path: null })) },
+    [`/seller/${SELLER_ID}/checklist`]: {
+      items: keys.map((key) => ({ key, done: false, state: 'later', path: null })),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
-import httpProxy from '@fastify/http-proxy';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
 import { StoreUnavailableError } from '../store/store';
+import { registerApi } from './api-route';
 import { registerArtifactRoute } from './artifact-route';
 import { registerAssetRoute } from './asset-route';
 import { registerBeaconRoute } from './beacon-route';
@@ -58,37 +58,4 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
   registerPageRoute(app, source, config);
   return app;
-}
-
-async function registerApi(app: FastifyInstance, upstream: string, environment: string): Promise<void> {
-  const unavailable = {
-    errors: ['O serviço está indisponível no momento. Tente novamente em instantes.'],
-    code: 'unavailable',
-  };
-  const prefixes = [{ prefix: '/api', rewritePrefix: '' }];
-  if (environment === 'development') prefixes.push({ prefix: '/_dev/outbox', rewritePrefix: '/_dev/outbox' });
-  for (const { prefix, rewritePrefix } of prefixes) {
-    await app.register(httpProxy, {
-      upstream,
-      prefix,
-      rewritePrefix,
-      http2: false,
-      replyOptions: {
-        onError: (reply) => {
-          reply.code(503).header('retry-after', '5').send(unavailable);
-        },
-        // Limits and locks count by address. The API believes the last entry that is no proxy of ours, so nobody can
-        // pass for another.
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
-          'x-forwarded-for': [headers['x-forwarded-for'], request.socket.remoteAddress]
-            .flat()
-            .filter(Boolean)
-            .join(', '),
-        }),
-        // The API speaks for itself: its headers replace the edge's.
-        rewriteHeaders: (headers) => headers,
-      },
-    });
-  }
 }

@@ -120,6 +120,14 @@ describe('headers of the edge', () => {
     expect(confirmed.headers.etag).toBe(page.headers.etag);
   });
 
+  it('a page may open websockets where the API of them is', async () => {
+    await serve({ API_BASE_WEBSOCKET: 'https://ao-vivo.example/api' });
+    const { headers } = await ask('/');
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://ao-vivo.example wss://ao-vivo.example https://viacep.com.br;",
+    );
+  });
+
   it('answers of the API keep their own', async () => {
     const api = createServer((_request, response) =>
       response.writeHead(200, { 'cache-control': 'no-store', 'content-type': 'application/json' }).end('{}'),

@@ -19,15 +19,19 @@ export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-function originsOf(page: RuntimeConfig): string[] {
-  return [...Object.values(page.apiBases), page.postalCodeBase]
+/** Where a page opens websockets: the same place, by the protocol's own name. `'self'` covers those of the page's origin. */
+const socketOrigin = (base: string) => base.replace(/^http/, 'ws');
+
+function originsOf({ apiBases, postalCodeBase }: RuntimeConfig): string[] {
+  const sockets = [apiBases.websocket, apiBases.accountWebsocket].map(socketOrigin);
+  return [...Object.values(apiBases), ...sockets, postalCodeBase]
     .filter((base) => URL.canParse(base))
     .map((base) => new URL(base).origin);
 }
 
 /**
  * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
- * requests to this origin, the API bases and the postal-code service.
+ * requests to this origin, the API bases (also as websockets, where they are that) and the postal-code service.
  *
  * @param developers origins of developers' areas that this one page may run
  */

@@ -39,6 +39,7 @@ export function PhonePhotos({ session, onChange, onOver }: PhonePhotosProps) {
       ) : (
         <p>Olá, {name}. Tire as fotos que faltam: elas aparecem no computador.</p>
       )}
+      <h2 className="bal-h2">Suas imagens</h2>
       <p className="bal-visually-hidden" role="status">
         Imagens enviadas: {progressWords(slots)}
       </p>

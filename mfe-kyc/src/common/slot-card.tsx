@@ -26,7 +26,12 @@ const PILLS: Readonly<Record<SlotProgress['state'], StatusPillProps>> = {
   refused: { kind: 'danger', icon: 'error', label: 'Recusada' },
 };
 
-const LOCAL_PILLS: Readonly<Record<Exclude<LocalPhoto['state'], 'sent'>, StatusPillProps>> = {
+type UnsentPhoto = LocalPhoto & { state: 'taken' | 'sending' | 'failed' };
+
+const isUnsent = (photo: LocalPhoto | undefined): photo is UnsentPhoto =>
+  photo !== undefined && photo.state !== 'sent';
+
+const LOCAL_PILLS: Readonly<Record<UnsentPhoto['state'], StatusPillProps>> = {
   taken: { kind: 'warning', icon: 'clock', label: 'Falta conferir' },
   sending: { kind: 'info', icon: 'upload', label: 'Enviando' },
   failed: { kind: 'danger', icon: 'alert', label: 'Não enviada' },
@@ -34,10 +39,10 @@ const LOCAL_PILLS: Readonly<Record<Exclude<LocalPhoto['state'], 'sent'>, StatusP
 
 /** The words of the button that leads to the photo. */
 function captureWords({ progress, photo }: Pick<SlotCardProps, 'progress' | 'photo'>): string {
-  const name = SLOT_NAMES[progress.slot].toLowerCase();
+  const { slot: name } = progress;
   if (photo?.state === 'taken') return `Conferir ${name}`;
   if (photo?.state === 'failed') return `Trocar ${name}`;
-  if (progress.state === 'refused') return `Enviar outra ${name}`;
+  if (progress.state === 'refused') return `Refazer ${name}`;
   return progress.state === 'sent' ? `Trocar ${name}` : `Enviar ${name}`;
 }
 
@@ -52,8 +57,8 @@ export function SlotCard({
   actions,
 }: SlotCardProps) {
   const { slot, state, reason } = progress;
-  const local = photo && photo.state !== 'sent' ? photo : undefined;
-  const shown = local ?? (state === 'sent' ? photo : undefined);
+  const local = isUnsent(photo) ? photo : undefined;
+  const shown = local ?? (isAwaited(progress) ? undefined : photo);
   const url = useBlobUrl(shown?.image.kind === 'photo' ? shown.image.blob : undefined);
   const isOpen = !closed && state !== 'approved';
   return (
@@ -91,7 +96,7 @@ export function SlotCard({
         <div className="slot-actions">
           {isOpen && local?.state === 'failed' && (
             <Button kind="primary" icon="refresh" onClick={onSendAgain}>
-              {`Enviar ${SLOT_NAMES[slot].toLowerCase()} de novo`}
+              {`Enviar ${slot} de novo`}
             </Button>
           )}
           {isOpen && (

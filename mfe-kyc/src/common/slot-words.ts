@@ -25,12 +25,13 @@ const SELFIE_TIPS = ['Sem óculos, boné ou máscara.', 'Luz de frente e fundo l
 /** What each photo must be. */
 export function captureTarget(slot: DocumentSlot): CaptureTarget {
   const isSelfie = slot === 'selfie';
+  const types: readonly string[] = KYC_IMAGE_RULES.types[slot];
   return {
     title: SLOT_NAMES[slot],
     shape: isSelfie ? 'face' : 'document',
     minShortSide: KYC_IMAGE_RULES.minShortSide[slot],
     maxBytes: KYC_IMAGE_RULES.maxBytes,
-    acceptsPdf: !isSelfie,
+    acceptsPdf: types.includes('application/pdf'),
     tips: isSelfie ? SELFIE_TIPS : DOCUMENT_TIPS,
   };
 }

@@ -49,8 +49,10 @@ export function usePhotos(
   { onSent, onRefused }: { onSent(slot: DocumentSlot): void; onRefused(error: unknown): void },
 ): Photos {
   const [photos, setPhotos] = useState<LocalPhotos>({});
-  /** Photos on their way, and those that the API already has and that are in no slot yet. */
   const underWay = useRef(new Set<DocumentSlot>()).current;
+  /** Photos that wait for the network. */
+  const waiting = useRef(new Map<DocumentSlot, CapturedImage>()).current;
+  /** Uploads that the API has and that are in no slot yet. */
   const uploaded = useRef(new Map<CapturedImage, string>()).current;
   const latest = useRef({ sender, drafts, onSent, onRefused });
   useEffect(() => {
@@ -82,16 +84,18 @@ export function usePhotos(
 
   const take = useCallback(
     (slot: DocumentSlot, image: CapturedImage | null) => {
+      waiting.delete(slot);
       show(slot, image ? { image, state: 'taken', progress: 0, error: '' } : undefined);
       void (image ? latest.current.drafts.save(slot, image) : latest.current.drafts.remove(slot));
     },
-    [show],
+    [show, waiting],
   );
 
   const send = useCallback(
     async (slot: DocumentSlot, image: CapturedImage) => {
       if (underWay.has(slot)) return;
       underWay.add(slot);
+      waiting.delete(slot);
       const tell = (progress: number) => show(slot, { image, state: 'sending', progress, error: '' });
       tell(0);
       try {
@@ -103,24 +107,24 @@ export function usePhotos(
         show(slot, { image, state: 'sent', progress: 1, error: '' });
         latest.current.onSent(slot);
       } catch (error) {
-        if (isApiError(error) && !NO_NETWORK.includes(error.code)) uploaded.delete(image);
+        if (isApiError(error) && NO_NETWORK.includes(error.code)) waiting.set(slot, image);
+        else uploaded.delete(image);
         show(slot, { image, state: 'failed', progress: 0, error: wordsFor(error) });
         if (isApiError(error) && [409, 410].includes(error.status)) latest.current.onRefused(error);
       } finally {
         underWay.delete(slot);
       }
     },
-    [show, underWay, uploaded],
+    [show, underWay, uploaded, waiting],
   );
 
   useEffect(() => {
     const sendAgain = () => {
-      for (const [slot, photo] of Object.entries(photos) as [DocumentSlot, LocalPhoto][])
-        if (photo.state === 'failed') void send(slot, photo.image);
+      for (const [slot, image] of waiting) void send(slot, image);
     };
     window.addEventListener('online', sendAgain);
     return () => window.removeEventListener('online', sendAgain);
-  }, [photos, send]);
+  }, [waiting, send]);
 
   return { photos, take, send: useCallback((slot, image) => void send(slot, image), [send]) };
 }

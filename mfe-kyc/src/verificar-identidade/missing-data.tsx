@@ -1,10 +1,15 @@
-import { PROFILE_FIELD_LABELS } from '@balcao/domain';
 import { LinkButton, Section } from '@balcao/ui/base';
 import type { PersonField } from './missing-person-fields';
 
+const NAMES: Readonly<Record<PersonField, string>> = {
+  name: 'nome completo',
+  cpf: 'CPF',
+  birthDate: 'data de nascimento',
+};
+
 /** What the profile lacks for a verification, and the way there. */
 export function MissingData({ fields }: { fields: readonly PersonField[] }) {
-  const names = fields.map((field) => PROFILE_FIELD_LABELS[field].toLowerCase().replace('cpf', 'CPF'));
+  const names = fields.map((field) => NAMES[field]);
   return (
     <Section
       title="Antes das fotos, complete seus dados"

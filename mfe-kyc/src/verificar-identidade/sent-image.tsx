@@ -13,8 +13,8 @@ export function SentImage({ slot, documentId }: { slot: DocumentSlot; documentId
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon="eye" aria-label={`Ver ${SLOT_NAMES[slot].toLowerCase()}`} onClick={() => setOpen(true)}>
-        Ver imagem
+      <Button icon="eye" onClick={() => setOpen(true)}>
+        {`Ver ${slot}`}
       </Button>
       <Dialog open={open} title={SLOT_NAMES[slot]} width={720} onClose={() => setOpen(false)}>
         <DocumentImage slot={slot} documentId={documentId} />

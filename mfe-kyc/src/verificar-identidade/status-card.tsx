@@ -23,6 +23,9 @@ const PILLS: Readonly<Record<KycOutcome, Omit<StatusPillProps, 'label'>>> = {
   finished: { kind: 'success', icon: 'check' },
 };
 
+/** Nothing is wrong with who has not begun: no alarm. */
+const BEFORE = { kind: 'neutral', icon: 'info' } as const;
+
 const NOT_BEGUN = 'Identidade ainda não verificada';
 const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O resto do Balcão funciona.';
 
@@ -55,7 +58,7 @@ export function StatusCard({ status, report }: StatusCardProps) {
     <Card>
       <div className="verification-status" data-verification={status ?? 'none'}>
         <div role="status" className="verification-status-words">
-          <StatusPill {...PILLS[outcome]} label={KYC_OUTCOME_LABELS[outcome]} />
+          <StatusPill {...(status ? PILLS[outcome] : BEFORE)} label={KYC_OUTCOME_LABELS[outcome]} />
           <h2 className="bal-h2">{status ? KYC_STATUS_TEXTS[status] : NOT_BEGUN}</h2>
           <p>{meaningOf({ status, report })}</p>
         </div>

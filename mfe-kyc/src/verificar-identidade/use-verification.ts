@@ -1,4 +1,5 @@
 import { useSession, useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useEffect } from 'react';
 import { readSeller, readVerification, type Verification } from './kyc-api';
@@ -11,6 +12,8 @@ export function useSeller() {
   return useQuery({ queryKey: ['seller', id], queryFn: () => readSeller(http, id) });
 }
 
+const TOPIC: LiveTopic = 'kyc.changed';
+
 const keyOf = (sellerId: string) => ['verification', sellerId];
 
 /** The verification of the seller who is logged in: read again when it is told to have moved, and now and then while it may. */
@@ -19,7 +22,7 @@ export function useVerification() {
   const id = useSession().id ?? '';
   const client = useQueryClient();
   const readAgain = useReadAgain();
-  useEffect(() => events.subscribe('kyc.changed', () => void readAgain()), [events, readAgain]);
+  useEffect(() => events.subscribe(TOPIC, () => void readAgain()), [events, readAgain]);
   return useQuery({
     queryKey: keyOf(id),
     queryFn: () => readVerification(http, id, client.getQueryData<Verification>(keyOf(id))),

@@ -8,13 +8,14 @@ import type { Verification } from './kyc-api';
 import { MissingData } from './missing-data';
 import { missingPersonFields } from './missing-person-fields';
 import { StatusCard } from './status-card';
+import './verification.css';
 import { useReadAgain, useSeller, useVerification } from './use-verification';
 
 /** Where a seller proves who they are, and follows what became of it. */
 export default function VerificarIdentidade() {
   return (
     <QueryProvider>
-      <Page title="Verificar identidade" width="form">
+      <Page title="Verificar identidade">
         <Contents />
       </Page>
     </QueryProvider>
@@ -26,12 +27,14 @@ function Contents() {
   return (
     <Loaded query={query} what="a sua verificação" skeleton={<Skeleton />}>
       {({ status, report }) => (
-        <Stack>
-          <StatusCard status={status} report={report} />
-          <NextAttempt status={status} />
-          {report && <Documents key={report.id} report={report} />}
+        <div className={report ? 'verification verification-with-history' : 'verification'}>
+          <Stack>
+            <StatusCard status={status} report={report} />
+            <NextAttempt status={status} />
+            {report && <Documents key={report.id} report={report} />}
+          </Stack>
           {report && <History report={report} />}
-        </Stack>
+        </div>
       )}
     </Loaded>
   );

@@ -1,19 +1,23 @@
-import { Page, Stack } from '@balcao/ui/base';
+import { Page } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
+import { MethodsTab } from './formas/methods-tab';
 import { GatewayTab } from './gateway/gateway-tab';
 import { PaymentsPage } from './payments-page';
+import { SimulatorTab } from './simulador/simulator-tab';
 
 /** How the store is paid: through which gateway, by which methods, and what comes of it. */
 export default function Pagamentos() {
   return (
     <PaymentsPage>
       <Page title="Pagamentos">
-        <Stack>
-          <PageTabs
-            label="Partes dos pagamentos"
-            tabs={[{ key: 'gateway', label: 'Gateway', content: <GatewayTab /> }]}
-          />
-        </Stack>
+        <PageTabs
+          label="Partes dos pagamentos"
+          tabs={[
+            { key: 'gateway', label: 'Gateway', content: <GatewayTab /> },
+            { key: 'formas', label: 'Formas de pagamento', content: <MethodsTab /> },
+            { key: 'simulador', label: 'Simulador', content: <SimulatorTab /> },
+          ]}
+        />
       </Page>
     </PaymentsPage>
   );

@@ -64,3 +64,23 @@ export async function testConnection(http: HttpClient, id: string): Promise<Gate
 export async function disconnect(http: HttpClient, id: string): Promise<void> {
   await http.delete(`${CONNECTIONS}/${id}`);
 }
+
+/** A gateway that the store is connected to. */
+export interface ConnectedGateway {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** The gateway named, or the one that the store is paid through where none is; undefined when the store is not connected to it. */
+export function connectedIn(
+  { entries, connections, choice }: StoreGateways,
+  named: string,
+): ConnectedGateway | undefined {
+  const id = named || choice.gateway;
+  const entry = entries.find((one) => one.id === id);
+  const connection = connections.find(({ idGateway }) => idGateway === id);
+  return entry && connection && { entry, connection };
+}
+
+/** What the store is paid through. */
+export const currentOf = (gateways: StoreGateways): ConnectedGateway | undefined => connectedIn(gateways, '');

@@ -1,9 +1,10 @@
 import { useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
 import { useQueryClient } from '@balcao/ui/query';
 import { useEffect } from 'react';
 import { PAYMENTS } from './use-gateways';
 
-const PAYMENTS_CHANGED = 'payments.changed';
+const PAYMENTS_CHANGED: LiveTopic = 'payments.changed';
 
 /** Reads again what somebody else changed. A form that is being edited keeps what was typed, and compares when it is saved. */
 export function useLivePayments(): void {

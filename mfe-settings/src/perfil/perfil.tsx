@@ -6,10 +6,11 @@ import { Completeness } from './completeness';
 import { Empresa } from './empresa';
 import { Endereco } from './endereco';
 import { MeusDados } from './meus-dados';
+import { Privacidade } from './privacidade/privacidade';
 import { Seguranca } from './seguranca/seguranca';
 import { useSeller } from './use-seller';
 
-/** The seller's profile: personal data, company, address and security. */
+/** The seller's profile: personal data, company, address, security and privacy. */
 export default function Perfil() {
   return (
     <QueryProvider>
@@ -40,6 +41,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'empresa', label: 'Empresa', content: <Empresa seller={seller} /> },
           { key: 'endereco', label: 'Endereço', content: <Endereco seller={seller} /> },
           { key: 'seguranca', label: 'Segurança', content: <Seguranca email={seller.email} /> },
+          { key: 'privacidade', label: 'Privacidade', content: <Privacidade /> },
         ]}
       />
     </Stack>

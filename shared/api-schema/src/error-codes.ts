@@ -89,6 +89,20 @@ export const ERROR_CODES = {
     cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
     action: 'Digite a senha ou o código e repita a ação.',
   },
+  erasure_refused: {
+    status: 409,
+    text: 'A conta não pode ser excluída agora.',
+    cause:
+      'Outras pessoas dependem dela: trabalham em uma loja sua, ou ninguém mais administra a plataforma.',
+    action:
+      'Remova o acesso dessas pessoas à loja, ou dê o acesso de administração a outra pessoa, e peça de novo.',
+  },
+  erasure_requested: {
+    status: 409,
+    text: 'A exclusão da conta já foi pedida.',
+    cause: 'Há um pedido que espera o fim do prazo para desistir.',
+    action: 'Nada a fazer. Para manter a conta, cancele o pedido na aba Privacidade do perfil.',
+  },
   kyc_link_invalid: {
     status: 403,
     text: 'Este link da imagem venceu ou é de outra pessoa. Abra a imagem de novo.',
@@ -149,11 +163,41 @@ export const ERROR_CODES = {
     cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
     action: 'Escolha outro gateway e remova este depois.',
   },
+  identity_not_verified: {
+    status: 409,
+    text: 'O modo produção abre quando a sua identidade estiver verificada. Até lá, use o modo de teste.',
+    cause: 'Só quem provou quem é recebe dinheiro de verdade.',
+    action: 'Conclua a verificação de identidade em Configurações e volte a escolher o modo produção.',
+  },
   gateway_not_configured: {
     status: 409,
     text: 'Faltam credenciais deste gateway.',
     cause: 'Sem todas as credenciais, o gateway não deixa a loja entrar.',
     action: 'Preencha as credenciais que faltam e repita a ação.',
+  },
+  gateway_not_chosen: {
+    status: 409,
+    text: 'A loja ainda não escolheu um gateway.',
+    cause: 'Sem um gateway atual, não há por onde cobrar.',
+    action: 'Escolha um gateway em Pagamentos e repita a ação.',
+  },
+  gateway_not_in_test_mode: {
+    status: 409,
+    text: 'O gateway da loja está em modo de produção, onde uma cobrança de teste seria de verdade.',
+    cause: 'Cobranças de teste só são feitas por conexões em modo de teste.',
+    action: 'Passe a conexão para o modo de teste, ou escolha o Simulador.',
+  },
+  payment_method_inactive: {
+    status: 409,
+    text: 'Esta forma de pagamento não está ativa no gateway da loja.',
+    cause: 'A forma de pagamento não foi configurada no gateway atual, ou está desativada.',
+    action: 'Configure e ative a forma de pagamento, e repita a ação.',
+  },
+  test_charge_not_simulated: {
+    status: 409,
+    text: 'Só cobranças do Simulador podem ser pagas por aqui.',
+    cause: 'A cobrança foi feita no ambiente de testes de outro gateway.',
+    action: 'Pague pelo ambiente de testes do próprio gateway.',
   },
   gateway_switch_unconfirmed: {
     status: 409,

@@ -19,7 +19,9 @@ const reason = z.enum(KYC_REFUSAL_REASONS);
  * nothing in it outlives the session.
  */
 export const kycCredentials = z.object({
-  provider: z.enum(['interno']),
+  provider: z.enum(['interno', 'idwall']),
+  /** For the provider's own capture, where it lends one. Never a key that lives longer. */
+  sdkToken: z.string().optional(),
   uploadUrl: z.string(),
   expiresIn: z.int().min(0),
 });
@@ -70,9 +72,13 @@ export const kycProfilePatch = z
     verso: id.optional(),
     selfie: id.optional(),
     status: z.literal('CANCELLED').optional(),
+    /** With the images: what the provider's own capture handed over. */
+    sdkToken: z.string().min(1).max(4_000).optional(),
   })
   .refine(
-    ({ status, ...slots }) => (status === undefined) === Object.values(slots).some(Boolean),
+    ({ status, sdkToken, ...slots }) =>
+      (status === undefined) === Object.values(slots).some(Boolean) &&
+      (status === undefined || sdkToken === undefined),
     'Envie ao menos uma das imagens, ou só o cancelamento.',
   );
 export type KycProfilePatch = z.infer<typeof kycProfilePatch>;

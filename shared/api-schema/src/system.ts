@@ -8,7 +8,10 @@ export type VersionResponse = z.infer<typeof versionResponse>;
 export const healthResponse = z.object({ status: z.literal('ok') });
 export type HealthResponse = z.infer<typeof healthResponse>;
 
-/** `GET /readyz`: 200 when requests can be served, 503 with the same body when not. */
+/**
+ * `GET /readyz`: 200 when requests can be served, 503 with the same body when not. Without `documents` all but identity
+ * verification works, so that check alone makes nothing unavailable.
+ */
 export const readinessResponse = z.object({
   status: z.enum(['ready', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'failing'])),

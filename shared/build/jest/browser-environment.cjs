@@ -55,6 +55,14 @@ class BrowserEnvironment extends TestEnvironment {
         reader.readAsText(this);
       });
     };
+    global.Blob.prototype.arrayBuffer = function arrayBuffer() {
+      return new Promise((resolve, reject) => {
+        const reader = new global.FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     global.HTMLElement.prototype.scrollIntoView = () => {};
     global.scrollTo = () => {};
   }

@@ -8,7 +8,9 @@ configure({ asyncUtilTimeout: 10_000 });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
-    this.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
+    const first =
+      this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, button');
+    first?.focus();
   },
   close(this: HTMLDialogElement) {
     this.open = false;

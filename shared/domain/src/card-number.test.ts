@@ -1,4 +1,4 @@
-import { containsCardNumber } from './card-number';
+import { containsCardNumber, tokenIsCardNumber } from './card-number';
 
 describe('card numbers', () => {
   it.each([
@@ -33,4 +33,18 @@ describe('card numbers', () => {
   ])('sees none in %s', (_, text) => {
     expect(containsCardNumber(text)).toBe(false);
   });
+});
+
+describe('in a key or token', () => {
+  it('digits in the midst of letters are chance', () => {
+    expect(containsCardNumber('a4111111111111111f')).toBe(true);
+    expect(tokenIsCardNumber('a4111111111111111f')).toBe(false);
+    expect(tokenIsCardNumber('4111111111111111f0')).toBe(false);
+    expect(tokenIsCardNumber('+4111111111111111/')).toBe(false);
+  });
+
+  it.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', 'cartao: 4111111111111111.'])(
+    '%j is still a card',
+    (text) => expect(tokenIsCardNumber(text)).toBe(true),
+  );
 });

@@ -67,3 +67,14 @@ export function containsCardNumber(text: string): boolean {
   const candidates = withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? [];
   return candidates.some((candidate) => neighbours(candidate.split(/[ -]/)).some(isCardNumber));
 }
+
+/** Digits that touch a letter, or one of the signs that tokens are made of. */
+const DIGITS_IN_TOKEN = /(?<=[a-z_+/=])\d+|\d+(?=[a-z_+/=])/gi;
+
+/**
+ * As `containsCardNumber`, for what is a key or a token: digits in the midst of its letters are chance. Of random tokens of 64
+ * hexadecimal digits two in a thousand would else be taken for cards.
+ */
+export function tokenIsCardNumber(token: string): boolean {
+  return containsCardNumber(token.replace(UUID, ' . ').replace(DIGITS_IN_TOKEN, '.'));
+}

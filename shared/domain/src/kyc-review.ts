@@ -59,17 +59,19 @@ export type KycSlotState = (typeof KYC_SLOT_STATES)[number];
 /** The version of the consent text that is in force. Who agreed to an older one is asked again. */
 export const KYC_CONSENT_VERSION = '2026-01';
 
+/** The digital CNH is exported as a PDF. Of one the first page is drawn and kept, as an image; HEIC is taken nowhere. */
+const KYC_IMAGE_TYPES: Readonly<Record<DocumentSlot, readonly string[]>> = {
+  frente: [...PICTURE_RULES.types, 'application/pdf'],
+  verso: [...PICTURE_RULES.types, 'application/pdf'],
+  selfie: PICTURE_RULES.types,
+};
+
 /** What an image of a document may be, checked by the camera screen and, by its content, at the API. */
 export const KYC_IMAGE_RULES = {
   maxBytes: 15 * 1024 * 1024,
   /** Pixels of the shorter side, at least: below them the small print cannot be read. */
   minShortSide: { frente: 1000, verso: 1000, selfie: 600 } satisfies Record<DocumentSlot, number>,
-  /** The digital CNH is exported as a PDF. Of one the first page is drawn and kept, as an image; HEIC is taken nowhere. */
-  types: {
-    frente: [...PICTURE_RULES.types, 'application/pdf'],
-    verso: [...PICTURE_RULES.types, 'application/pdf'],
-    selfie: PICTURE_RULES.types,
-  } satisfies Record<DocumentSlot, readonly string[]>,
+  types: KYC_IMAGE_TYPES,
   maxPdfPages: 4,
 } as const;
 

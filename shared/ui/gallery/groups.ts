@@ -1,5 +1,6 @@
 import type { ExampleGroup } from './example';
 import { base } from './examples/base';
+import { camera } from './examples/camera';
 import { chart } from './examples/chart';
 import { display } from './examples/display';
 import { formFields } from './examples/form-fields';
@@ -24,6 +25,7 @@ export const groups: readonly ExampleGroup[] = [
   table,
   display,
   uploads,
+  camera,
   viewer,
   richText,
   chart,

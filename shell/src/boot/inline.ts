@@ -23,7 +23,8 @@ interface BootRemote extends BootPart {
 
 const BACK_OFFICE = '/backoffice';
 const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
-const FORGOT_PASSWORD = '/backoffice/configuracoes/perfil/esqueci-senha';
+/** These open for everybody, logged in or not. */
+const PUBLIC = ['/backoffice/configuracoes/perfil/esqueci-senha', '/verificar-identidade'];
 
 const root = document.documentElement;
 const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce;
@@ -74,7 +75,7 @@ const isSignedIn = Boolean(session?.token && session.id);
 /** Where the guards would send this person; null to stay. */
 function redirection(): string | null {
   const path = location.pathname.replace(/(.)\/+$/, '$1');
-  if (path === FORGOT_PASSWORD) return null;
+  if (PUBLIC.includes(path)) return null;
   const inBackOffice = path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}/`);
   if (isSignedIn && (!inBackOffice || path === BACK_OFFICE)) return DASHBOARD;
   return !isSignedIn && inBackOffice ? '/' : null;

@@ -19,7 +19,8 @@ const BACKUP_LENGTH = 10;
 const totpOf = (email: string, secret: Secret) =>
   new TOTP({ issuer: 'Balcão', label: email, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret });
 
-const secretPlace = (user: Pick<User, 'id' | 'seller_id'>) => ({
+/** Where the secret of somebody's authenticator belongs. */
+export const totpSecretPlace = (user: Pick<User, 'id' | 'seller_id'>) => ({
   sellerId: user.seller_id,
   recordId: user.id,
   field: 'totp_secret',
@@ -29,7 +30,7 @@ const secretPlace = (user: Pick<User, 'id' | 'seller_id'>) => ({
 export function newTotpSecret({ keyRing }: Platform, user: User) {
   const secret = new Secret({ size: SECRET_BYTES });
   return {
-    sealed: keyRing.encrypt(secret.base32, secretPlace(user)),
+    sealed: keyRing.encrypt(secret.base32, totpSecretPlace(user)),
     base32: secret.base32,
     otpauthUri: totpOf(user.email, secret).toString(),
   };
@@ -53,7 +54,7 @@ export const backupCodeHash = ({ digest }: Platform, userId: string, code: strin
 /** Accepts a code of the authenticator once: the step it belongs to, and all before it, are spent in one statement. */
 async function spendTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
   if (user.totp_secret_enc === null) return false;
-  const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, secretPlace(user)));
+  const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
   const now = Date.now();
   const delta = totpOf(user.email, secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return false;

@@ -1,22 +1,27 @@
 import type { ChecklistItem, Seller, StoreChecklist } from '@balcao/api-schema';
 import { missingProfileFields } from '@balcao/domain';
+import { gatewayStep, methodsStep } from './gateway-steps';
+import { identityStep } from './identity-step';
+import { orderStep, productStep } from './selling-steps';
+import type { StoreFacts } from './store-facts';
 
-const PROFILE_PATH = '/backoffice/configuracoes/perfil';
-
-/** A step that nothing in the product does yet. */
-const later = (key: ChecklistItem['key']): ChecklistItem => ({ key, done: false, path: null });
-
-/** What is true so far about setting up a seller's store, in the order of the steps. */
-export function checklistOf(seller: Seller): StoreChecklist {
+function profileStep(seller: Seller): ChecklistItem {
   const missing = missingProfileFields(seller);
+  const done = missing.length === 0;
+  const path = '/backoffice/configuracoes/perfil';
+  return { key: 'profile', done, state: done ? 'done' : 'open', missing, path };
+}
+
+/** What is true about setting up a seller's store, in the order of the steps. */
+export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
   return {
     items: [
-      { key: 'profile', done: missing.length === 0, missing, path: PROFILE_PATH },
-      later('identity'),
-      later('gateway'),
-      later('methods'),
-      later('product'),
-      later('order'),
+      profileStep(seller),
+      identityStep(facts.identity),
+      gatewayStep(facts.gateway),
+      methodsStep(facts.gateway, facts.methods),
+      productStep(facts.products),
+      orderStep(facts.products),
     ],
   };
 }

@@ -5,8 +5,9 @@ import { identityOf } from '../../plugins/auth';
 import { problems } from '../../problem-responses';
 import { readSeller } from '../seller/service';
 import { checklistOf } from './checklist';
+import { readStoreFacts } from './store-facts';
 
-/** What a seller still has to do before the first sale. */
+/** What a seller still has to do before the first sale, and what stands in the way of the next. */
 export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -15,7 +16,12 @@ export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
         config: { access: 'seller' },
         schema: { tags: ['seller'], params: idParams, response: { 200: storeChecklist, ...problems(404) } },
       },
-      async (request) => checklistOf(await readSeller(database, identityOf(request), request.params.id)),
+      async (request) => {
+        const identity = identityOf(request);
+        const { id } = request.params;
+        const seller = await readSeller(database, identity, id);
+        return checklistOf(seller, await readStoreFacts(database, identity, id));
+      },
     );
   };
 }

@@ -23,12 +23,12 @@ import { chooseGateway, readChoice } from './choice';
 const tags = ['gateways'];
 
 /** The gateways that there are, and the one that a seller's current store is paid through. */
-export function gatewayChoiceModule({ database }: Platform): FastifyPluginAsyncZod {
+export function gatewayChoiceModule({ database, keyRing }: Platform): FastifyPluginAsyncZod {
   /** @throws Problem not_found when the caller works in no store of the seller */
   function contextOf(request: FastifyRequest, sellerId: string) {
     const owner = ownerOf(request);
     if (owner.sellerId !== sellerId) throw new Problem('not_found');
-    return { database, owner, origin: originOf(request) };
+    return { database, keyRing, owner, origin: originOf(request) };
   }
 
   return async (app) => {
@@ -41,7 +41,7 @@ export function gatewayChoiceModule({ database }: Platform): FastifyPluginAsyncZ
     app.get(
       '/seller/:id/payment-gateway',
       {
-        config: { access: 'seller', permission: 'configuracoes:ler' },
+        config: { access: 'seller', permission: 'pagamentos:ler' },
         schema: { tags, params: idParams, response: { 200: paymentGateway, ...problems(403, 404) } },
       },
       async (request, reply) => {

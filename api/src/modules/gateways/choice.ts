@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import {
   accountOf,
@@ -16,6 +17,7 @@ import {
   updateConnection,
 } from './repository';
 import type { GatewayContext } from './service';
+import { newWebhookKey } from './webhook-address';
 
 function toPaymentGateway(version: number, row: ConnectionRow | undefined): PaymentGateway {
   return {
@@ -60,16 +62,23 @@ async function activeMethods(trx: SellerTransaction, { sellerId, storeId }: Owne
 }
 
 /** A connection to be completed later: choosing comes before having credentials. */
-const prepareConnection = (trx: SellerTransaction, { sellerId, storeId }: Owner, gateway: GatewayId) =>
-  insertConnection(trx, {
+function prepareConnection(
+  trx: SellerTransaction,
+  { keyRing, owner: { sellerId, storeId } }: Pick<GatewayContext, 'keyRing' | 'owner'>,
+  gateway: GatewayId,
+): Promise<ConnectionRow> {
+  const id = newId();
+  return insertConnection(trx, {
     seller_id: sellerId,
-    id: newId(),
+    id,
     store_id: storeId,
     gateway,
     mode: 'test',
     credentials: '{}',
     fees: '{}',
+    ...newWebhookKey(keyRing, { sellerId, recordId: id }),
   });
+}
 
 /** Refuses to leave a gateway for one that lets nobody in yet, or without knowing what follows. */
 async function requireGoodSwitch(
@@ -96,7 +105,7 @@ async function requireGoodSwitch(
  * gateway_switch_unconfirmed (with the consequences)
  */
 export function chooseGateway(
-  { database, owner, origin }: Omit<GatewayContext, 'keyRing'>,
+  { database, keyRing, owner, origin }: GatewayContext,
   ifMatch: string | undefined,
   choice: PaymentGatewayPatch,
 ): Promise<PaymentGateway> {
@@ -118,7 +127,7 @@ export function chooseGateway(
       await requireGoodSwitch(trx, owner, current.gateway, choice, known);
       await updateConnection(trx, current, { is_current: false });
     }
-    const next = known ?? (await prepareConnection(trx, owner, choice.gateway));
+    const next = known ?? (await prepareConnection(trx, { keyRing, owner }, choice.gateway));
     const chosen = await updateConnection(trx, next, { is_current: true });
     await trx
       .updateTable('stores')
@@ -134,6 +143,7 @@ export function chooseGateway(
       before: { gateway: current?.gateway ?? null },
       after: { gateway: choice.gateway },
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toPaymentGateway(version + 1, chosen);
   });
 }

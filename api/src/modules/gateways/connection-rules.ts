@@ -1,5 +1,6 @@
 import type { GatewayCredentials } from '@balcao/api-schema';
 import { GATEWAYS, type GatewayId, type GatewayMode, missingCredentials } from '@balcao/domain';
+import type { SellerTransaction } from '../../db/database';
 import { invalidField, Problem } from '../../problem';
 
 /** Refuses what the gateway does not know: a mode, or a credential. */
@@ -17,4 +18,14 @@ export function requireComplete(gateway: GatewayId, credentials: GatewayCredenti
   throw new Problem('validation', {
     fields: Object.fromEntries(missing.map((field) => [`credentials.${field}`, ['Preencha este campo.']])),
   });
+}
+
+/** Refuses real money to a seller who has not proved who they are. */
+export async function requireVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
+  const seller = await trx
+    .selectFrom('sellers')
+    .select('kyc_status')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  if (seller.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
 }

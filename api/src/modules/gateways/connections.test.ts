@@ -1,4 +1,4 @@
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../test/gateways';
+import { callAs, IUGU_CREDENTIALS, stepUp, verifyIdentity } from '../../../test/gateways';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
@@ -13,6 +13,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   await stepUp(api, maria);
+  await verifyIdentity(api, maria);
 });
 
 const IUGU = { idGateway: 'iugu', mode: 'live', credentials: IUGU_CREDENTIALS };
@@ -32,6 +33,25 @@ it('GET /config/gateways says what each gateway needs', async () => {
     ['accountId', false],
     ['apiToken', true],
   ]);
+});
+
+describe('real money', () => {
+  it('is only for who has proved who they are, and trying things out for everybody', async () => {
+    const joana = await createAccount(api.platform);
+    await stepUp(api, joana);
+    const refused = await callAs(api, joana, 'POST', '/pagamentogateway', { body: IUGU });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'identity_not_verified']);
+    const trial = await callAs(api, joana, 'POST', '/pagamentogateway', { body: { ...IUGU, mode: 'test' } });
+    expect(trial.statusCode).toBe(201);
+    const turnedOn = () =>
+      callAs(api, joana, 'PUT', `/pagamentogateway/${trial.json().id}`, {
+        body: { mode: 'live' },
+        'if-match': '"1"',
+      });
+    expect((await turnedOn()).json().code).toBe('identity_not_verified');
+    await verifyIdentity(api, joana);
+    expect((await turnedOn()).json()).toMatchObject({ mode: 'live' });
+  });
 });
 
 describe('connecting a store to a gateway', () => {
@@ -92,6 +112,16 @@ describe('connecting a store to a gateway', () => {
       body: { idGateway: 'simulador' },
     });
     expect(simulator.json()).toMatchObject({ configured: true, mode: 'test' });
+  });
+
+  it('asked again with the same key after the password, connects', async () => {
+    const ana = await createAccount(api.platform);
+    const send = () =>
+      callAs(api, ana, 'POST', '/pagamentogateway', { body: IUGU, 'idempotency-key': 'the-same-key' });
+    expect((await send()).json().code).toBe('step_up_required');
+    await stepUp(api, ana);
+    expect((await send()).statusCode).toBe(201);
+    expect((await send()).headers['idempotent-replayed']).toBe('true');
   });
 
   it.each([

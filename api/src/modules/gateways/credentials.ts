@@ -27,3 +27,19 @@ export function openCredentials(keyRing: KeyRing, place: Place, stored: SealedCr
     ]),
   );
 }
+
+/** The credentials under the current key; null when all are so already. */
+export function resealCredentials(
+  keyRing: KeyRing,
+  place: Place,
+  stored: SealedCredentials,
+): SealedCredentials | null {
+  const anew: SealedCredentials = {};
+  let isChanged = false;
+  for (const [field, value] of Object.entries(stored)) {
+    const sealed = keyRing.reseal(value.sealed, placeOf(place, field));
+    if (sealed !== null) isChanged = true;
+    Object.assign(anew, { [field]: { ...value, ...(sealed !== null && { sealed }) } });
+  }
+  return isChanged ? anew : null;
+}

@@ -20,7 +20,6 @@ import type { Platform } from '../../platform';
 import { identityOf } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
-import { createGateways } from '../../providers/gateway/gateways';
 import { originOf } from '../../security/origin';
 import { requireStepUp } from '../../security/step-up';
 import {
@@ -35,8 +34,10 @@ import {
 import { testConnection } from './test-connection';
 
 const tags = ['gateways'];
-const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
+const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
+/** Random keys have digits in a row that can pass for a card's. */
+const opaqueFields = ['credentials'];
 const changed = {
   200: gatewayConnection,
   ...problems(403, 404, 422, 428),
@@ -49,8 +50,7 @@ function guardSecrets(request: FastifyRequest, credentials: object | undefined):
 }
 
 /** How the store is let in by payment gateways. */
-export function gatewaysModule({ database, keyRing, config }: Platform): FastifyPluginAsyncZod {
-  const providers = createGateways(config.gatewayUrls);
+export function gatewaysModule({ database, keyRing, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
     database,
     keyRing,
@@ -97,7 +97,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
     app.post(
       '/pagamentogateway',
       {
-        config: { ...writing, idempotent: true },
+        config: { ...writing, idempotent: true, opaqueFields },
         schema: {
           tags,
           body: gatewayConnectionRequest,
@@ -114,7 +114,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
     app.put(
       '/pagamentogateway',
       {
-        config: writing,
+        config: { ...writing, opaqueFields },
         schema: {
           tags,
           querystring: gatewayConnectionIdQuery,
@@ -132,7 +132,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
     app.put(
       '/pagamentogateway/:id',
       {
-        config: writing,
+        config: { ...writing, opaqueFields },
         schema: {
           tags,
           params: idParams,
@@ -178,7 +178,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
     app.post(
       '/pagamentogateway/:id/testar-conexao',
       {
-        config: writing,
+        config: { access: 'seller', permission: 'pagamentos:editar' },
         schema: {
           tags,
           params: idParams,
@@ -189,7 +189,7 @@ export function gatewaysModule({ database, keyRing, config }: Platform): Fastify
           },
         },
       },
-      (request) => testConnection(contextOf(request), providers, request.params.id),
+      (request) => testConnection(contextOf(request), gateways, request.params.id),
     );
   };
 }

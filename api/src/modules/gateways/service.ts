@@ -12,10 +12,11 @@ import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { KeyRing } from '../../security/key-ring';
 import type { Origin } from '../../security/origin';
-import { requireComplete, requireFitting } from './connection-rules';
+import { requireComplete, requireFitting, requireVerified } from './connection-rules';
 import { sealCredentials } from './credentials';
 import {
   accountOf,
@@ -30,6 +31,7 @@ import {
   toConnection,
   updateConnection,
 } from './repository';
+import { newWebhookKey } from './webhook-address';
 
 /** Whose connections a call is about, and where it comes from. */
 export interface GatewayContext {
@@ -86,7 +88,7 @@ export async function readAffiliations({ database, owner }: ReadingContext): Pro
   };
 }
 
-/** Connects the store to a gateway. @throws Problem validation or gateway_connected */
+/** Connects the store to a gateway. @throws Problem validation, identity_not_verified or gateway_connected */
 export function connect(
   { database, keyRing, owner, origin }: GatewayContext,
   { idGateway, mode, credentials, fees }: GatewayConnectionRequest,
@@ -99,6 +101,7 @@ export function connect(
     await lockChoice(trx, owner);
     const others = await listConnections(trx, owner);
     if (others.some(({ gateway }) => gateway === idGateway)) throw new Problem('gateway_connected');
+    if (mode === 'live') await requireVerified(trx, sellerId);
     const row = await insertConnection(trx, {
       seller_id: sellerId,
       id,
@@ -107,6 +110,7 @@ export function connect(
       mode,
       credentials: JSON.stringify(sealCredentials(keyRing, { sellerId, recordId: id }, credentials)),
       fees: JSON.stringify(fees),
+      ...newWebhookKey(keyRing, { sellerId, recordId: id }),
     });
     await recordAudit(trx, origin, {
       sellerId,
@@ -115,6 +119,7 @@ export function connect(
       entityId: id,
       after: auditedConnection(row),
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toConnection(row);
   });
 }
@@ -129,7 +134,8 @@ export function connectionConflict(row: ConnectionRow): Problem {
 
 /**
  * Changes what is given, unless somebody changed the connection since it was read.
- * @throws Problem precondition_required, not_found, stale_version (with the connection as it is now) or validation
+ * @throws Problem precondition_required, not_found, stale_version (with the connection as it is now), validation or
+ * identity_not_verified
  */
 export function changeConnection(
   { database, keyRing, owner, origin }: GatewayContext,
@@ -145,6 +151,7 @@ export function changeConnection(
     if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
     const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
     requireFitting(current.gateway, wanted.mode, credentials);
+    if (wanted.mode === 'live' && current.mode !== 'live') await requireVerified(trx, sellerId);
     const otherAccount = wanted.mode !== current.mode || Object.keys(credentials).length > 0;
     if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);
 
@@ -170,6 +177,7 @@ export function changeConnection(
       before: auditedConnection(current),
       after: { ...auditedConnection(row), replacedCredentials: Object.keys(credentials).sort() },
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
     return toConnection(row);
   });
 }
@@ -191,5 +199,6 @@ export function disconnect({ database, owner, origin }: GatewayContext, id: stri
       entityId: id,
       before: auditedConnection(current),
     });
+    await publishLive(trx, { sellerId }, 'payments.changed');
   });
 }

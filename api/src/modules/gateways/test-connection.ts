@@ -1,9 +1,11 @@
 import type { GatewayTestResult } from '@balcao/api-schema';
 import { recordAudit } from '../../audit/record-audit';
+import type { SellerTransaction } from '../../db/database';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { AccountCheck } from '../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../providers/gateway/gateways';
-import { openCredentials } from './credentials';
+import { accessOf } from './access';
 import {
   type ConnectionRow,
   findConnection,
@@ -20,11 +22,21 @@ import { testMessage } from './test-message';
 const accountColumns = (check: AccountCheck) =>
   check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
 
-/** Asks the gateway, outside any transaction: it may take its time. */
-function ask({ keyRing }: GatewayContext, providers: GatewayProviders, row: ConnectionRow) {
-  const place = { sellerId: row.seller_id, recordId: row.id };
-  const credentials = openCredentials(keyRing, place, row.credentials);
-  return providers[row.gateway].verifyAccount({ mode: row.mode, credentials });
+/** Keeps what a gateway has said when it was asked about the account, and tells the pages that show it. */
+export async function keepCheck(
+  trx: SellerTransaction,
+  connection: ConnectionRow,
+  check: AccountCheck,
+  at: Date,
+): Promise<ConnectionRow> {
+  const row = await updateConnection(trx, connection, {
+    ...accountColumns(check),
+    last_test_outcome: check.outcome,
+    last_test_at: at,
+  });
+  await noteIuguStatus(trx, row, row.account_status);
+  await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
+  return row;
 }
 
 /**
@@ -36,12 +48,13 @@ export async function testConnection(
   providers: GatewayProviders,
   id: string,
 ): Promise<GatewayTestResult> {
-  const { database, owner, origin } = context;
+  const { database, keyRing, owner, origin } = context;
   const { sellerId } = owner;
   const asked = await database.withSeller(sellerId, (trx) => findConnection(trx, owner, id));
   if (asked === undefined) throw new Problem('not_found');
   if (!isConfigured(asked)) throw new Problem('gateway_not_configured');
-  const check = await ask(context, providers, asked);
+  // Outside any transaction: the gateway may take its time.
+  const check = await providers[asked.gateway].verifyAccount(accessOf(keyRing, asked));
   const { outcome } = check;
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
@@ -49,12 +62,7 @@ export async function testConnection(
     // The answer is about credentials that are not there any more.
     if (current.version !== asked.version) throw connectionConflict(current);
     const at = new Date();
-    const row = await updateConnection(trx, current, {
-      ...accountColumns(check),
-      last_test_outcome: outcome,
-      last_test_at: at,
-    });
-    await noteIuguStatus(trx, row, row.account_status);
+    const row = await keepCheck(trx, current, check, at);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.test',

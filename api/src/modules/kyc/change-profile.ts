@@ -6,6 +6,7 @@ import type { Platform } from '../../platform';
 import { invalidField, Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { advance, currentDocuments, type Document, lockProfile, type Report, recordStep } from './profile';
+import { addCase } from './provider-cases';
 import { pfReportOf } from './read-report';
 
 /** Puts one upload into its slot, over an image there that was refused or not reviewed yet. */
@@ -30,18 +31,24 @@ async function fillSlot(
 }
 
 /** Uploads by the slot that they are for. */
-export type SlotUploads = Omit<KycProfilePatch, 'status'>;
+export type SlotUploads = Pick<KycProfilePatch, DocumentSlot>;
 
 /**
  * Puts uploads into the slots of the open attempt; with the last one that is missing it moves on.
  * @param via what they were sent from, where that is not the session itself
+ * @param captureToken what the verification service's own capture handed over, where that was used
  * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
  */
 export async function sendDocuments(
   trx: SellerTransaction,
-  { kycProvider }: Platform,
+  platform: Platform,
   origin: Origin,
-  { sellerId, uploads, via }: { sellerId: string; uploads: SlotUploads; via?: 'phone' },
+  {
+    sellerId,
+    uploads,
+    via,
+    captureToken,
+  }: { sellerId: string; uploads: SlotUploads; via?: 'phone'; captureToken?: string | undefined },
 ): Promise<Report> {
   const profile = await lockProfile(trx, sellerId);
   const { status, report } = profile;
@@ -60,7 +67,11 @@ export async function sendDocuments(
     .where('id', '=', sellerId)
     .execute();
   const isComplete = DOCUMENT_SLOTS.every((slot) => (after.get(slot)?.state ?? 'refused') !== 'refused');
-  if (isComplete) await advance(trx, origin, profile, { event: kycProvider.whenComplete() });
+  if (isComplete) {
+    const { whenComplete, service } = platform.kycProvider;
+    await advance(trx, origin, profile, { event: whenComplete() });
+    if (service) await addCase(trx, platform, report, captureToken);
+  }
   await recordAudit(trx, origin, {
     sellerId,
     action: 'kyc.send-documents',
@@ -91,13 +102,13 @@ async function withdraw(trx: SellerTransaction, origin: Origin, sellerId: string
 export function changeProfile(
   platform: Platform,
   sellerId: string,
-  { status, ...uploads }: KycProfilePatch,
+  { status, sdkToken: captureToken, ...uploads }: KycProfilePatch,
   origin: Origin,
 ): Promise<PfReport> {
   return platform.database.withSeller(sellerId, async (trx) => {
     const { id } =
       status === undefined
-        ? await sendDocuments(trx, platform, origin, { sellerId, uploads })
+        ? await sendDocuments(trx, platform, origin, { sellerId, uploads, captureToken })
         : await withdraw(trx, origin, sellerId);
     return pfReportOf(trx, { sellerId, id });
   });

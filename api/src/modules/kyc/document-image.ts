@@ -82,3 +82,19 @@ export async function readImage(
   if (found === undefined) throw new Problem('not_found');
   return { mime: found.mime, bytes: keyRing.decryptBytes(found.bytes, placeOf(document)) };
 }
+
+/**
+ * Puts a kept image under the current key. The caller holds its row, so that nobody deletes the file meanwhile.
+ * @returns whether there was something to do
+ */
+export async function resealImage(
+  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
+  document: Owned & Pick<Document, 'width' | 'height'>,
+): Promise<boolean> {
+  const { id: name, seller_id, width, height } = document;
+  const found = await identityDocuments.find(name);
+  const bytes = found && keyRing.resealBytes(found.bytes, placeOf(document));
+  if (!bytes) return false;
+  await identityDocuments.put(seller_id, { name, mime: found.mime, bytes, width, height });
+  return true;
+}

@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely';
 import type { SellerTransaction } from '../../db/database';
 import type { KycDocumentsTable, KycReportsTable } from '../../db/kyc-schema';
 import { newId } from '../../db/new-id';
+import { publishLive } from '../../live/publish-live';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 
@@ -53,7 +54,7 @@ interface Happening {
   reason?: KycRefusalReason;
 }
 
-/** Writes down what happened to an attempt, and who did it. */
+/** Writes down what happened to an attempt, and who did it; the person's open pages hear that something did. */
 export async function recordStep(
   trx: SellerTransaction,
   { actorId, actorKind }: Origin,
@@ -73,6 +74,7 @@ export async function recordStep(
       actor_kind: actorKind,
     })
     .execute();
+  await publishLive(trx, { sellerId: seller_id }, 'kyc.changed');
 }
 
 /**

@@ -103,9 +103,17 @@ export async function purgeIdentityDocuments(parts: Parts): Promise<number> {
   const { database, identityDocuments } = parts;
   let gone = await purgeLoose(parts);
   for (const { sellerId, reportId, ids } of await outlived(parts)) {
-    // First the files: a crash in between repeats the work, and never leaves an image that counts as gone.
-    for (const id of ids) await identityDocuments.remove(sellerId, id);
     await database.platform.transaction().execute(async (trx) => {
+      // Whoever writes an image's file anew holds its row.
+      await trx
+        .selectFrom('kyc_documents')
+        .select('id')
+        .where('seller_id', '=', sellerId)
+        .where('id', 'in', ids)
+        .forUpdate()
+        .execute();
+      // First the files: a crash in between repeats the work, and never leaves an image that counts as gone.
+      for (const id of ids) await identityDocuments.remove(sellerId, id);
       await trx
         .updateTable('kyc_documents')
         .set({ purged_at: new Date() })

@@ -4,6 +4,7 @@ import { captureRoutes } from './capture-routes';
 import { documentRoutes } from './document-routes';
 import { profileRoutes } from './profile-routes';
 import { reviewRoutes } from './review-routes';
+import { kycWebhookRoutes } from './webhook-routes';
 
 /** Identity verification: the seller sends, platform admins review. */
 export function kycModule(platform: Platform): FastifyPluginAsyncZod {
@@ -12,5 +13,6 @@ export function kycModule(platform: Platform): FastifyPluginAsyncZod {
     await app.register(documentRoutes(platform));
     await app.register(captureRoutes(platform));
     await app.register(reviewRoutes(platform));
+    await app.register(kycWebhookRoutes(platform));
   };
 }

@@ -28,8 +28,8 @@ import {
 } from './service';
 
 const tags = ['payment methods'];
-const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
-const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
+const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
+const writing = { access: 'seller', permission: 'pagamentos:editar' } as const;
 
 /** Ways to pay, and how the store offers each through a gateway. */
 export function paymentConfigsModule({ database }: Platform): FastifyPluginAsyncZod {

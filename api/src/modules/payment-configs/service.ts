@@ -22,6 +22,7 @@ import { recordAudit } from '../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { isUniqueViolation } from '../../db/unique-violation';
+import { publishLive } from '../../live/publish-live';
 import { invalidField, Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { isConfigured, listConnections, lockChoice } from '../gateways/repository';
@@ -126,6 +127,7 @@ export async function createConfig(
         entityId: created.id,
         after: audited(created),
       });
+      await publishLive(trx, owner, 'payments.changed');
       return created;
     });
   } catch (error) {
@@ -169,6 +171,7 @@ export function changeConfig(
       before: audited(current),
       after: audited(changed),
     });
+    await publishLive(trx, owner, 'payments.changed');
     return changed;
   });
 }

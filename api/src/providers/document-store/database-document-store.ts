@@ -14,6 +14,9 @@ export function createDatabaseDocumentStore(database: Database): DocumentStore {
         trx
           .insertInto('seller_pictures')
           .values({ seller_id: sellerId, id: name, mime, bytes, sha256, width, height })
+          .onConflict((held) =>
+            held.columns(['seller_id', 'id']).doUpdateSet({ mime, bytes, sha256, width, height }),
+          )
           .execute(),
       );
     },
@@ -27,6 +30,9 @@ export function createDatabaseDocumentStore(database: Database): DocumentStore {
       await database.withSeller(sellerId, (trx) =>
         trx.deleteFrom('seller_pictures').where('id', '=', name).execute(),
       );
+    },
+    async check() {
+      await database.platform.selectFrom('seller_pictures').select('id').limit(1).execute();
     },
   };
 }

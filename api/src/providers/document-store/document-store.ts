@@ -10,10 +10,12 @@ export interface StoredDocument {
 
 /** Where uploaded files are kept. All replicas of the API see the same one. */
 export interface DocumentStore {
-  /** Keeps a document of a seller; the name must be new. */
+  /** Keeps a document of a seller, in the place of one that has its name. Readers see the one or the other, whole. */
   put(sellerId: string, document: StoredDocument): Promise<void>;
   /** The document with this name, whoever owns it: the caller decides who may see it. */
   find(name: string): Promise<Pick<StoredDocument, 'mime' | 'bytes'> | undefined>;
   /** Removes a document of a seller; nothing happens when it is not there. */
   remove(sellerId: string, name: string): Promise<void>;
+  /** Whether documents can be read and kept now. @throws when not */
+  check(): Promise<void>;
 }

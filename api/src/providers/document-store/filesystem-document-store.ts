@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { documentPlace, packDocument, unpackDocument } from './document-file';
 import type { DocumentStore } from './document-store';
-
-/** A UUID, with an ending or without: nothing that leads out of the folder. */
-const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z]{1,8})?$/;
-const LINE_BREAK = 0x0a;
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/**
- * Keeps documents as files of a private folder, which all replicas must share. A file is its type, a line break and the
- * bytes; names end in random digits, which spread the files over folders.
- */
+/** Keeps documents as files of a private folder, which all replicas must share. */
 export function createFilesystemDocumentStore(dir: string): DocumentStore {
   const fileOf = (name: string): string => {
-    if (!NAME.test(name)) throw new Error('A document’s name must be a UUID');
-    return path.join(dir, name.slice(34, 36), name);
+    const { folder, file } = documentPlace(name);
+    return path.join(dir, folder, file);
   };
   return {
     async put(_sellerId, { name, mime, bytes }) {
@@ -25,11 +20,7 @@ export function createFilesystemDocumentStore(dir: string): DocumentStore {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Readers see a whole file or none, also after a crash.
       const unfinished = `${file}.${randomUUID()}`;
-      await writeFile(unfinished, Buffer.concat([Buffer.from(`${mime}\n`), bytes]), {
-        flag: 'wx',
-        mode: 0o600,
-        flush: true,
-      });
+      await writeFile(unfinished, packDocument({ mime, bytes }), { flag: 'wx', mode: 0o600, flush: true });
       await rename(unfinished, file);
     },
     async find(name) {
@@ -37,10 +28,12 @@ export function createFilesystemDocumentStore(dir: string): DocumentStore {
         if (isMissing(error)) return undefined;
         throw error;
       });
-      if (content === undefined) return undefined;
-      const end = content.indexOf(LINE_BREAK);
-      return { mime: content.toString('latin1', 0, end), bytes: content.subarray(end + 1) };
+      return content && unpackDocument(content);
     },
     remove: (_sellerId, name) => rm(fileOf(name), { force: true }),
+    async check() {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await access(dir, constants.R_OK | constants.W_OK);
+    },
   };
 }

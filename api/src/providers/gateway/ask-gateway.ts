@@ -1,16 +1,33 @@
-import type { z } from '@balcao/api-schema';
-import type { AccountCheck } from './gateway-provider';
+import { z } from '@balcao/api-schema';
+import type { AccountCheck, GatewayFailure } from './gateway-provider';
 
-const TIMEOUT_MS = 5_000;
+/** What an adapter can be told otherwise, such as by tests and installations with a proxy of their own. */
+export interface GatewaySettings {
+  /** Where the gateway is, without a slash at the end; each knows its own address. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** Long enough for a card that an issuer thinks about; buyers do not wait longer. */
+const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER_BYTES = 64 * 1024;
+const TOO_MANY = 429;
+const UNAUTHORIZED = [401, 403];
 /** How gateways say that credentials are wrong, or of an account that is not theirs. */
-const REFUSALS = [400, 401, 403, 404];
+const UNKNOWN_ACCOUNT = [400, 404];
 
-interface Question {
+/** A request to a gateway's API. */
+export interface Question {
   method?: 'POST';
   headers: Record<string, string>;
   body?: string;
 }
+
+/** What came of asking: an answer of the expected shape, a refusal (4xx) with what was said, or a failure. */
+export type Asked<Answer> =
+  | { outcome: 'answered'; answer: Answer }
+  | { outcome: 'refused'; status: number; body: unknown }
+  | GatewayFailure;
 
 /** The start of an answer, up to the longest that a gateway has reason to send; undefined when there is more. */
 async function shortText(answer: Response): Promise<string | undefined> {
@@ -24,8 +41,18 @@ async function shortText(answer: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+export const UNREACHABLE: GatewayFailure = { outcome: 'failed', why: 'unreachable' };
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Asks a gateway's API something that it answers only to who it lets in, and reads the account from a good answer.
+ * Asks a gateway's API, and reads an answer of a shape.
  *
  * Redirects are not followed, so that credentials go to the gateway and nowhere else.
  */
@@ -33,25 +60,77 @@ export async function askGateway<Answer>(
   url: string,
   question: Question,
   schema: z.ZodType<Answer>,
-  accountOf: (answer: Answer) => Omit<Extract<AccountCheck, { outcome: 'connected' }>, 'outcome'>,
-): Promise<AccountCheck> {
+  { timeoutMs = TIMEOUT_MS }: GatewaySettings = {},
+): Promise<Asked<Answer>> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...question,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await shortText(answer);
-    if (REFUSALS.includes(answer.status)) return { outcome: 'refused' };
-    if (!answer.ok || text === undefined) return { outcome: 'unreachable' };
-    const read = schema.safeParse(JSON.parse(text));
-    return read.success ? { outcome: 'connected', ...accountOf(read.data) } : { outcome: 'unreachable' };
+    const text = await shortText(response);
+    const { status } = response;
+    if (text === undefined || status >= 500 || status === TOO_MANY) return UNREACHABLE;
+    if (UNAUTHORIZED.includes(status)) return { outcome: 'failed', why: 'credentials' };
+    if (!response.ok) return { outcome: 'refused', status, body: jsonOf(text) };
+    const read = schema.safeParse(jsonOf(text));
+    return read.success ? { outcome: 'answered', answer: read.data } : UNREACHABLE;
   } catch {
-    // A timeout, a broken connection or an answer that is no JSON: to the seller they are the same.
-    return { outcome: 'unreachable' };
+    // A timeout and a broken connection: to the seller they are the same.
+    return UNREACHABLE;
   }
 }
+
+/** What the answer to a question that only a known account gets says of the account. */
+export function accountCheck<Answer>(
+  asked: Asked<Answer>,
+  accountOf: (answer: Answer) => Omit<Extract<AccountCheck, { outcome: 'connected' }>, 'outcome'> = () => ({
+    accountStatus: '',
+    feedback: '',
+  }),
+): AccountCheck {
+  if (asked.outcome === 'answered') return { outcome: 'connected', ...accountOf(asked.answer) };
+  if (asked.outcome === 'failed') return { outcome: asked.why === 'credentials' ? 'refused' : 'unreachable' };
+  return { outcome: UNKNOWN_ACCOUNT.includes(asked.status) ? 'refused' : 'unreachable' };
+}
+
+/** A POST with a JSON body. */
+export const postJson = (headers: Record<string, string>, body: object): Question => ({
+  method: 'POST',
+  headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
 
 /** The header of HTTP Basic. */
 export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+const LONGEST_REASON = 300;
+
+/** The texts inside what a gateway said, one after another: every gateway nests its sentences in another way. */
+export function sentencesIn(said: unknown): string {
+  const texts: string[] = [];
+  const waiting: unknown[] = [said];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      waiting.push(...Object.values(next).filter((value) => value !== undefined));
+  }
+  return texts.join(' ').slice(0, LONGEST_REASON);
+}
+
+/** What was said, as a shape that may be absent. */
+export const saidAs = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape | undefined =>
+  schema.safeParse(body).data;
+
+/** A text that may be left out or null, as an empty one. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** Cents that may be left out or null, as none. */
+export const cents = z
+  .int()
+  .nullish()
+  .transform((value) => value ?? 0);

@@ -1,9 +1,26 @@
-import type { CredentialField, GatewayAccountStatus, GatewayMode } from '@balcao/domain';
+import {
+  type CalendarDate,
+  type CredentialField,
+  type GatewayAccountStatus,
+  type GatewayMode,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  type PaymentStatus,
+  type RefusalGroup,
+} from '@balcao/domain';
+import type { WebhookDelivery, WebhookSecrets, WebhookVerdict } from './webhook';
 
 /** What lets a store in at a gateway. Never logged or answered. */
 export interface GatewayAccess {
   mode: GatewayMode;
   credentials: Partial<Record<CredentialField, string>>;
+}
+
+/** The gateway has not done what it was asked, and nobody refused: another time, or another gateway, may do. */
+export interface GatewayFailure {
+  outcome: 'failed';
+  /** It did not answer in time, failed, or answered something that is not its API; or it does not know the credentials. */
+  why: 'unreachable' | 'credentials';
 }
 
 /** What a gateway says when it is asked who is there. */
@@ -20,8 +37,140 @@ export type AccountCheck =
   /** It did not answer in time, failed, or answered something that is not its API. */
   | { outcome: 'unreachable' };
 
-/** A payment gateway. What goes wrong on its side is an outcome, never thrown. */
+/** Who pays. Boletos name them with their address. */
+export interface Payer {
+  name: string;
+  email: string;
+  /** Digits of a CPF, or a CNPJ. */
+  taxId: string;
+  /** DDD and number, digits. */
+  phone: string;
+  address: {
+    zipCode: string;
+    street: string;
+    number: string;
+    district: string;
+    city: string;
+    /** Two letters. */
+    state: string;
+  };
+}
+
+interface AnyCharge {
+  /** Names the charge to the gateway: sent twice, it is charged once. */
+  reference: string;
+  amountCents: number;
+  /** What is paid for; at most 60 characters. */
+  description: string;
+  payer: Payer;
+  /** Where the gateway tells of changes; null leaves it to what the seller has set up there. */
+  notificationUrl: string | null;
+}
+
+export interface PixCharge extends AnyCharge {
+  method: 'pix';
+  expiresAt: Date;
+}
+export interface BoletoCharge extends AnyCharge {
+  method: 'boleto';
+  dueDate: CalendarDate;
+  /** At most two lines. */
+  instructions: readonly string[];
+}
+export interface CardCharge extends AnyCharge {
+  method: 'credit_card';
+  /** What the gateway's own script in the buyer's browser has made of the card; never its number. */
+  token: string;
+  installments: number;
+  /** Whether the money is taken at once, or only reserved. */
+  capture: boolean;
+  /** What the buyer reads on the bill; empty leaves it to the gateway. */
+  softDescriptor: string;
+}
+export interface PayPalCharge extends AnyCharge {
+  method: 'paypal';
+  /** Where the buyer goes after agreeing, and after not. */
+  returnUrl: string;
+  cancelUrl: string;
+}
+export type ChargeRequest = PixCharge | BoletoCharge | CardCharge | PayPalCharge;
+
+/** What the buyer needs to pay; what the method does not have is empty. */
+export interface PaymentInstructions {
+  pixCode: string;
+  /** 47 digits. */
+  boletoLine: string;
+  /** Where the buyer agrees. */
+  approvalUrl: string;
+}
+export const NO_INSTRUCTIONS: PaymentInstructions = { pixCode: '', boletoLine: '', approvalUrl: '' };
+
+export type ChargeOutcome =
+  | { outcome: 'approved'; gatewayId: string; status: 'pago' | 'autorizado' }
+  | {
+      outcome: 'pending';
+      gatewayId: string;
+      status: 'aguardando' | 'em_analise';
+      instructions: PaymentInstructions;
+    }
+  /** `reason` is the gateway's own words, which may be none; `gatewayId` is empty when it kept nothing. */
+  | { outcome: 'refused'; gatewayId: string; group: RefusalGroup; reason: string }
+  | GatewayFailure;
+
+/** The outcome of asking for a method that the gateway does not have. */
+export const notOffered = ({ method }: ChargeRequest): ChargeOutcome => ({
+  outcome: 'refused',
+  gatewayId: '',
+  group: 'erro',
+  reason: `Este gateway não oferece ${PAYMENT_METHOD_LABELS[method]}.`,
+});
+
+export type StatusOutcome =
+  | { outcome: 'known'; status: PaymentStatus; refundedCents: number }
+  /** The gateway has no such charge. */
+  | { outcome: 'unknown' }
+  | GatewayFailure;
+
+export interface ChargeName {
+  /** The gateway's name for the charge. */
+  gatewayId: string;
+  method: PaymentMethod;
+  amountCents: number;
+}
+
+export interface RefundRequest extends ChargeName {
+  /** Names the refund to the gateway: sent twice, it is refunded once, where the gateway has keys for that. */
+  reference: string;
+  refundCents: number;
+}
+
+export type RefundOutcome =
+  | { outcome: 'refunded' }
+  /** Accepted; the charge's status tells when it is done. */
+  | { outcome: 'pending' }
+  | { outcome: 'refused'; reason: string }
+  | GatewayFailure;
+
+/**
+ * A payment gateway. Amounts are cents on this side; each adapter writes them as its gateway wants. What goes wrong on the
+ * gateway's side is an outcome, never thrown.
+ */
 export interface GatewayProvider {
   /** Tries the credentials without moving money, and asks how the account stands. */
   verifyAccount(access: GatewayAccess): Promise<AccountCheck>;
+  /** Asks a buyer for money, by one of the methods that the gateway's description in the domain has. */
+  charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
+  /** How a charge stands, read at the gateway: the only thing that money moves by. */
+  status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
+  /** Gives back some or all of what was paid. */
+  refund(access: GatewayAccess, request: RefundRequest): Promise<RefundOutcome>;
+  /** Takes what the buyer has agreed to, at gateways where that is a call of its own. */
+  capture?(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
+  /** Looks at a delivery without asking anybody. */
+  verifyWebhook(delivery: WebhookDelivery, secrets: WebhookSecrets): WebhookVerdict;
+  /** Asks the gateway whether a delivery is its own, where `verifyWebhook` leaves that open. */
+  confirmWebhook?(
+    access: GatewayAccess,
+    delivery: WebhookDelivery,
+  ): Promise<'confirmed' | 'rejected' | 'unreachable'>;
 }

@@ -1,41 +1,115 @@
-import { z } from '@balcao/api-schema';
-import { GATEWAY_ACCOUNT_STATUSES } from '@balcao/domain';
-import { askGateway, basicAuth } from './ask-gateway';
-import type { GatewayProvider } from './gateway-provider';
+import type { z } from '@balcao/api-schema';
+import {
+  type Asked,
+  accountCheck,
+  askGateway,
+  basicAuth,
+  type GatewaySettings,
+  postJson,
+  saidAs,
+  sentencesIn,
+} from './ask-gateway';
+import {
+  type ChargeOutcome,
+  type GatewayAccess,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  notOffered,
+} from './gateway-provider';
+import {
+  accountAnswer,
+  accountOf,
+  chargeAnswer,
+  invoiceAnswer,
+  refusalGroup,
+  statusOf,
+} from './iugu-answers';
+import { directCharge, invoiceOf } from './iugu-requests';
+import { verifyIuguWebhook } from './iugu-webhook';
 
-const LONGEST_FEEDBACK = 500;
+const BASE_URL = 'https://api.iugu.com';
 
-/** `GET /v1/accounts/{id}`, https://dev.iugu.com/reference: as much of it as says how the account stands. */
-const accountAnswer = z.object({
-  id: z.string(),
-  'is_verified?': z.boolean(),
-  last_verification_request_status: z.string().nullish(),
-  last_verification_request_feedback: z.string().nullish(),
+/** The token is the user; there is no password. */
+const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({
+  authorization: basicAuth(apiToken, ''),
 });
-type AccountAnswer = z.infer<typeof accountAnswer>;
 
-/** A verified account stays accepted while a later verification is under way. */
-function statusOf(answer: AccountAnswer) {
-  if (answer['is_verified?']) return 'accepted';
-  const status = answer.last_verification_request_status;
-  return GATEWAY_ACCOUNT_STATUSES.find((known) => known === status) ?? '';
+function refused(body: unknown): ChargeOutcome {
+  const { LR = '', message = '', invoice_id = '' } = saidAs(chargeAnswer, body) ?? {};
+  const reason = message || sentencesIn(body);
+  return { outcome: 'refused', gatewayId: invoice_id, group: refusalGroup(LR), reason };
 }
 
-/** Iugu. Test and live share an address: the token decides. */
-export const createIugu = (baseUrl = 'https://api.iugu.com'): GatewayProvider => ({
-  verifyAccount: ({ credentials: { accountId = '', apiToken = '' } }) =>
-    askGateway(
-      `${baseUrl}/v1/accounts/${encodeURIComponent(accountId)}`,
-      // The token is the user; there is no password.
-      { headers: { accept: 'application/json', authorization: basicAuth(apiToken, '') } },
-      accountAnswer,
-      (answer) => {
-        const accountStatus = statusOf(answer);
-        const feedback = answer.last_verification_request_feedback ?? '';
-        return {
-          accountStatus,
-          feedback: accountStatus === 'rejected' ? feedback.slice(0, LONGEST_FEEDBACK) : '',
-        };
-      },
-    ),
-});
+function cardOutcome(asked: Asked<z.infer<typeof chargeAnswer>>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused') return refused(asked.body);
+  const { success, status, invoice_id: gatewayId } = asked.answer;
+  if (!success) return refused(asked.answer);
+  if (status === 'in_analysis')
+    return { outcome: 'pending', gatewayId, status: 'em_analise', instructions: NO_INSTRUCTIONS };
+  return { outcome: 'approved', gatewayId, status: status === 'authorized' ? 'autorizado' : 'pago' };
+}
+
+function invoiceOutcome(asked: Asked<z.infer<typeof invoiceAnswer>>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused') return refused(asked.body);
+  const { id: gatewayId, pix, bank_slip: slip } = asked.answer;
+  const instructions = {
+    ...NO_INSTRUCTIONS,
+    pixCode: pix?.qrcode_text ?? '',
+    boletoLine: (slip?.digitable_line ?? '').replace(/\D/g, ''),
+  };
+  return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
+}
+
+/**
+ * Iugu. Test and live share an address: the token decides. Shapes of https://dev.iugu.com/reference: invoices for Pix and
+ * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`. From memory:
+ * `soft_descriptor_light`, and that `order_id` keeps an order from being paid twice.
+ */
+export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings): GatewayProvider {
+  const get = (access: GatewayAccess) => ({
+    headers: { accept: 'application/json', ...authorization(access) },
+  });
+  const invoiceUrl = (id: string) => `${baseUrl}/v1/invoices/${encodeURIComponent(id)}`;
+  return {
+    async verifyAccount(access) {
+      const url = `${baseUrl}/v1/accounts/${encodeURIComponent(access.credentials.accountId ?? '')}`;
+      return accountCheck(await askGateway(url, get(access), accountAnswer, settings), accountOf);
+    },
+    async charge(access, request) {
+      const post = (body: object) => postJson(authorization(access), body);
+      switch (request.method) {
+        case 'pix':
+        case 'boleto': {
+          const question = post(invoiceOf(request));
+          return invoiceOutcome(
+            await askGateway(`${baseUrl}/v1/invoices`, question, invoiceAnswer, settings),
+          );
+        }
+        case 'credit_card': {
+          const question = post(directCharge(request));
+          return cardOutcome(await askGateway(`${baseUrl}/v1/charge`, question, chargeAnswer, settings));
+        }
+        case 'paypal':
+          return notOffered(request);
+      }
+    },
+    async status(access, { gatewayId }) {
+      const asked = await askGateway(invoiceUrl(gatewayId), get(access), invoiceAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'unknown' };
+      return { outcome: 'known', status: statusOf(asked.answer), refundedCents: asked.answer.refunded_cents };
+    },
+    async refund(access, { gatewayId, amountCents, refundCents }) {
+      // Pix is only given back whole, and then without an amount.
+      const body = refundCents === amountCents ? {} : { partial_value_refund_cents: refundCents };
+      const question = postJson(authorization(access), body);
+      const asked = await askGateway(`${invoiceUrl(gatewayId)}/refund`, question, invoiceAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
+      return { outcome: 'refunded' };
+    },
+    verifyWebhook: verifyIuguWebhook,
+  };
+}

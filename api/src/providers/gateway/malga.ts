@@ -1,19 +1,106 @@
-import { z } from '@balcao/api-schema';
-import { askGateway } from './ask-gateway';
-import type { GatewayProvider } from './gateway-provider';
+import {
+  type Asked,
+  accountCheck,
+  askGateway,
+  type GatewaySettings,
+  postJson,
+  saidAs,
+  sentencesIn,
+} from './ask-gateway';
+import {
+  type ChargeOutcome,
+  type GatewayAccess,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  notOffered,
+} from './gateway-provider';
+import {
+  type Charge,
+  chargeAnswer,
+  merchantAnswer,
+  refundedCents,
+  refusalAnswer,
+  refusalGroup,
+  statusOf,
+} from './malga-answers';
+import { chargeBody } from './malga-requests';
+import { verifyMalgaWebhook } from './malga-webhook';
 
 const BASE_URLS = { test: 'https://sandbox-api.dev.malga.io', live: 'https://api.malga.io' };
 
-/** `GET /v1/merchants/{id}`, https://docs.malga.io. */
-const merchantAnswer = z.object({ id: z.string() });
-
-/** Malga: the merchant, which only its client's key is told, proves all three credentials. */
-export const createMalga = (baseUrl?: string): GatewayProvider => ({
-  verifyAccount: ({ mode, credentials: { clientId = '', apiKey = '', merchantId = '' } }) =>
-    askGateway(
-      `${baseUrl ?? BASE_URLS[mode]}/v1/merchants/${encodeURIComponent(merchantId)}`,
-      { headers: { accept: 'application/json', 'x-client-id': clientId, 'x-api-key': apiKey } },
-      merchantAnswer,
-      () => ({ accountStatus: '', feedback: '' }),
-    ),
+const authorization = ({ credentials: { clientId = '', apiKey = '' } }: GatewayAccess) => ({
+  'x-client-id': clientId,
+  'x-api-key': apiKey,
 });
+
+function refused(gatewayId: string, body: unknown): ChargeOutcome {
+  const { declinedCode = '', message = '' } = saidAs(refusalAnswer, body)?.error ?? {};
+  const reason = message || sentencesIn(body);
+  return { outcome: 'refused', gatewayId, group: refusalGroup(declinedCode), reason };
+}
+
+function outcomeOf(asked: Asked<Charge>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused') return refused('', asked.body);
+  const charge = asked.answer;
+  const status = statusOf(charge);
+  switch (status) {
+    case 'pago':
+    case 'autorizado':
+      return { outcome: 'approved', gatewayId: charge.id, status };
+    case 'aguardando':
+    case 'em_analise': {
+      const { qrCodeData: pixCode, barcodeData } = charge.paymentMethod;
+      const instructions = { ...NO_INSTRUCTIONS, pixCode, boletoLine: barcodeData.replace(/\D/g, '') };
+      return { outcome: 'pending', gatewayId: charge.id, status, instructions };
+    }
+    default:
+      return refused(charge.id, { error: charge.error ?? {} });
+  }
+}
+
+/**
+ * Malga, which spreads charges over acquirers. Shapes of https://docs.malga.io; `X-Idempotency-Key` is from memory. The
+ * merchant, which only its client's key is told, proves all three credentials. Returns are its `void`.
+ */
+export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
+  const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
+  const get = (access: GatewayAccess) => ({
+    headers: { accept: 'application/json', ...authorization(access) },
+  });
+  const post = (access: GatewayAccess, reference: string, body: object) =>
+    postJson({ ...authorization(access), 'x-idempotency-key': reference }, body);
+  const chargePath = (id: string) => `/v1/charges/${encodeURIComponent(id)}`;
+  return {
+    async verifyAccount(access) {
+      const path = `/v1/merchants/${encodeURIComponent(access.credentials.merchantId ?? '')}`;
+      return accountCheck(await askGateway(urlOf(access, path), get(access), merchantAnswer, settings));
+    },
+    async charge(access, request) {
+      if (request.method === 'paypal') return notOffered(request);
+      const body = chargeBody(request, access.credentials.merchantId ?? '', new Date());
+      const question = post(access, request.reference, body);
+      return outcomeOf(await askGateway(urlOf(access, '/v1/charges'), question, chargeAnswer, settings));
+    },
+    async status(access, { gatewayId }) {
+      const asked = await askGateway(
+        urlOf(access, chargePath(gatewayId)),
+        get(access),
+        chargeAnswer,
+        settings,
+      );
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'unknown' };
+      return { outcome: 'known', status: statusOf(asked.answer), refundedCents: refundedCents(asked.answer) };
+    },
+    async refund(access, { gatewayId, reference, refundCents }) {
+      const question = post(access, reference, { amount: refundCents });
+      const url = urlOf(access, `${chargePath(gatewayId)}/void`);
+      const asked = await askGateway(url, question, chargeAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
+      return { outcome: asked.answer.status === 'refund_pending' ? 'pending' : 'refunded' };
+    },
+    verifyWebhook: verifyMalgaWebhook,
+  };
+}

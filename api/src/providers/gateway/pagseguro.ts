@@ -1,19 +1,120 @@
-import { z } from '@balcao/api-schema';
-import { askGateway } from './ask-gateway';
-import type { GatewayProvider } from './gateway-provider';
+import {
+  type Asked,
+  accountCheck,
+  askGateway,
+  type GatewaySettings,
+  postJson,
+  sentencesIn,
+  UNREACHABLE,
+} from './ask-gateway';
+import {
+  type ChargeOutcome,
+  type ChargeRequest,
+  type GatewayAccess,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  notOffered,
+} from './gateway-provider';
+import {
+  chargeAnswer,
+  lastCharge,
+  type Order,
+  orderAnswer,
+  publicKeyAnswer,
+  refundedCents,
+  refusalGroup,
+  statusOf,
+} from './pagseguro-answers';
+import { chargedOrder, pixOrder } from './pagseguro-requests';
+import { verifyPagSeguroWebhook } from './pagseguro-webhook';
 
 const BASE_URLS = { test: 'https://sandbox.api.pagseguro.com', live: 'https://api.pagseguro.com' };
 
-/** `GET /public-keys/card`, https://developer.pagbank.com.br/reference/consultar-chave-publica. */
-const publicKeyAnswer = z.object({ public_key: z.string() });
-
-/** PagSeguro, today PagBank: its key for card data, which only a known token is told, proves the token. */
-export const createPagSeguro = (baseUrl?: string): GatewayProvider => ({
-  verifyAccount: ({ mode, credentials: { apiToken = '' } }) =>
-    askGateway(
-      `${baseUrl ?? BASE_URLS[mode]}/public-keys/card`,
-      { headers: { accept: 'application/json', authorization: `Bearer ${apiToken}` } },
-      publicKeyAnswer,
-      () => ({ accountStatus: '', feedback: '' }),
-    ),
+const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({
+  authorization: `Bearer ${apiToken}`,
 });
+
+function outcomeOf(asked: Asked<Order>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused')
+    return { outcome: 'refused', gatewayId: '', group: 'erro', reason: sentencesIn(asked.body) };
+  const order = asked.answer;
+  const status = statusOf(order);
+  const charge = lastCharge(order);
+  switch (status) {
+    case 'pago':
+    case 'autorizado':
+      return { outcome: 'approved', gatewayId: order.id, status };
+    case 'aguardando':
+    case 'em_analise': {
+      const pixCode = order.qr_codes?.[0]?.text ?? '';
+      const boletoLine = charge?.payment_method?.boleto?.barcode ?? '';
+      const instructions = { ...NO_INSTRUCTIONS, pixCode, boletoLine };
+      return { outcome: 'pending', gatewayId: order.id, status, instructions };
+    }
+    default: {
+      const reason = charge?.payment_response?.message ?? '';
+      return { outcome: 'refused', gatewayId: order.id, group: refusalGroup(reason), reason };
+    }
+  }
+}
+
+const orderOf = (request: Exclude<ChargeRequest, { method: 'paypal' }>) =>
+  request.method === 'pix' ? pixOrder(request) : chargedOrder(request);
+
+/**
+ * PagSeguro, today PagBank. Shapes of its orders API, https://developer.pagbank.com.br/reference/introducao-api-pedidos;
+ * `x-idempotency-key` of https://developer.pagbank.com.br/docs/chaves-publicas-e-de-idempotencia. The account is proved by
+ * its key for card data, which only a known token is told. What is refunded is the order's charge.
+ */
+export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
+  const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
+  const get = (access: GatewayAccess) => ({
+    headers: { accept: 'application/json', ...authorization(access) },
+  });
+  const post = (access: GatewayAccess, reference: string, body: object) =>
+    postJson({ ...authorization(access), 'x-idempotency-key': reference }, body);
+  const readOrder = (access: GatewayAccess, id: string) =>
+    askGateway(urlOf(access, `/orders/${encodeURIComponent(id)}`), get(access), orderAnswer, settings);
+  return {
+    async verifyAccount(access) {
+      return accountCheck(
+        await askGateway(urlOf(access, '/public-keys/card'), get(access), publicKeyAnswer, settings),
+      );
+    },
+    async charge(access, request) {
+      if (request.method === 'paypal') return notOffered(request);
+      const question = post(access, request.reference, orderOf(request));
+      return outcomeOf(await askGateway(urlOf(access, '/orders'), question, orderAnswer, settings));
+    },
+    async status(access, { gatewayId }) {
+      const asked = await readOrder(access, gatewayId);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'unknown' };
+      return {
+        outcome: 'known',
+        status: statusOf(asked.answer),
+        refundedCents: refundedCents(lastCharge(asked.answer)),
+      };
+    },
+    async refund(access, { gatewayId, reference, refundCents }) {
+      const order = await readOrder(access, gatewayId);
+      if (order.outcome === 'failed') return order;
+      const charge = order.outcome === 'answered' ? lastCharge(order.answer) : undefined;
+      if (charge === undefined)
+        return { outcome: 'refused', reason: 'O PagBank não tem pagamento neste pedido.' };
+      const asked = await askGateway(
+        urlOf(access, `/charges/${encodeURIComponent(charge.id)}/cancel`),
+        post(access, reference, { amount: { value: refundCents } }),
+        chargeAnswer,
+        settings,
+      );
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
+      return refundedCents(asked.answer) > 0 || asked.answer.status === 'CANCELED'
+        ? { outcome: 'refunded' }
+        : UNREACHABLE;
+    },
+    verifyWebhook: verifyPagSeguroWebhook,
+  };
+}

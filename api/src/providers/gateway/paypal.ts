@@ -1,27 +1,180 @@
-import { z } from '@balcao/api-schema';
-import { askGateway, basicAuth } from './ask-gateway';
-import type { GatewayProvider } from './gateway-provider';
+import type { z } from '@balcao/api-schema';
+import { CURRENCY_CODE, INTL_LOCALE } from '@balcao/domain';
+import {
+  type Asked,
+  accountCheck,
+  askGateway,
+  basicAuth,
+  type GatewaySettings,
+  postJson,
+  type Question,
+  saidAs,
+  sentencesIn,
+} from './ask-gateway';
+import {
+  type ChargeOutcome,
+  type GatewayAccess,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  notOffered,
+  type PayPalCharge,
+  type StatusOutcome,
+} from './gateway-provider';
+import {
+  approvalUrl,
+  captureOf,
+  type Order,
+  orderAnswer,
+  refundAnswer,
+  refundedCents,
+  refusalAnswer,
+  refusalGroup,
+  signatureAnswer,
+  statusOf,
+  tokenAnswer,
+} from './paypal-answers';
+import { signatureQuestion, verifyPayPalWebhook } from './paypal-webhook';
 
 const BASE_URLS = { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
-/** `POST /v1/oauth2/token`, https://developer.paypal.com/api/rest/authentication. The token in it is not kept. */
-const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string() });
+/** 1234 → `12.34`, as PayPal writes amounts. */
+const amountOf = (cents: number) => ({ currency_code: CURRENCY_CODE, value: (cents / 100).toFixed(2) });
 
-/** PayPal: an access token, which only a known application gets, proves its credentials. */
-export const createPayPal = (baseUrl?: string): GatewayProvider => ({
-  verifyAccount: ({ mode, credentials: { clientId = '', clientSecret = '' } }) =>
-    askGateway(
-      `${baseUrl ?? BASE_URLS[mode]}/v1/oauth2/token`,
-      {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/x-www-form-urlencoded',
-          authorization: basicAuth(clientId, clientSecret),
-        },
-        body: 'grant_type=client_credentials',
+const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }: PayPalCharge) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    { reference_id: reference, custom_id: reference, description, amount: amountOf(amountCents) },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: returnUrl,
+        cancel_url: cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: 'NO_SHIPPING',
+        locale: INTL_LOCALE,
       },
-      tokenAnswer,
-      () => ({ accountStatus: '', feedback: '' }),
-    ),
+    },
+  },
 });
+
+function refusal(body: unknown): { issue: string; reason: string } {
+  const said = saidAs(refusalAnswer, body);
+  const detail = said?.details?.[0];
+  return { issue: detail?.issue ?? '', reason: detail?.description || said?.message || sentencesIn(body) };
+}
+
+function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused') {
+    const { issue, reason } = refusal(asked.body);
+    return { outcome: 'refused', gatewayId: '', group: refusalGroup(issue), reason };
+  }
+  const { id: gatewayId } = asked.answer;
+  const instructions = { ...NO_INSTRUCTIONS, approvalUrl: approvalUrl(asked.answer) };
+  return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
+}
+
+const known = (order: Order): StatusOutcome => ({
+  outcome: 'known',
+  status: statusOf(order),
+  refundedCents: refundedCents(order),
+});
+
+/**
+ * PayPal. Orders v2 with the buyer's approval and a capture, https://developer.paypal.com/docs/api/orders/v2, refunds of
+ * https://developer.paypal.com/docs/api/payments/v2. An access token, which only a known application gets, proves the
+ * credentials; it is asked for again with every call, so that none has to be kept.
+ */
+export function createPayPal({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
+  const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
+  const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+  function askToken(access: GatewayAccess) {
+    const { clientId = '', clientSecret = '' } = access.credentials;
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: basicAuth(clientId, clientSecret),
+    };
+    const question: Question = { method: 'POST', headers, body: 'grant_type=client_credentials' };
+    return askGateway(urlOf(access, '/v1/oauth2/token'), question, tokenAnswer, settings);
+  }
+
+  /** Asks with an access token. One that PayPal does not give is told like credentials that it does not know. */
+  async function ask<Answer>(
+    access: GatewayAccess,
+    path: string,
+    question: Question,
+    schema: z.ZodType<Answer>,
+  ): Promise<Asked<Answer>> {
+    const token = await askToken(access);
+    if (token.outcome === 'failed') return token;
+    if (token.outcome === 'refused') return { outcome: 'failed', why: 'credentials' };
+    const headers = { ...question.headers, authorization: `Bearer ${token.answer.access_token}` };
+    return askGateway(urlOf(access, path), { ...question, headers }, schema, settings);
+  }
+
+  const read = { headers: { accept: 'application/json' } };
+  const readOrder = (access: GatewayAccess, id: string) => ask(access, orderPath(id), read, orderAnswer);
+  /** `PayPal-Request-Id` keeps a repeated call from a second effect. */
+  const post = (reference: string, body: object) =>
+    postJson({ 'paypal-request-id': reference, prefer: 'return=representation' }, body);
+
+  return {
+    verifyAccount: async (access) => accountCheck(await askToken(access)),
+    async charge(access, request) {
+      if (request.method !== 'paypal') return notOffered(request);
+      const question = post(request.reference, orderBody(request));
+      return chargeOutcome(await ask(access, '/v2/checkout/orders', question, orderAnswer));
+    },
+    async status(access, { gatewayId }) {
+      const asked = await readOrder(access, gatewayId);
+      if (asked.outcome === 'failed') return asked;
+      return asked.outcome === 'refused' ? { outcome: 'unknown' } : known(asked.answer);
+    },
+    async capture(access, { gatewayId }) {
+      const question = post(`${gatewayId}-capture`, {});
+      const asked = await ask(access, `${orderPath(gatewayId)}/capture`, question, orderAnswer);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'answered') return known(asked.answer);
+      // Of all refusals only this one is final: the buyer's means of payment did not pay.
+      if (refusal(asked.body).issue === 'INSTRUMENT_DECLINED')
+        return { outcome: 'known', status: 'recusado', refundedCents: 0 };
+      return { outcome: 'unknown' };
+    },
+    async refund(access, { gatewayId, reference, refundCents }) {
+      const order = await readOrder(access, gatewayId);
+      if (order.outcome === 'failed') return order;
+      const capture = order.outcome === 'answered' ? captureOf(order.answer) : undefined;
+      if (capture === undefined)
+        return { outcome: 'refused', reason: 'O PayPal não tem pagamento neste pedido.' };
+      const asked = await ask(
+        access,
+        `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
+        post(reference, { amount: amountOf(refundCents) }),
+        refundAnswer,
+      );
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: refusal(asked.body).reason };
+      const { status } = asked.answer;
+      if (status === 'COMPLETED') return { outcome: 'refunded' };
+      return status === 'PENDING'
+        ? { outcome: 'pending' }
+        : { outcome: 'refused', reason: 'O PayPal não concluiu o reembolso.' };
+    },
+    verifyWebhook: verifyPayPalWebhook,
+    async confirmWebhook(access, delivery) {
+      const body = signatureQuestion(delivery, access.credentials.webhookId ?? '');
+      const question: Question = { ...postJson({}, {}), body };
+      const asked = await ask(
+        access,
+        '/v1/notifications/verify-webhook-signature',
+        question,
+        signatureAnswer,
+      );
+      if (asked.outcome !== 'answered') return 'unreachable';
+      return asked.answer.verification_status === 'SUCCESS' ? 'confirmed' : 'rejected';
+    },
+  };
+}

@@ -1,6 +1,154 @@
-import type { GatewayProvider } from './gateway-provider';
+import { createHash } from 'node:crypto';
+import { boletoBarcode, boletoExpiry, boletoLine, pixCode, simulatedCard } from '@balcao/domain';
+import { UNREACHABLE } from './ask-gateway';
+import {
+  type BoletoCharge,
+  type CardCharge,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  type StatusOutcome,
+} from './gateway-provider';
+import { verifySimulatedWebhook } from './simulador-webhook';
+import { type SimulatedCharge, type SimulatedCharges, standingAt } from './simulated-charges';
 
-/** The gateway that takes no money: everybody has an account there. */
-export const simulador: GatewayProvider = {
-  verifyAccount: async () => ({ outcome: 'connected', accountStatus: 'accepted', feedback: '' }),
-};
+export interface SimuladorSettings {
+  charges: SimulatedCharges;
+  now?: () => Date;
+  /** A Pix, and a card that is looked at, gets paid by itself after so long; 0 for never. */
+  paidAfterSeconds: number;
+}
+
+/** A gateway that has also a buyer in it. */
+export interface Simulador extends GatewayProvider {
+  /** Lets the buyer pay, in time or late. What was paid, refused or given back stays as it is. */
+  pay(gatewayId: string): Promise<StatusOutcome>;
+}
+
+/** Nobody has this Pix key, and no bank this number: what is shown can be read by a bank's application, but not paid. */
+const PIX_KEY = '00000000-0000-4000-8000-000000000000';
+const BANK = '000';
+const RECEIVER = { name: 'SIMULADOR BALCAO', city: 'SAO PAULO' };
+const LONGEST_TXID = 25;
+const FREE_FIELD_DIGITS = 25;
+const idOf = (reference: string) => `sim_${reference}`;
+const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-LONGEST_TXID);
+
+/** Digits that are always the same for a reference, and others for another. */
+function freeFieldOf(reference: string): string {
+  const number = BigInt(`0x${createHash('sha256').update(reference).digest('hex')}`);
+  return (number % 10n ** BigInt(FREE_FIELD_DIGITS)).toString().padStart(FREE_FIELD_DIGITS, '0');
+}
+
+const lineOf = ({ reference, dueDate, amountCents }: BoletoCharge) =>
+  boletoLine(boletoBarcode({ bank: BANK, dueDate, amountCents, freeField: freeFieldOf(reference) }));
+
+const known = (charge: SimulatedCharge | undefined, now: Date): StatusOutcome =>
+  charge === undefined
+    ? { outcome: 'unknown' }
+    : { outcome: 'known', status: standingAt(charge, now), refundedCents: charge.refundedCents };
+
+/**
+ * The gateway that takes no money, for demos, tests and the test mode. Everybody has an account there. Pix gets paid by
+ * itself, boleto and PayPal when the buyer is told to, cards are refused by the amount's last two digits (`simulatedCard` in
+ * the domain). The same request always has the same codes.
+ */
+export function createSimulador({
+  charges,
+  paidAfterSeconds,
+  now = () => new Date(),
+}: SimuladorSettings): Simulador {
+  const soon = () => (paidAfterSeconds === 0 ? null : new Date(now().getTime() + paidAfterSeconds * 1_000));
+
+  const blank = ({ reference, method, amountCents }: ChargeRequest): SimulatedCharge => ({
+    id: idOf(reference),
+    method,
+    amountCents,
+    status: 'aguardando',
+    pixCode: '',
+    boletoLine: '',
+    refundedCents: 0,
+    paysAt: null,
+    expiresAt: null,
+  });
+
+  async function waitFor(charge: SimulatedCharge): Promise<ChargeOutcome> {
+    const kept = await charges.add(charge);
+    const { pixCode: code, boletoLine: line } = kept;
+    return {
+      outcome: 'pending',
+      gatewayId: kept.id,
+      status: charge.status === 'em_analise' ? 'em_analise' : 'aguardando',
+      instructions: { ...NO_INSTRUCTIONS, pixCode: code, boletoLine: line },
+    };
+  }
+
+  async function chargeCard(request: CardCharge): Promise<ChargeOutcome> {
+    const result = simulatedCard(request.amountCents);
+    switch (result) {
+      case 'unreachable':
+        return UNREACHABLE;
+      case 'review':
+        return waitFor({ ...blank(request), status: 'em_analise', paysAt: soon() });
+      case 'approved': {
+        const status = request.capture ? 'pago' : 'autorizado';
+        await charges.add({ ...blank(request), status });
+        return { outcome: 'approved', gatewayId: idOf(request.reference), status };
+      }
+      default:
+        await charges.add({ ...blank(request), status: 'recusado' });
+        return {
+          outcome: 'refused',
+          gatewayId: idOf(request.reference),
+          group: result,
+          reason: 'Recusado pelo Simulador',
+        };
+    }
+  }
+
+  return {
+    verifyAccount: async () => ({ outcome: 'connected', accountStatus: 'accepted', feedback: '' }),
+    async charge(_access, request) {
+      const { reference, amountCents } = request;
+      switch (request.method) {
+        case 'pix': {
+          const code = pixCode({ key: PIX_KEY, ...RECEIVER, amountCents, txid: txidOf(reference) });
+          return waitFor({ ...blank(request), pixCode: code, paysAt: soon(), expiresAt: request.expiresAt });
+        }
+        case 'boleto': {
+          const expiresAt = boletoExpiry(request.dueDate);
+          return waitFor({ ...blank(request), boletoLine: lineOf(request), expiresAt });
+        }
+        case 'credit_card':
+          return chargeCard(request);
+        case 'paypal':
+          return waitFor(blank(request));
+      }
+    },
+    status: async (_access, { gatewayId }) => known(await charges.find(gatewayId), now()),
+    async refund(_access, { gatewayId, refundCents }) {
+      let given = false;
+      await charges.change(gatewayId, (charge) => {
+        const refundedCents = charge.refundedCents + refundCents;
+        const standing = standingAt(charge, now());
+        const paid = standing === 'pago' || standing === 'parcialmente_reembolsado';
+        if (!paid || refundCents <= 0 || refundedCents > charge.amountCents) return charge;
+        given = true;
+        const status = refundedCents === charge.amountCents ? 'reembolsado' : 'parcialmente_reembolsado';
+        return { ...charge, refundedCents, status };
+      });
+      return given
+        ? { outcome: 'refunded' }
+        : { outcome: 'refused', reason: 'O valor passa do que foi pago e ainda não foi reembolsado.' };
+    },
+    async pay(gatewayId) {
+      const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
+      const charge = await charges.change(gatewayId, (found) =>
+        payable.includes(standingAt(found, now())) ? { ...found, status: 'pago' } : found,
+      );
+      return known(charge, now());
+    },
+    verifyWebhook: (delivery, secrets) => verifySimulatedWebhook(delivery, secrets, now()),
+  };
+}

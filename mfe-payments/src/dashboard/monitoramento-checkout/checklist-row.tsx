@@ -1,5 +1,5 @@
-import type { ChecklistItem } from '@balcao/api-schema';
-import { Icon, LinkButton, StatusPill } from '@balcao/ui/base';
+import type { ChecklistItem, ChecklistState } from '@balcao/api-schema';
+import { Icon, LinkButton, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { describeMissing, STEP_TEXTS } from './checklist-steps';
 
 interface ChecklistRowProps {
@@ -9,33 +9,43 @@ interface ChecklistRowProps {
   isNext: boolean;
 }
 
-/** One step of the set-up: what it is, whether it is done, and the way there when there is one. */
+const PILLS: Readonly<Record<ChecklistState, StatusPillProps>> = {
+  open: { kind: 'warning', icon: 'alert', label: 'Falta fazer' },
+  waiting: { kind: 'info', icon: 'clock', label: 'Em análise' },
+  problem: { kind: 'danger', icon: 'error', label: 'Precisa de você' },
+  done: { kind: 'success', icon: 'check', label: 'Feito' },
+  later: { kind: 'neutral', icon: 'clock', label: 'Vem depois' },
+};
+
+/** One step of the set-up: what it is, how it stands, and the way there when there is one. */
 export function ChecklistRow({ item, position, isNext }: ChecklistRowProps) {
-  const { title, purpose, needs, action } = STEP_TEXTS[item.key];
+  const { key, done, state, label, note, path } = item;
+  const { title, purpose, needs, action } = STEP_TEXTS[key];
+  const pill = PILLS[state];
   return (
-    <li className={`checklist-row${item.done ? ' checklist-row-done' : ''}`}>
+    <li className={`checklist-row${done ? ' checklist-row-done' : ''}`}>
       <span className="checklist-mark" aria-hidden="true">
-        {item.done ? <Icon name="check" size={24} /> : position}
+        {done ? <Icon name="check" size={24} /> : position}
       </span>
       <div className="checklist-text">
         <h3 className="checklist-title">
-          {title} <StepStatus item={item} />
+          {title} <StatusPill {...pill} label={label ?? pill.label} />
         </h3>
-        {!item.done && <p>{purpose}</p>}
-        {!item.done && item.path === null && <p className="bal-soft">Para adiantar, separe {needs}</p>}
-        {!item.done && item.path !== null && <p className="bal-soft">{describeMissing(item)}</p>}
+        {note && <p className={done ? 'bal-soft' : undefined}>{note}</p>}
+        {!done && !note && <p>{purpose}</p>}
+        {state === 'later' && <p className="bal-soft">Para adiantar, separe {needs}</p>}
+        {!done && <MissingFields item={item} />}
       </div>
-      {!item.done && item.path !== null && (
-        <LinkButton to={item.path} kind={isNext ? 'primary' : 'secondary'}>
-          {action}
+      {!done && path !== null && (
+        <LinkButton to={path} kind={isNext ? 'primary' : 'secondary'}>
+          {item.action ?? action}
         </LinkButton>
       )}
     </li>
   );
 }
 
-function StepStatus({ item }: { item: ChecklistItem }) {
-  if (item.done) return <StatusPill kind="success" icon="check" label="Feito" />;
-  if (item.path === null) return <StatusPill kind="neutral" icon="clock" label="Vem depois" />;
-  return <StatusPill kind="warning" icon="alert" label="Falta fazer" />;
+function MissingFields({ item }: { item: ChecklistItem }) {
+  const missing = describeMissing(item);
+  return missing ? <p className="bal-soft">{missing}</p> : null;
 }

@@ -1,9 +1,10 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { describeMissing, nextStep } from './checklist-steps';
+import { describeMissing, isSetUp, nextStep } from './checklist-steps';
 
 const step = (key: ChecklistItem['key'], rest: Partial<ChecklistItem> = {}): ChecklistItem => ({
   key,
   done: false,
+  state: 'open',
   path: null,
   ...rest,
 });
@@ -22,12 +23,25 @@ describe('the set-up checklist', () => {
 
   it('takes the first open step that has a place as the next one', () => {
     const items = [
-      step('profile', { done: true, path: '/perfil' }),
-      step('identity'),
+      step('profile', { done: true, state: 'done', path: '/perfil' }),
+      step('identity', { state: 'waiting', path: '/identidade' }),
       step('gateway', { path: '/gateway' }),
       step('methods', { path: '/formas' }),
     ];
     expect(nextStep(items)?.key).toBe('gateway');
-    expect(nextStep([step('identity')])).toBeUndefined();
+    expect(nextStep([step('identity', { state: 'later' })])).toBeUndefined();
+  });
+
+  it('takes what went wrong first', () => {
+    const items = [
+      step('profile', { path: '/perfil' }),
+      step('gateway', { state: 'problem', path: '/gateway' }),
+    ];
+    expect(nextStep(items)?.key).toBe('gateway');
+  });
+
+  it('counts a store as set up that only waits for a buyer', () => {
+    expect(isSetUp([step('profile', { done: true, state: 'done' }), step('order')])).toBe(true);
+    expect(isSetUp([step('profile'), step('order')])).toBe(false);
   });
 });

@@ -44,10 +44,11 @@ export const STEP_TEXTS: Readonly<Record<ChecklistKey, StepTexts>> = {
     action: 'Cadastrar produto',
   },
   order: {
-    title: 'Faça um pedido de teste',
-    purpose: 'Compre como um cliente compraria e veja o pedido chegar.',
-    needs: 'alguns minutos e um celular, onde a maioria dos clientes compra.',
-    action: 'Fazer pedido de teste',
+    title: 'Receba o primeiro pedido',
+    purpose:
+      'Compartilhe o link de checkout do seu produto. O passo se completa com o primeiro pedido de um cliente.',
+    needs: 'a lista de quem já quer comprar: você manda o link de checkout por mensagem.',
+    action: 'Ver link de checkout',
   },
 };
 
@@ -60,7 +61,15 @@ export function describeMissing({ missing = [] }: ChecklistItem): string {
   return `${labels.length === 1 ? 'Falta' : 'Faltam'}: ${labels.join(', ')}.`;
 }
 
-/** The step to take now: the first that is not done and has a place to be done. */
+/**
+ * The step to take now: what went wrong before what was never done. A step that somebody else works on asks nothing of the
+ * person.
+ */
 export function nextStep(items: readonly ChecklistItem[]): ChecklistItem | undefined {
-  return items.find((item) => !item.done && item.path !== null);
+  const open = items.filter(({ path }) => path !== null);
+  return open.find(({ state }) => state === 'problem') ?? open.find(({ state }) => state === 'open');
 }
+
+/** Whether all is done that the seller can do: an order comes from a buyer. */
+export const isSetUp = (items: readonly ChecklistItem[]): boolean =>
+  items.every(({ key, done }) => done || key === 'order');

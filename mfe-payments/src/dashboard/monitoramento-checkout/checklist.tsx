@@ -1,23 +1,20 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { Notice, Section } from '@balcao/ui/base';
+import { Notice, Section, Stack } from '@balcao/ui/base';
 import { ProgressMeter } from '@balcao/ui/display';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
-import { nextStep } from './checklist-steps';
+import { isSetUp, nextStep } from './checklist-steps';
 
-/** The set-up of the store: how far it is, and each step with the way to it. */
+/** The health of the store: how far its set-up is, what stands in the way of selling, and the way to mend it. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done).length;
   const next = nextStep(items);
-  if (done === items.length)
-    return (
-      <Notice kind="success" title="Sua loja está pronta para vender">
-        Os {items.length} passos da configuração estão feitos.
-      </Notice>
-    );
   return (
-    <Section title="Prepare a sua loja para vender">
-      <ProgressMeter label="Passos feitos" value={done} max={items.length} />
+    <Section title="Saúde da loja">
+      <Stack>
+        <Verdict items={items} />
+        <ProgressMeter label="Passos feitos" value={done} max={items.length} />
+      </Stack>
       <ol className="checklist">
         {items.map((item, index) => (
           <ChecklistRow key={item.key} item={item} position={index + 1} isNext={item === next} />
@@ -25,4 +22,31 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
       </ol>
     </Section>
   );
+}
+
+/** The whole in one sentence. */
+function Verdict({ items }: { items: readonly ChecklistItem[] }) {
+  const problems = items.filter(({ state }) => state === 'problem').length;
+  if (problems > 0)
+    return (
+      <Notice
+        kind="error"
+        title={problems === 1 ? 'Um passo precisa de você' : `${problems} passos precisam de você`}
+      >
+        Resolva para poder vender e receber.
+      </Notice>
+    );
+  if (items.every(({ done }) => done))
+    return (
+      <Notice kind="success" title="Sua loja está saudável">
+        Tudo o que você precisa para vender está funcionando.
+      </Notice>
+    );
+  if (isSetUp(items))
+    return (
+      <Notice kind="success" title="Sua loja está pronta para vender">
+        Agora só falta o primeiro pedido.
+      </Notice>
+    );
+  return <p>Complete os passos para começar a vender.</p>;
 }

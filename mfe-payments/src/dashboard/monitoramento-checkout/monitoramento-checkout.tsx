@@ -1,11 +1,15 @@
 import { useSession, useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
 import { Page } from '@balcao/ui/base';
-import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { Checklist } from './checklist';
 import { readChecklist } from './checklist-api';
 import { ChecklistSkeleton } from './checklist-skeleton';
 
-/** Where a login leads: what the store still needs before it can sell. */
+/** What moves a step without the person's doing on this page. */
+const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
+
+/** Where a login leads: what the store needs to sell, and what stands in its way. */
 export default function MonitoramentoCheckout() {
   const { data: seller } = useSession();
   const name = seller?.nickname || seller?.name.split(' ')[0];
@@ -22,6 +26,7 @@ export default function MonitoramentoCheckout() {
 function StoreChecklist() {
   const { http } = useShell();
   const { id } = useSession();
+  useLiveRefresh(TOPICS, ['checklist', id]);
   const query = useQuery({
     queryKey: ['checklist', id],
     queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),

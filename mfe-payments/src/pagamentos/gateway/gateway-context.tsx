@@ -5,7 +5,7 @@ import type { GatewayEntry } from '../payments-api';
 
 /** What is known of a gateway without asking it. */
 export function GatewayContext({ entry }: { entry: GatewayEntry }) {
-  const { name, summary, methods, credentials, maxInstallments, terms, site } = entry;
+  const { name, summary, methods, maxInstallments, terms, site } = entry;
   return (
     <Section title={`Sobre: ${name}`} description={summary}>
       <DefinitionList
@@ -14,7 +14,6 @@ export function GatewayContext({ entry }: { entry: GatewayEntry }) {
           ...(methods.includes('credit_card')
             ? [{ term: 'Parcelas no cartão', value: `Até ${maxInstallments}×` }]
             : []),
-          ...credentials.map(({ label, help }) => ({ term: `Onde fica: ${label}`, value: help })),
           {
             term: 'Contrato',
             value: terms,

@@ -1,9 +1,10 @@
 import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { Card, EmptyState, LinkButton, StatusPill } from '@balcao/ui/base';
+import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect } from 'react';
+import { MethodsList } from '../formas/methods-list';
 import { PAGAMENTOS } from '../paths';
 import type { StoreGateways } from '../payments-api';
 import { PaymentsPage } from '../payments-page';
@@ -15,6 +16,7 @@ import { Disconnect } from './disconnect';
 import { FeesForm } from './fees/fees-form';
 import { GatewayContext } from './gateway-context';
 import { connectionPill } from './gateway-words';
+import { WebhookSection } from './webhook/webhook-section';
 
 const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
 
@@ -63,18 +65,25 @@ function GatewayPage({ id }: { id: string }) {
 
 type FoundGateway = NonNullable<ReturnType<typeof gatewayIn>>;
 
-function GatewayParts({ entry, connection }: FoundGateway) {
+function GatewayParts({ entry, connection, choice }: FoundGateway) {
   const { run, dialog } = useStepUp();
   return (
     <>
       {connection?.configured ? (
         <>
           <ConnectionSection entry={entry} connection={connection} run={run} />
+          <Section title="Formas de pagamento" description={`Como a loja oferece as de ${entry.name}.`}>
+            <MethodsList entry={entry} isCurrent={connection.current} canActivate />
+          </Section>
           <FeesForm entry={entry} connection={connection} />
+          {entry.credentials.length > 0 && <WebhookSection entry={entry} connection={connection} />}
           <Disconnect entry={entry} connection={connection} />
         </>
       ) : (
-        <ConnectSection entry={entry} connection={connection} run={run} />
+        <>
+          <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />
+          {connection && <WebhookSection entry={entry} connection={connection} />}
+        </>
       )}
       {dialog}
     </>

@@ -166,14 +166,34 @@ describe('connecting', () => {
     expect(await screen.findByText('Você não tem permissão para fazer isso.')).toBeVisible();
   });
 
-  it('in production warns who has not verified the identity', async () => {
+  it('in production waits for a verified identity, and says where that is done', async () => {
     await openPayments('/gateway/iugu', {
       answers: { 'GET /kyc/profile/seller-1/status': { status: null } },
     });
-    expect(screen.queryByText('Sua identidade ainda não foi verificada')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Verificar identidade' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Produção/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /Teste/ })).toBeChecked();
+  });
+
+  it('in production is open to who has proved who they are', async () => {
+    await openPayments('/gateway/iugu');
     await userEvent.click(await screen.findByRole('radio', { name: /Produção/ }));
-    expect(await screen.findByText('Sua identidade ainda não foi verificada')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Verificar identidade' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Produção/ })).toBeChecked();
+    expect(screen.queryByRole('link', { name: 'Verificar identidade' })).not.toBeInTheDocument();
+  });
+
+  it('can wait: the gateway is chosen first, and asks for its credentials then', async () => {
+    const prepared = aConnection({ idGateway: 'paypal', configured: false, current: true, credentials: [] });
+    const shell = await openPayments('/gateway/paypal', {
+      answers: { 'PATCH /seller/seller-1/payment-gateway': aChoice(prepared, 2) },
+    });
+    const choose = await screen.findByRole('button', { name: 'Usar PayPal' });
+    shell.http.answer('GET /pagamentogateway', { items: [prepared] });
+    shell.http.answer('GET /seller/seller-1/payment-gateway', aChoice(prepared, 2));
+    await userEvent.click(choose);
+    expect(await screen.findByText('Faltam credenciais')).toBeVisible();
+    expect(screen.getByLabelText('Client ID')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar PayPal' })).not.toBeInTheDocument();
   });
 
   it('the simulator asks for nothing', async () => {

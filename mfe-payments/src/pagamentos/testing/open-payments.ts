@@ -4,6 +4,16 @@ import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contra
 import { area } from '../../define';
 import { PAGAMENTOS } from '../paths';
 import { aChoice, CATALOGUE } from './a-gateway';
+import { METHODS } from './a-method';
+
+const NO_WEBHOOK = {
+  url: null,
+  hasPublicKey: false,
+  lastReceivedAt: null,
+  received: 0,
+  parked: 0,
+  rejected: 0,
+};
 
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   connections?: readonly GatewayConnection[];
@@ -18,7 +28,11 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
       'GET /config/gateways': CATALOGUE,
       'GET /pagamentogateway': { items: connections },
       'GET /seller/seller-1/payment-gateway': aChoice(connections.find(({ current }) => current)),
+      'GET /formapagamento': METHODS,
       'GET /formapagamento/configuradas': { items: [] },
+      'GET /pagamentoconfiguracoes': { items: [] },
+      'GET /pagamentogateway/connection-iugu/webhook': NO_WEBHOOK,
+      'GET /pagamentogateway/connection-malga/webhook': NO_WEBHOOK,
       'GET /kyc/profile/seller-1/status': { status: 'FINISHED' },
       ...answers,
     },

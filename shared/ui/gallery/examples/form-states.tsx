@@ -1,8 +1,9 @@
-import { ApiError } from '@balcao/contract';
-import { useEffect } from 'react';
+import { ApiError, useShell } from '@balcao/contract';
+import { useEffect, useState } from 'react';
 import {
   ChipsField,
   ChoiceField,
+  FormDraft,
   MoneyField,
   SaveBar,
   ServerForm,
@@ -29,6 +30,26 @@ function Invalid() {
       <ChoiceField name="type" label="Tipo" options={TYPES} required />
       <ChipsField name="sizes" label="Tamanhos" required />
       <SubmitButton>Criar produto</SubmitButton>
+    </ServerForm>
+  );
+}
+
+const DRAFTS = 'gallery';
+
+/** A form that was left before it was saved. */
+function WithDraft() {
+  const { drafts } = useShell();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const draft = { changes: { name: 'Bolsa de algodão' }, at: new Date().toISOString() };
+    void drafts.save(DRAFTS, { bag: draft }).then(() => setKept(true));
+  }, [drafts]);
+  if (!isKept) return null;
+  return (
+    <ServerForm name="draft" initialValues={{ name: 'Bolsa de lona' }} onSubmit={async () => {}}>
+      <FormDraft storageKey={DRAFTS} part="bag" />
+      <TextField name="name" label="Nome" />
+      <SaveBar label="Salvar produto" />
     </ServerForm>
   );
 }
@@ -68,6 +89,12 @@ export const formStates: ExampleGroup = {
       title: 'EditorField and useFieldParts',
       note: 'A list as one value. Send it: errors under `variants.1.sku` mark exactly that control, and the summary leads there.',
       content: <VariantsExample />,
+    },
+    {
+      id: 'draft',
+      title: 'FormDraft',
+      note: 'What was typed and not saved is offered when the form is opened again. Only changed fields are kept.',
+      content: <WithDraft />,
     },
     {
       id: 'save-bar',

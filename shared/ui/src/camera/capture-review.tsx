@@ -12,6 +12,11 @@ export interface CaptureReviewProps {
   onUse(): void;
 }
 
+function wordsOfUse({ kind, warnings }: CapturedImage): string {
+  if (warnings.length > 0) return 'Usar assim mesmo';
+  return kind === 'pdf' ? 'Usar PDF' : 'Usar foto';
+}
+
 /** The photo that was taken, for the person to judge: nothing is sent before. */
 export function CaptureReview({ target, image, onAgain, onUse }: CaptureReviewProps) {
   const url = useBlobUrl(image.blob);
@@ -35,7 +40,7 @@ export function CaptureReview({ target, image, onAgain, onUse }: CaptureReviewPr
           Refazer
         </Button>
         <Button kind="primary" icon="check" autoFocus onClick={onUse}>
-          {warning ? 'Usar assim mesmo' : 'Usar foto'}
+          {wordsOfUse(image)}
         </Button>
       </div>
     </div>

@@ -45,7 +45,13 @@ export function hasTorch(track: MediaStreamTrack | undefined): boolean {
   return capabilities.torch === true;
 }
 
-export async function setTorch(track: MediaStreamTrack | undefined, torch: boolean): Promise<void> {
+/** Switches a camera's light on or off; false where the camera refuses. */
+export async function setTorch(track: MediaStreamTrack | undefined, torch: boolean): Promise<boolean> {
   const light: MediaTrackConstraintSet & Torch = { torch };
-  await track?.applyConstraints({ advanced: [light] });
+  try {
+    await track?.applyConstraints({ advanced: [light] });
+    return true;
+  } catch {
+    return false;
+  }
 }

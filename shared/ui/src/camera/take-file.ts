@@ -3,22 +3,21 @@ import type { CaptureResult } from './captured-image';
 import { drawAnew } from './draw-anew';
 import { fileRefusal, headOf, kindOf } from './file-kind';
 
-async function open(file: File): Promise<ImageBitmap | undefined> {
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    return undefined;
-  }
-}
+const CANNOT_BE_OPENED = 'Não foi possível abrir este arquivo. Escolha outro.';
+
+/** What came of a promise, or undefined: a file may be gone or broken, and browsers do not say which. */
+const orNothing = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 /** Makes a photo of a file that was chosen; a PDF stays as it is, the API looks into it. */
 export async function takeFile(file: File, target: CaptureTarget): Promise<CaptureResult> {
-  const kind = kindOf(await headOf(file));
+  const head = await orNothing(headOf(file));
+  if (!head) return { refusal: CANNOT_BE_OPENED };
+  const kind = kindOf(head);
   const refusal = fileRefusal(kind, file.size, target);
   if (refusal) return { refusal };
   if (kind === 'pdf') return { image: { kind: 'pdf', blob: file, warnings: [] } };
-  const bitmap = await open(file);
-  if (!bitmap) return { refusal: 'Não foi possível abrir esta imagem. Escolha outra.' };
+  const bitmap = await orNothing(createImageBitmap(file));
+  if (!bitmap) return { refusal: CANNOT_BE_OPENED };
   const { width, height } = bitmap;
   const result = await drawAnew({ source: bitmap, width, height }, target);
   bitmap.close();

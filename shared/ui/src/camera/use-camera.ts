@@ -84,9 +84,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, shape: Capt
 
   async function toggleTorch() {
     if (state.kind !== 'live' || state.torch === undefined) return;
-    const torch = !state.torch;
-    await setTorch(stream.current?.getVideoTracks()[0], torch);
-    setState({ ...state, torch });
+    const wanted = !state.torch;
+    const isLit = await setTorch(stream.current?.getVideoTracks()[0], wanted);
+    // A light that does not do what it promised is none.
+    setState({ ...state, torch: isLit ? wanted : undefined });
   }
 
   return {

@@ -19,6 +19,7 @@ export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
 export { PersonalData, type PersonalDataProps } from './personal-data';
 export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { QrImage } from './qr-image';
+export { saveFile } from './save-file';
 export { type StatusTable, StatusTag, type StatusTagProps } from './status-tag';
 export { Timeline, type TimelineEntry, type TimelineProps } from './timeline';
 export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';

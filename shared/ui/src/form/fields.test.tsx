@@ -13,6 +13,14 @@ describe('a password field', () => {
     expect(input).toHaveAttribute('type', 'text');
   });
 
+  it('for a secret that is no password is called by its name, and not filled with one', async () => {
+    renderFields(<PasswordField name="token" label="Token da API" kind="secret" />);
+    const input = screen.getByLabelText('Token da API');
+    expect(input).toHaveAttribute('autocomplete', 'new-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar Token da API' }));
+    expect(input).toHaveAttribute('type', 'text');
+  });
+
   it('accepts a paste, measures a new password, and refuses what the form’s own rule refuses', async () => {
     const { onSubmit, send } = renderFields(
       <PasswordField

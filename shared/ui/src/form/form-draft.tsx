@@ -59,7 +59,7 @@ export function FormDraft({ storageKey, part }: FormDraftProps) {
         </Stack>
       }
     >
-      O rascunho é de <RelativeTime iso={found.at} />.
+      Última mudança não salva: <RelativeTime iso={found.at} />.
     </Notice>
   );
 }

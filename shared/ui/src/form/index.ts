@@ -39,6 +39,7 @@ export {
   type ServerFormProps,
   useFieldData,
   useFieldValue,
+  useFormData,
   useFormHandle,
 } from './server-form';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';

@@ -37,6 +37,11 @@ export function useFieldData<Value>(form: FormHandle, name: string, otherwise: V
   return value ?? otherwise;
 }
 
+/** The values of all fields that are there now; undefined until there are any. */
+export function useFormData(form: FormHandle): FormValues | undefined {
+  return Form.useWatch([], form);
+}
+
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
   name: string;

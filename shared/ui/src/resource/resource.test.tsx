@@ -34,12 +34,18 @@ const CREATION = {
 
 const BAG: Product = { id: '7', version: 3, name: 'Bolsa', priceCents: 1000 };
 
-function ProductForm({ product, onSaved }: { product?: Product; onSaved(saved: Product): void }) {
+interface ProductFormProps {
+  product?: Product;
+  onSaved(saved: Product): void;
+  spec?: typeof SPEC;
+}
+
+function ProductForm({ product, onSaved, spec = SPEC }: ProductFormProps) {
   const form = useFormHandle();
   return (
     <ResourceForm
       name="produto"
-      spec={SPEC}
+      spec={spec}
       resource={product}
       creation={CREATION}
       form={form}
@@ -131,6 +137,34 @@ describe('editing a record', () => {
     expect(await name()).toHaveValue('Bolsa nova');
     expect(screen.getByRole('button', { name: 'Salvar produto' })).toBeEnabled();
   });
+});
+
+it('a record without a PATCH is written by the call that its kind names', async () => {
+  const spec: typeof SPEC = {
+    ...SPEC,
+    write: async (http, { id, version }, patch) =>
+      (
+        await http.put<Product>(
+          '/products',
+          { id, ...(patch as object) },
+          { headers: { 'If-Match': `"${version}"` } },
+        )
+      ).data,
+  };
+  const shell = open(<ProductForm product={BAG} spec={spec} onSaved={() => {}} />, {
+    'PUT /products': { ...BAG, name: 'Bolsa nova', version: 4 },
+  });
+  await userEvent.type(await name(), ' nova');
+  await save();
+  await waitFor(() =>
+    expect(shell.http.calls).toMatchObject([
+      {
+        method: 'PUT',
+        body: { id: '7', name: 'Bolsa nova' },
+        options: { headers: { 'If-Match': '"3"' } },
+      },
+    ]),
+  );
 });
 
 describe('making a record', () => {

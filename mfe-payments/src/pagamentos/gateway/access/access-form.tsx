@@ -3,8 +3,8 @@ import { isApiError, useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { DialogActions } from '@balcao/ui/display';
-import { ServerForm, type StepUp, SubmitButton, submitFailureOf, useFormHandle } from '@balcao/ui/form';
-import { useState } from 'react';
+import { ServerForm, type StepUp, SubmitButton, submitFailureOf } from '@balcao/ui/form';
+import { type ReactNode, useState } from 'react';
 import type { GatewayEntry } from '../../payments-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import type { AccessValues } from './access-values';
@@ -18,6 +18,8 @@ export interface AccessFormProps {
   connection: GatewayConnection | undefined;
   /** Of the page: its question stands outside of this form. */
   run: StepUp['run'];
+  /** Puts the fields into what they stand in. */
+  frame(fields: ReactNode): ReactNode;
   /** In a dialog: closes it, saved or not. */
   onClose?: (() => void) | undefined;
 }
@@ -28,9 +30,8 @@ const staleIn = (error: unknown) =>
     : undefined;
 
 /** What lets the store in at a gateway. What is typed goes to the API once and is never answered. */
-export function AccessForm({ entry, connection, run, onClose }: AccessFormProps) {
+export function AccessForm({ entry, connection, run, frame, onClose }: AccessFormProps) {
   const { notify } = useShell();
-  const form = useFormHandle();
   const [changed, setChanged] = useState<GatewayConnection>();
   const { showConnection } = useGatewayUpdates();
   const { send, followUp } = useSaveAccess(entry, connection);
@@ -56,21 +57,26 @@ export function AccessForm({ entry, connection, run, onClose }: AccessFormProps)
   return (
     <ServerForm<AccessValues>
       name="acesso"
-      handle={form}
       initialValues={{ mode: connection?.mode ?? 'test' }}
       onSubmit={save}
       onFailure={showNewer}
     >
-      {changed && <ChangedElsewhere entry={entry} connection={changed} />}
-      <ModeField entry={entry} form={form} />
-      <CredentialFields entry={entry} connection={connection} />
-      {onClose ? (
-        <DialogActions>
-          <Button onClick={onClose}>Cancelar</Button>
-          <SubmitButton>Salvar acesso</SubmitButton>
-        </DialogActions>
-      ) : (
-        <SubmitButton>{`Conectar ${entry.name}`}</SubmitButton>
+      {frame(
+        <>
+          {changed && <ChangedElsewhere entry={entry} connection={changed} />}
+          <ModeField entry={entry} current={connection?.mode} />
+          <CredentialFields entry={entry} connection={connection} />
+          {onClose ? (
+            <DialogActions>
+              <Button onClick={onClose}>Cancelar</Button>
+              <SubmitButton>Salvar acesso</SubmitButton>
+            </DialogActions>
+          ) : (
+            <div className="pay-submit">
+              <SubmitButton>{`Conectar ${entry.name}`}</SubmitButton>
+            </div>
+          )}
+        </>,
       )}
     </ServerForm>
   );

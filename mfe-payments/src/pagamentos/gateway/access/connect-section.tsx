@@ -1,25 +1,47 @@
-import type { GatewayConnection } from '@balcao/api-schema';
+import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
 import { Section } from '@balcao/ui/base';
 import type { StepUp } from '@balcao/ui/form';
 import type { GatewayEntry } from '../../payments-api';
+import { UseGatewayButton } from '../choose/use-gateway-button';
 import { AccessForm } from './access-form';
 
 export interface ConnectSectionProps {
   entry: GatewayEntry;
   /** There already when the gateway was chosen before it had credentials. */
   connection: GatewayConnection | undefined;
+  choice: PaymentGateway;
   run: StepUp['run'];
 }
 
 /** Connecting the store to a gateway. */
-export function ConnectSection({ entry, connection, run }: ConnectSectionProps) {
+export function ConnectSection({ entry, connection, choice, run }: ConnectSectionProps) {
   const description =
     entry.credentials.length > 0
       ? 'As credenciais são guardadas cifradas. Depois de salvas, nem você nem nós conseguimos lê-las aqui: só os últimos quatro caracteres aparecem.'
       : 'Não pede credenciais. Serve para conhecer o Balcão e testar a loja.';
   return (
-    <Section title={`Conectar a conta ${entry.name}`} description={description}>
-      <AccessForm entry={entry} connection={connection} run={run} />
-    </Section>
+    <AccessForm
+      entry={entry}
+      connection={connection}
+      run={run}
+      frame={(fields) => (
+        <Section title={`Conectar a conta ${entry.name}`} description={description}>
+          {fields}
+          {choice.gateway === null && entry.credentials.length > 0 && (
+            <ChooseFirst entry={entry} choice={choice} />
+          )}
+        </Section>
+      )}
+    />
+  );
+}
+
+/** Who has no credentials yet can choose: what the gateway asks for besides, such as an address for its notices, comes with it. */
+function ChooseFirst({ entry, choice }: { entry: GatewayEntry; choice: PaymentGateway }) {
+  return (
+    <div className="pay-choose-first">
+      <p className="bal-soft">Ainda não tem as credenciais? Escolha agora e preencha depois.</p>
+      <UseGatewayButton entry={entry} choice={choice} kind="secondary" />
+    </div>
   );
 }

@@ -49,7 +49,13 @@ export function ConnectionSection({ entry, connection, run }: ConnectionSectionP
       </Stack>
       {changing && (
         <Dialog open title={`Alterar acesso à conta ${entry.name}`} onClose={() => setChanging(false)}>
-          <AccessForm entry={entry} connection={connection} run={run} onClose={() => setChanging(false)} />
+          <AccessForm
+            entry={entry}
+            connection={connection}
+            run={run}
+            frame={(fields) => fields}
+            onClose={() => setChanging(false)}
+          />
         </Dialog>
       )}
     </Section>

@@ -3,7 +3,7 @@ import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { GATEWAY_MODE_LABELS, type GatewayMode, isKycPending } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
-import { ChoiceField, type FormHandle, useFieldValue } from '@balcao/ui/form';
+import { ChoiceField } from '@balcao/ui/form';
 import { useQuery } from '@balcao/ui/query';
 import type { GatewayEntry } from '../../payments-api';
 
@@ -12,9 +12,15 @@ const MEANINGS: Readonly<Record<GatewayMode, string>> = {
   live: 'Cobra de verdade. Use as credenciais de produção.',
 };
 
+export interface ModeFieldProps {
+  entry: GatewayEntry;
+  /** What the connection is in now: who takes real money already may go on. */
+  current: GatewayMode | undefined;
+}
+
 /** Whether the connection moves money. Gateways without a live mode have nothing to ask. */
-export function ModeField({ entry, form }: { entry: GatewayEntry; form: FormHandle }) {
-  const mode = useFieldValue(form, 'mode');
+export function ModeField({ entry, current }: ModeFieldProps) {
+  const isUnverified = useIsUnverified() && current !== 'live';
   if (entry.modes.length < 2)
     return <p className="bal-soft">Só funciona em modo de teste: ninguém é cobrado.</p>;
   return (
@@ -23,19 +29,30 @@ export function ModeField({ entry, form }: { entry: GatewayEntry; form: FormHand
         name="mode"
         label="Modo"
         required
-        options={entry.modes.map((one) => ({
-          value: one,
-          label: GATEWAY_MODE_LABELS[one],
-          description: MEANINGS[one],
+        options={entry.modes.map((mode) => ({
+          value: mode,
+          label: GATEWAY_MODE_LABELS[mode],
+          description: MEANINGS[mode],
+          disabled: mode === 'live' && isUnverified,
         }))}
       />
-      {mode === 'live' && <IdentityWarning />}
+      {isUnverified && (
+        <div className="pay-before-field">
+          <Notice
+            kind="info"
+            title="O modo produção abre quando a sua identidade estiver verificada"
+            action={<Link to="/backoffice/configuracoes/verificar-identidade">Verificar identidade</Link>}
+          >
+            Até lá, conecte em modo de teste: tudo o que você configurar continua valendo.
+          </Notice>
+        </div>
+      )}
     </>
   );
 }
 
-/** The money of live sales is held until the person has proved who they are. */
-function IdentityWarning() {
+/** Only who has proved who they are takes real money. Until that is known the API is asked, and refuses. */
+function useIsUnverified(): boolean {
   const { http } = useShell();
   const { id } = useSession();
   const { data } = useQuery({
@@ -43,16 +60,5 @@ function IdentityWarning() {
     queryFn: async ({ signal }) =>
       (await http.get<KycProfileStatus>(`/kyc/profile/${id}/status`, { signal })).data,
   });
-  if (!data || !isKycPending(data.status)) return null;
-  return (
-    <div className="pay-before-field">
-      <Notice
-        kind="warning"
-        title="Sua identidade ainda não foi verificada"
-        action={<Link to="/backoffice/configuracoes/verificar-identidade">Verificar identidade</Link>}
-      >
-        Você pode conectar em produção, mas o gateway pode reter os recebimentos até a verificação terminar.
-      </Notice>
-    </div>
-  );
+  return data !== undefined && isKycPending(data.status);
 }

@@ -9,7 +9,7 @@ import { JobProgress } from '../jobs/job-progress';
 import { JobRows } from '../jobs/job-rows';
 import { countsWords, hasEnded, jobWords } from '../jobs/job-words';
 import type { JobsClient } from '../jobs/jobs-client';
-import { saveFile } from '../jobs/save-file';
+import { saveFile } from '../../display/save-file';
 import { SaveFileButton } from '../jobs/save-file-button';
 import { useJob } from '../jobs/use-job';
 import type { Noun } from '../list-types';

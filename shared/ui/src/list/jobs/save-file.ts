@@ -1,13 +1,7 @@
 import type { Job } from '@balcao/api-schema';
+import { saveFile } from '../../display/save-file';
 import { isExport } from './job-words';
 import { forget, type JobsClient } from './jobs-client';
-
-/** Hands a file to the browser as a download. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
 
 /** Downloads the file that a job made, with which an export has served. Rejects with the `ApiError` of the call. */
 export async function saveJobFile(jobs: Pick<JobsClient, 'file' | 'dismiss'>, job: Job): Promise<void> {

@@ -1,0 +1,69 @@
+import type { GatewayId, PaymentMethod, PaymentStatus, RefusalGroup } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { GatewayFailure } from '../providers/gateway/gateway-provider';
+import type { GatewayEvent } from '../providers/gateway/webhook';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** pg hands out bigint as text. */
+type Cents = ColumnType<string, number, number>;
+type DefaultCents = ColumnType<string, number | undefined, number>;
+
+export interface TestChargesTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  connection_id: string;
+  gateway: GatewayId;
+  method: PaymentMethod;
+  amount_cents: Cents;
+  refunded_cents: DefaultCents;
+  status: Generated<PaymentStatus>;
+  refusal_group: RefusalGroup | null;
+  reason: Generated<string>;
+  failure: GatewayFailure['why'] | null;
+  gateway_charge_id: Generated<string>;
+  pix_code: Generated<string>;
+  boleto_line: Generated<string>;
+  approval_url: Generated<string>;
+  expires_at: OptionalInstant;
+  paid_at: OptionalInstant;
+  next_check_at: OptionalInstant;
+  checks: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+/** What came of working a delivery off. */
+export type DeliveryOutcome = 'applied' | 'unchanged' | 'out_of_order' | 'ignored' | 'rejected';
+
+export interface WebhookDeliveriesTable {
+  seller_id: string;
+  id: string;
+  connection_id: string;
+  event_id: string;
+  about: GatewayEvent['about'];
+  gateway_charge_id: Generated<string>;
+  trust: GatewayEvent['trust'];
+  headers: ColumnType<Record<string, string>, string | undefined, string>;
+  body: Buffer | null;
+  status: Generated<'waiting' | 'done' | 'parked' | 'rejected'>;
+  outcome: DeliveryOutcome | null;
+  attempts: Generated<number>;
+  next_attempt_at: DefaultInstant;
+  last_error: string | null;
+  received_at: DefaultInstant;
+}
+
+export interface SimulatedChargesTable {
+  id: string;
+  method: PaymentMethod;
+  amount_cents: Cents;
+  refunded_cents: DefaultCents;
+  status: PaymentStatus;
+  pix_code: string;
+  boleto_line: string;
+  pays_at: OptionalInstant;
+  expires_at: OptionalInstant;
+  created_at: DefaultInstant;
+}

@@ -1,0 +1,43 @@
+import type { LiveTicket } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import type { Platform } from '../platform';
+import { type Identity, loadIdentity } from '../plugins/auth';
+import { newToken } from '../security/digest';
+import { readLiveEvents } from './read-live-events';
+
+/** Long enough for a slow handshake; a ticket stands in an address, which others may write down. */
+const LIFETIME_SECONDS = 30;
+
+/** Makes a ticket that opens one websocket for the session. */
+export async function issueLiveTicket(
+  { database, digest }: Platform,
+  identity: Identity,
+): Promise<LiveTicket> {
+  const { lastId } = await readLiveEvents(database, identity, undefined);
+  const ticket = newToken();
+  await database.platform
+    .insertInto('live_tickets')
+    .values({
+      hash: digest(ticket),
+      session_id: identity.sessionId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+    })
+    .execute();
+  return { ticket, expiresIn: LIFETIME_SECONDS, lastId };
+}
+
+/** Uses a ticket up. Null when it is unknown, used or too old, and when its session has ended. */
+export async function redeemLiveTicket(
+  { database, digest }: Platform,
+  ticket: string,
+): Promise<Identity | null> {
+  const row = await database.platform
+    .deleteFrom('live_tickets')
+    .using('sessions')
+    .whereRef('sessions.id', '=', 'live_tickets.session_id')
+    .where('live_tickets.hash', '=', digest(ticket))
+    .where('live_tickets.expires_at', '>', sql<Date>`now()`)
+    .returning(['sessions.id', 'sessions.seller_id'])
+    .executeTakeFirst();
+  return row ? loadIdentity(database, row.id, row.seller_id) : null;
+}

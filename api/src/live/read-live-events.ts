@@ -1,0 +1,70 @@
+import type { LiveEvent, LiveEvents } from '@balcao/api-schema';
+import { PERSONAL_LIVE_TOPICS } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+/** Who listens: the person, and the seller in whose store they work. */
+export interface Audience {
+  sellerId: string;
+  storeSellerId: string;
+}
+
+/** Ids are drawn before a transaction ends: for so long one below an id that was heard may still appear. */
+const COMMIT_SECONDS = 30;
+
+/** Whether an event is for somebody. */
+export function hears(
+  { sellerId, storeSellerId }: Audience,
+  event: Pick<LiveEvent, 'topic'> & { sellerId: string },
+): boolean {
+  return event.sellerId === (PERSONAL_LIVE_TOPICS.includes(event.topic) ? sellerId : storeSellerId);
+}
+
+const readOf = (database: Database, sellerId: string, after: number) =>
+  database.withSeller(sellerId, (trx) =>
+    trx
+      .selectFrom('live_events')
+      .where('seller_id', '=', sellerId)
+      .where((row) =>
+        row.or([
+          row('id', '>', sql<string>`${after}::bigint`),
+          row('created_at', '>', sql<Date>`now() - make_interval(secs => ${COMMIT_SECONDS})`),
+        ]),
+      )
+      .orderBy('id')
+      .select(['id', 'topic'])
+      .execute(),
+  );
+
+const lastOf = (database: Database, sellerId: string) =>
+  database.withSeller(sellerId, (trx) =>
+    trx
+      .selectFrom('live_events')
+      .where('seller_id', '=', sellerId)
+      .select(sql<string>`coalesce(max(id), 0)`.as('id'))
+      .executeTakeFirstOrThrow(),
+  );
+
+/** What somebody has missed since an event; of those who have heard none yet, nothing but where the stream stands. */
+export async function readLiveEvents(
+  database: Database,
+  audience: Audience,
+  after: number | undefined,
+): Promise<LiveEvents> {
+  const sellerIds = [...new Set([audience.sellerId, audience.storeSellerId])];
+  if (after === undefined) {
+    const last = await Promise.all(sellerIds.map((sellerId) => lastOf(database, sellerId)));
+    return { items: [], lastId: Math.max(...last.map(({ id }) => Number(id))) };
+  }
+  const found = await Promise.all(
+    sellerIds.map(async (sellerId) => {
+      const rows = await readOf(database, sellerId, after);
+      return rows.filter(({ topic }) => hears(audience, { sellerId, topic }));
+    }),
+  );
+  const items = found
+    .flat()
+    .map(({ id, topic }) => ({ id: Number(id), topic }))
+    .sort((one, other) => one.id - other.id);
+  return { items, lastId: Math.max(after, ...items.map(({ id }) => id)) };
+}

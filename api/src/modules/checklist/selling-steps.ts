@@ -1,0 +1,28 @@
+import type { ChecklistItem } from '@balcao/api-schema';
+import type { StoreFacts } from './store-facts';
+
+const LIST = '/backoffice/produtos';
+
+const productPath = (id: string) => `${LIST}/detalhe/${id}`;
+
+/** Whether the checkout has something to sell. */
+export function productStep({ sellable, draft }: StoreFacts['products']): ChecklistItem {
+  if (sellable) return { key: 'product', done: true, state: 'done', path: LIST };
+  if (draft)
+    return {
+      key: 'product',
+      done: false,
+      state: 'open',
+      label: 'Em rascunho',
+      note: 'Seu produto ainda é um rascunho. Ative-o para vender.',
+      action: 'Abrir rascunho',
+      path: productPath(draft),
+    };
+  return { key: 'product', done: false, state: 'open', path: `${LIST}/detalhe` };
+}
+
+/** Only a buyer's order ends this step; until then its way is the product whose checkout link is to be shared. */
+export function orderStep({ sellable }: StoreFacts['products']): ChecklistItem {
+  if (!sellable) return { key: 'order', done: false, state: 'later', path: null };
+  return { key: 'order', done: false, state: 'open', path: productPath(sellable) };
+}

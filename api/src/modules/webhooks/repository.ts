@@ -1,0 +1,92 @@
+import { todayInSaoPaulo } from '@balcao/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/database';
+import type { PaymentGatewaysTable } from '../../db/gateways-schema';
+import { newId } from '../../db/new-id';
+import type { WebhookDeliveriesTable } from '../../db/payments-schema';
+import type { GatewayEvent, WebhookDelivery } from '../../providers/gateway/webhook';
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+type ConnectionRow = Selectable<PaymentGatewaysTable>;
+
+/** The connection whose address ends with a key, also one that was renewed within a day. */
+export const findConnectionByKey = (
+  { platform }: Database,
+  gateway: ConnectionRow['gateway'],
+  keyHash: string,
+): Promise<ConnectionRow | undefined> =>
+  platform
+    .selectFrom('payment_gateways')
+    .where('gateway', '=', gateway)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('webhook_key_hash', '=', keyHash),
+        and([
+          eb('webhook_old_key_hash', '=', keyHash),
+          eb('webhook_renewed_at', '>', sql<Date>`now() - interval '1 day'`),
+        ]),
+      ]),
+    )
+    .selectAll()
+    .executeTakeFirst();
+
+type Place = Pick<ConnectionRow, 'seller_id' | 'id'>;
+
+/** Keeps an event, once. One that only a digest names is looked into again when it comes again. */
+export async function keepDelivery(
+  { withSeller }: Database,
+  { seller_id, id: connection_id }: Place,
+  event: GatewayEvent,
+  { headers, body }: WebhookDelivery,
+): Promise<void> {
+  await withSeller(seller_id, (trx) =>
+    trx
+      .insertInto('webhook_deliveries')
+      .values({
+        seller_id,
+        id: newId(),
+        connection_id,
+        event_id: event.id,
+        about: event.about,
+        gateway_charge_id: event.gatewayId,
+        trust: event.trust,
+        headers: JSON.stringify(event.trust === 'unconfirmed' ? headers : {}),
+        body,
+      })
+      .onConflict((conflict) => {
+        const known = conflict.columns(['seller_id', 'connection_id', 'event_id']);
+        return event.repeatable
+          ? known
+              .doUpdateSet({ status: 'waiting', attempts: 0, next_attempt_at: new Date() })
+              .where('webhook_deliveries.status', '=', 'done')
+          : known.doNothing();
+      })
+      .execute(),
+  );
+}
+
+/** Counts a delivery that is refused, without what it said: one row for each connection and day. */
+export async function countRejected({ withSeller }: Database, { seller_id, id }: Place): Promise<void> {
+  await withSeller(seller_id, (trx) =>
+    trx
+      .insertInto('webhook_deliveries')
+      .values({
+        seller_id,
+        id: newId(),
+        connection_id: id,
+        event_id: `rejected:${todayInSaoPaulo()}`,
+        about: 'other',
+        trust: 'hint',
+        body: null,
+        status: 'rejected',
+        outcome: 'rejected',
+        attempts: 1,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['seller_id', 'connection_id', 'event_id'])
+          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1` }),
+      )
+      .execute(),
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from '@balcao/api-schema';
+import { GATEWAY_ACCOUNT_STATUSES, type PaymentStatus, type RefusalGroup } from '@balcao/domain';
+import { cents, text } from './ask-gateway';
+
+const LONGEST_FEEDBACK = 500;
+
+/** `GET /v1/accounts/{id}`, https://dev.iugu.com/reference: as much of it as says how the account stands. */
+export const accountAnswer = z.object({
+  id: z.string(),
+  'is_verified?': z.boolean(),
+  last_verification_request_status: z.string().nullish(),
+  last_verification_request_feedback: z.string().nullish(),
+});
+
+/** How the account stands. A verified one stays accepted while a later verification is under way. */
+export function accountOf(answer: z.infer<typeof accountAnswer>) {
+  const { last_verification_request_status: said, last_verification_request_feedback: why } = answer;
+  const accountStatus = answer['is_verified?']
+    ? 'accepted'
+    : (GATEWAY_ACCOUNT_STATUSES.find((known) => known === said) ?? '');
+  return {
+    accountStatus,
+    feedback: accountStatus === 'rejected' ? (why ?? '').slice(0, LONGEST_FEEDBACK) : '',
+  } as const;
+}
+
+/** https://dev.iugu.com/docs/faturas-1 and the reference of invoices; `partially_refunded` is from memory. */
+const INVOICE_STATUSES = {
+  draft: 'aguardando',
+  pending: 'aguardando',
+  in_analysis: 'em_analise',
+  authorized: 'autorizado',
+  paid: 'pago',
+  externally_paid: 'pago',
+  partially_paid: 'pago',
+  partially_refunded: 'parcialmente_reembolsado',
+  refunded: 'reembolsado',
+  canceled: 'cancelado',
+  expired: 'expirado',
+  in_protest: 'em_disputa',
+  chargeback: 'chargeback',
+} as const satisfies Record<string, PaymentStatus>;
+
+/** `POST /v1/invoices`, `GET /v1/invoices/{id}` and `POST /v1/invoices/{id}/refund` answer the invoice. */
+export const invoiceAnswer = z.object({
+  id: z.string(),
+  status: z.enum(Object.keys(INVOICE_STATUSES) as (keyof typeof INVOICE_STATUSES)[]),
+  refunded_cents: cents,
+  pix: z.object({ qrcode_text: text }).nullish(),
+  bank_slip: z.object({ digitable_line: text }).nullish(),
+});
+
+/** A refund of a part leaves the invoice `paid`. */
+export function statusOf({ status, refunded_cents }: z.infer<typeof invoiceAnswer>): PaymentStatus {
+  const known = INVOICE_STATUSES[status];
+  return known === 'pago' && refunded_cents > 0 ? 'parcialmente_reembolsado' : known;
+}
+
+/**
+ * `POST /v1/charge`, https://dev.iugu.com/docs/diferença-entre-cobrança-direta-e-fatura: a refused card is answered with
+ * `success: false`. `LR` is the acquirer's code.
+ */
+export const chargeAnswer = z.object({
+  success: z.boolean().nullish(),
+  status: text,
+  message: text,
+  LR: text,
+  invoice_id: text,
+});
+
+/** The acquirers' codes (ABECS, ISO 8583) that are not simply the issuer's no; from memory, like the AF of antifraud. */
+const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
+  [/^(51|61|116|121)$/, 'saldo'],
+  [/^(04|07|14|33|36|38|41|43|54|56|62|78|101)$/, 'cartao'],
+  [/^(AF|59|63)/, 'antifraude'],
+  [/^(12|13|15|55|75|82|86|N7)$/, 'dados'],
+];
+
+/** Which group a code is of; without one it was no card that was refused. */
+export function refusalGroup(code: string): RefusalGroup {
+  if (code === '') return 'erro';
+  return GROUPS.find(([pattern]) => pattern.test(code))?.[1] ?? 'emissor';
+}

@@ -1,0 +1,71 @@
+import { z } from '@balcao/api-schema';
+import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
+import { text } from './ask-gateway';
+
+/** `GET /v1/merchants/{id}`, https://docs.malga.io. */
+export const merchantAnswer = z.object({ id: z.string() });
+
+/** `authorized` is paid, since charges are captured at once; `pre_authorized` waits for its capture. */
+const CHARGE_STATUSES = {
+  pending: 'aguardando',
+  pre_authorized: 'autorizado',
+  authorized: 'pago',
+  failed: 'recusado',
+  canceled: 'cancelado',
+  voided: 'reembolsado',
+  refund_pending: 'pago',
+  charged_back: 'chargeback',
+} as const satisfies Record<string, PaymentStatus>;
+
+const refusal = z.object({ message: text, declinedCode: text });
+
+/**
+ * A charge, of `POST /v1/charges`, `GET /v1/charges/{id}` and `POST /v1/charges/{id}/void`: https://docs.malga.io, and the
+ * pages of its methods. That `amount` becomes smaller than `originalAmount` by a partial return is inferred.
+ */
+export const chargeAnswer = z.object({
+  id: z.string(),
+  status: z.enum(Object.keys(CHARGE_STATUSES) as (keyof typeof CHARGE_STATUSES)[]),
+  amount: z.int(),
+  originalAmount: z.int().nullish(),
+  paymentMethod: z.object({ paymentType: text, qrCodeData: text, barcodeData: text }),
+  error: refusal.nullish(),
+});
+export type Charge = z.infer<typeof chargeAnswer>;
+
+/** What Malga says when it refuses (4xx): the reason of a card in `declinedCode`. */
+export const refusalAnswer = z.object({ error: refusal });
+
+export const refundedCents = ({ status, amount, originalAmount }: Charge): number =>
+  status === 'voided' ? (originalAmount ?? amount) : Math.max(0, (originalAmount ?? amount) - amount);
+
+export function statusOf(charge: Charge): PaymentStatus {
+  const known = CHARGE_STATUSES[charge.status];
+  // A card that waits is being looked at; Pix and boleto wait for the buyer.
+  if (known === 'aguardando' && charge.paymentMethod.paymentType === 'credit') return 'em_analise';
+  return known === 'pago' && refundedCents(charge) > 0 ? 'parcialmente_reembolsado' : known;
+}
+
+/** Malga's one vocabulary for the codes of all acquirers, as its published packages list it. */
+const GROUPS: Readonly<Record<string, RefusalGroup>> = {
+  insufficient_funds: 'saldo',
+  card_not_supported: 'cartao',
+  expired_card: 'cartao',
+  lost_card: 'cartao',
+  pickup_card: 'cartao',
+  restricted_card: 'cartao',
+  stolen_card: 'cartao',
+  fraud_confirmed: 'antifraude',
+  fraud_suspect: 'antifraude',
+  security_violation: 'antifraude',
+  invalid_amount: 'dados',
+  invalid_cvv: 'dados',
+  invalid_data: 'dados',
+  invalid_installment: 'dados',
+  invalid_number: 'dados',
+  invalid_pin: 'dados',
+};
+
+/** Which group a code is of; without one it was no card that was refused. */
+export const refusalGroup = (code: string): RefusalGroup =>
+  code === '' ? 'erro' : (GROUPS[code] ?? 'emissor');

@@ -1,0 +1,61 @@
+import { z } from '@balcao/api-schema';
+import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
+import { cents, text } from './ask-gateway';
+
+/** `GET /public-keys/card`, https://developer.pagbank.com.br/reference/consultar-chave-publica. */
+export const publicKeyAnswer = z.object({ public_key: z.string() });
+
+const CHARGE_STATUSES = {
+  WAITING: 'aguardando',
+  IN_ANALYSIS: 'em_analise',
+  AUTHORIZED: 'autorizado',
+  PAID: 'pago',
+  DECLINED: 'recusado',
+  CANCELED: 'cancelado',
+} as const satisfies Record<string, PaymentStatus>;
+
+/** A charge (`CHAR_…`); `POST /charges/{id}/cancel` answers it, too. */
+export const chargeAnswer = z.object({
+  id: z.string(),
+  status: z.enum(Object.keys(CHARGE_STATUSES) as (keyof typeof CHARGE_STATUSES)[]),
+  amount: z.object({ summary: z.object({ refunded: cents }).nullish() }).nullish(),
+  payment_response: z.object({ code: text, message: text }).nullish(),
+  payment_method: z.object({ boleto: z.object({ barcode: text }).nullish() }).nullish(),
+});
+type Charge = z.infer<typeof chargeAnswer>;
+
+/** An order (`ORDE_…`), of `POST /orders` and `GET /orders/{id}`. One with a QR code has no charge until it is paid. */
+export const orderAnswer = z.object({
+  id: z.string(),
+  qr_codes: z.array(z.object({ text })).nullish(),
+  charges: z.array(chargeAnswer).nullish(),
+});
+export type Order = z.infer<typeof orderAnswer>;
+
+/** What has been asked for last: a payer may try again after a refusal. */
+export const lastCharge = ({ charges }: Order): Charge | undefined => charges?.at(-1);
+
+export const refundedCents = (charge: Charge | undefined): number => charge?.amount?.summary?.refunded ?? 0;
+
+/** PagBank calls both a refund of everything and the end of a reservation `CANCELED`. */
+export function statusOf(order: Order): PaymentStatus {
+  const charge = lastCharge(order);
+  if (charge === undefined) return 'aguardando';
+  const known = CHARGE_STATUSES[charge.status];
+  if (refundedCents(charge) === 0) return known;
+  return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
+}
+
+/** By the sentences that come with a refusal, since its codes are many; which sentences there are is from memory. */
+const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
+  [/SALDO|LIMITE/, 'saldo'],
+  [/RISCO|FRAUDE|PAGSEGURO|PAGBANK/, 'antifraude'],
+  [/DADOS|SENHA|SEGURANCA|CVV|PARCELA|VALOR/, 'dados'],
+  [/VENCID|BLOQUEAD|CANCELAD|CARTAO INVALIDO|CONTATE/, 'cartao'],
+];
+
+/** Which group a refusal's sentence is of. */
+export function refusalGroup(message: string): RefusalGroup {
+  const plain = message.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  return GROUPS.find(([pattern]) => pattern.test(plain))?.[1] ?? 'emissor';
+}

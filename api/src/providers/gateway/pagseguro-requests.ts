@@ -1,0 +1,65 @@
+import { BRAZILIAN_STATES, CURRENCY_CODE } from '@balcao/domain';
+import type { BoletoCharge, CardCharge, ChargeRequest, Payer, PixCharge } from './gateway-provider';
+
+const customerOf = ({ name, email, taxId, phone }: Payer) => ({
+  name,
+  email,
+  tax_id: taxId,
+  phones: [{ country: '55', area: phone.slice(0, 2), number: phone.slice(2), type: 'MOBILE' }],
+});
+
+const addressOf = ({ address }: Payer) => ({
+  street: address.street,
+  number: address.number,
+  locality: address.district,
+  city: address.city,
+  region: BRAZILIAN_STATES.find(({ code }) => code === address.state)?.name ?? address.state,
+  region_code: address.state,
+  country: 'BRA',
+  postal_code: address.zipCode,
+});
+
+const boletoOf = ({ dueDate, instructions: [first = '', second = ''], payer }: BoletoCharge) => ({
+  type: 'BOLETO',
+  boleto: {
+    due_date: dueDate,
+    instruction_lines: { line_1: first, line_2: second },
+    holder: { name: payer.name, tax_id: payer.taxId, email: payer.email, address: addressOf(payer) },
+  },
+});
+
+/** What PagBank calls `encrypted` is made by its script in the buyer's browser, with its public key. */
+const cardOf = ({ token, installments, capture, softDescriptor, payer }: CardCharge) => ({
+  type: 'CREDIT_CARD',
+  installments,
+  capture,
+  ...(softDescriptor !== '' && { soft_descriptor: softDescriptor }),
+  card: { encrypted: token, store: false },
+  holder: { name: payer.name, tax_id: payer.taxId },
+});
+
+const common = ({ reference, payer, description, amountCents, notificationUrl }: ChargeRequest) => ({
+  reference_id: reference,
+  customer: customerOf(payer),
+  items: [{ name: description, quantity: 1, unit_amount: amountCents }],
+  ...(notificationUrl !== null && { notification_urls: [notificationUrl] }),
+});
+
+/** `POST /orders` with a QR code to pay: https://developer.pagbank.com.br/reference/criar-pedido. */
+export const pixOrder = (charge: PixCharge) => ({
+  ...common(charge),
+  qr_codes: [{ amount: { value: charge.amountCents }, expiration_date: charge.expiresAt.toISOString() }],
+});
+
+/** `POST /orders` with a charge: https://developer.pagbank.com.br/reference/criar-pagar-pedido-com-boleto and -com-cartao. */
+export const chargedOrder = (charge: BoletoCharge | CardCharge) => ({
+  ...common(charge),
+  charges: [
+    {
+      reference_id: charge.reference,
+      description: charge.description,
+      amount: { value: charge.amountCents, currency: CURRENCY_CODE },
+      payment_method: charge.method === 'boleto' ? boletoOf(charge) : cardOf(charge),
+    },
+  ],
+});

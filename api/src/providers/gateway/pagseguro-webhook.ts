@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { z } from '@balcao/api-schema';
+import { sameSecret } from '../../security/same-secret';
+import {
+  digestOf,
+  readJson,
+  verdictOf,
+  type WebhookDelivery,
+  type WebhookSecrets,
+  type WebhookVerdict,
+} from './webhook';
+
+/** What is sent is the whole order (`ORDE_…`), or of a dispute (`CBKS_…`) or a charge (`CHAR_…`) that alone. */
+const notification = z.object({ id: z.string().regex(/^(ORDE|CHAR|CBKS)_/) });
+
+/** https://developer.pagbank.com.br/docs/webhooks: SHA-256 in hex of the account's token, a dash and the body as it came. */
+function trustIn({ headers, body }: WebhookDelivery, { credentials: { apiToken = '' } }: WebhookSecrets) {
+  const sent = headers['x-authenticity-token'];
+  // The sandbox often sends none: then it is whoever knew the address.
+  if (sent === undefined) return 'hint';
+  const wanted = createHash('sha256').update(`${apiToken}-`).update(body).digest('hex');
+  return apiToken !== '' && sameSecret(sent.toLowerCase(), wanted) ? 'signed' : 'wrong';
+}
+
+/** Orders are read again; a charge or a dispute alone does not name its order, and open charges are read anyway. */
+export function verifyPagSeguroWebhook(delivery: WebhookDelivery, secrets: WebhookSecrets): WebhookVerdict {
+  return verdictOf(trustIn(delivery, secrets), () => {
+    const { body } = delivery;
+    const read = readJson(body, notification);
+    if (read === undefined) return undefined;
+    const about = read.id.startsWith('ORDE_') ? 'payment' : 'other';
+    return { id: digestOf(body), repeatable: true, about, gatewayId: about === 'payment' ? read.id : '' };
+  });
+}

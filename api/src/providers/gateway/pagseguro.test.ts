@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { BOLETO, CARD, gatewaysAt, named, PIX } from '../../../test/charges';
+import { GatewayDouble } from '../../../test/gateway-double';
+import type { GatewayAccess, GatewayProvider } from './gateway-provider';
+
+const TOKEN = 'token-of-pagbank';
+const access: GatewayAccess = { mode: 'test', credentials: { apiToken: TOKEN } };
+
+let double: GatewayDouble;
+let pagbank: GatewayProvider;
+
+beforeAll(async () => {
+  double = await GatewayDouble.start(({ headers }) => headers.authorization === `Bearer ${TOKEN}`, {});
+  pagbank = gatewaysAt({ pagseguro: double.url }).pagseguro;
+});
+afterAll(() => double.stop());
+beforeEach(() => {
+  double.answers = {};
+});
+
+const charge = (said: object) => ({
+  id: 'CHAR_1',
+  amount: { value: 12_345, summary: { refunded: 0 } },
+  ...said,
+});
+const order = (said: object) => ({ id: 'ORDE_1', reference_id: PIX.reference, ...said });
+const answerOrder = (said: object, status = 200) => {
+  double.answers['POST /orders'] = { status, body: order(said) };
+};
+
+const common = {
+  reference_id: PIX.reference,
+  customer: {
+    name: 'Comprador de Teste',
+    email: 'comprador@exemplo.com.br',
+    tax_id: '12345678909',
+    phones: [{ country: '55', area: '11', number: '987654321', type: 'MOBILE' }],
+  },
+  items: [{ name: 'Bolsa de lona', quantity: 1, unit_amount: 12_345 }],
+  notification_urls: [PIX.notificationUrl],
+};
+
+it('asks for a Pix by an order with a QR code', async () => {
+  answerOrder({ qr_codes: [{ id: 'QRCO_1', text: '00020126pix' }] });
+  expect(await pagbank.charge(access, PIX)).toEqual({
+    outcome: 'pending',
+    gatewayId: 'ORDE_1',
+    status: 'aguardando',
+    instructions: { pixCode: '00020126pix', boletoLine: '', approvalUrl: '' },
+  });
+  expect(double.last).toMatchObject({
+    method: 'POST',
+    url: '/orders',
+    headers: { authorization: `Bearer ${TOKEN}`, 'x-idempotency-key': PIX.reference },
+    body: {
+      ...common,
+      qr_codes: [{ amount: { value: 12_345 }, expiration_date: '2026-11-22T12:00:00.000Z' }],
+    },
+  });
+});
+
+it('asks for a boleto with the payer’s address', async () => {
+  const boleto = { barcode: '00190500954014481606906809350314337370000000100' };
+  answerOrder({ charges: [charge({ status: 'WAITING', payment_method: { type: 'BOLETO', boleto } })] });
+  expect(await pagbank.charge(access, BOLETO)).toMatchObject({
+    outcome: 'pending',
+    instructions: { boletoLine: boleto.barcode },
+  });
+  expect(double.last?.body).toEqual({
+    ...common,
+    charges: [
+      {
+        reference_id: PIX.reference,
+        description: 'Bolsa de lona',
+        amount: { value: 12_345, currency: 'BRL' },
+        payment_method: {
+          type: 'BOLETO',
+          boleto: {
+            due_date: '2026-11-24',
+            instruction_lines: { line_1: 'Não receber após o vencimento.', line_2: '' },
+            holder: {
+              name: 'Comprador de Teste',
+              tax_id: '12345678909',
+              email: 'comprador@exemplo.com.br',
+              address: {
+                street: 'Avenida Paulista',
+                number: '1000',
+                locality: 'Bela Vista',
+                city: 'São Paulo',
+                region: 'São Paulo',
+                region_code: 'SP',
+                country: 'BRA',
+                postal_code: '01310100',
+              },
+            },
+          },
+        },
+      },
+    ],
+  });
+});
+
+describe('a card', () => {
+  const answer = (said: object) => {
+    answerOrder({ charges: [charge(said)] });
+    return pagbank.charge(access, CARD);
+  };
+
+  it('is charged as its script has encrypted it', async () => {
+    expect(await answer({ status: 'PAID' })).toEqual({
+      outcome: 'approved',
+      gatewayId: 'ORDE_1',
+      status: 'pago',
+    });
+    expect(double.last?.body).toMatchObject({
+      charges: [
+        {
+          payment_method: {
+            type: 'CREDIT_CARD',
+            installments: 3,
+            capture: true,
+            soft_descriptor: 'ATELIE',
+            card: { encrypted: 'token-of-the-card', store: false },
+            holder: { name: 'Comprador de Teste', tax_id: '12345678909' },
+          },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['NAO AUTORIZADA: SALDO INSUFICIENTE', 'saldo'],
+    ['CARTÃO VENCIDO', 'cartao'],
+    ['TRANSAÇÃO NEGADA POR RISCO', 'antifraude'],
+    ['CÓDIGO DE SEGURANÇA INVÁLIDO', 'dados'],
+    ['NAO AUTORIZADO PELO EMISSOR', 'emissor'],
+  ])('declined with %j is refused as %s', async (message, group) => {
+    const said = { status: 'DECLINED', payment_response: { code: '10000', message } };
+    expect(await answer(said)).toEqual({ outcome: 'refused', gatewayId: 'ORDE_1', group, reason: message });
+  });
+
+  it('can wait for an analysis, or be reserved only', async () => {
+    expect(await answer({ status: 'IN_ANALYSIS' })).toMatchObject({
+      outcome: 'pending',
+      status: 'em_analise',
+    });
+    expect(await answer({ status: 'AUTHORIZED' })).toMatchObject({
+      outcome: 'approved',
+      status: 'autorizado',
+    });
+  });
+});
+
+it('says what PagBank does not take', async () => {
+  const said = {
+    error_messages: [{ code: '40002', description: 'invalid_parameter', parameter_name: 'customer.tax_id' }],
+  };
+  double.answers['POST /orders'] = { status: 400, body: said };
+  expect(await pagbank.charge(access, PIX)).toEqual({
+    outcome: 'refused',
+    gatewayId: '',
+    group: 'erro',
+    reason: '40002 invalid_parameter customer.tax_id',
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    [{ qr_codes: [{ text: 'x' }] }, 'aguardando', 0],
+    [{ charges: [charge({ status: 'PAID' })] }, 'pago', 0],
+    [{ charges: [charge({ status: 'DECLINED' }), charge({ status: 'PAID' })] }, 'pago', 0],
+    [{ charges: [charge({ status: 'CANCELED' })] }, 'cancelado', 0],
+    [
+      { charges: [charge({ status: 'PAID', amount: { summary: { refunded: 45 } } })] },
+      'parcialmente_reembolsado',
+      45,
+    ],
+    [
+      { charges: [charge({ status: 'CANCELED', amount: { summary: { refunded: 12_345 } } })] },
+      'reembolsado',
+      12_345,
+    ],
+  ])('%j is %s', async (said, status, refundedCents) => {
+    double.answers['GET /orders/ORDE_1'] = { body: order(said) };
+    expect(await pagbank.status(access, named('ORDE_1'))).toEqual({
+      outcome: 'known',
+      status,
+      refundedCents,
+    });
+  });
+
+  it('is unknown of an order that PagBank does not have', async () => {
+    double.answers['GET /orders/ORDE_1'] = { status: 404, body: {} };
+    expect(await pagbank.status(access, named('ORDE_1'))).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = () => pagbank.refund(access, { ...named('ORDE_1'), reference: 'r1', refundCents: 1_000 });
+
+  it('is of the order’s charge', async () => {
+    double.answers['GET /orders/ORDE_1'] = { body: order({ charges: [charge({ status: 'PAID' })] }) };
+    const refunded = charge({ status: 'PAID', amount: { summary: { refunded: 1_000 } } });
+    double.answers['POST /charges/CHAR_1/cancel'] = { body: refunded };
+    expect(await refund()).toEqual({ outcome: 'refunded' });
+    expect(double.last).toMatchObject({
+      method: 'POST',
+      url: '/charges/CHAR_1/cancel',
+      headers: { 'x-idempotency-key': 'r1' },
+      body: { amount: { value: 1_000 } },
+    });
+  });
+
+  it('is refused of what was not paid', async () => {
+    double.answers['GET /orders/ORDE_1'] = { body: order({ qr_codes: [{ text: 'x' }] }) };
+    expect(await refund()).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('a webhook', () => {
+  const body = Buffer.from(JSON.stringify(order({ charges: [] }), null, 1));
+  const secrets = { credentials: { apiToken: TOKEN }, addressKey: 'key', publicKey: '' };
+  const signatureOf = (token: string) => createHash('sha256').update(`${token}-${body}`).digest('hex');
+  const verdictWith = (headers: Record<string, string>, sent = body) =>
+    pagbank.verifyWebhook({ headers, body: sent }, secrets);
+
+  it('is signed by the account’s token over the body as it came', () => {
+    expect(verdictWith({ 'x-authenticity-token': signatureOf(TOKEN) })).toMatchObject({
+      verdict: 'event',
+      event: { about: 'payment', gatewayId: 'ORDE_1', trust: 'signed' },
+    });
+  });
+
+  it('is a hint without a signature, which the sandbox leaves out', () => {
+    expect(verdictWith({})).toMatchObject({ event: { trust: 'hint' } });
+  });
+
+  it('is rejected with another token’s signature, or over another body', () => {
+    expect(verdictWith({ 'x-authenticity-token': signatureOf('other') })).toEqual({ verdict: 'rejected' });
+    const reformatted = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+    expect(verdictWith({ 'x-authenticity-token': signatureOf(TOKEN) }, reformatted)).toEqual({
+      verdict: 'rejected',
+    });
+    expect(verdictWith({ 'x-authenticity-token': '' })).toEqual({ verdict: 'rejected' });
+  });
+
+  it.each(['lixo', '{"id":"OTHER_1"}', '[]'])('%s is none', (text) => {
+    expect(verdictWith({}, Buffer.from(text))).toEqual({ verdict: 'unreadable' });
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from '@balcao/api-schema';
+import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
+import { text } from './ask-gateway';
+
+/** `POST /v1/oauth2/token`, https://developer.paypal.com/api/rest/authentication. The token in it is not kept. */
+export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string() });
+
+const CAPTURE_STATUSES = {
+  COMPLETED: 'pago',
+  PENDING: 'em_analise',
+  DECLINED: 'recusado',
+  FAILED: 'recusado',
+  PARTIALLY_REFUNDED: 'parcialmente_reembolsado',
+  REFUNDED: 'reembolsado',
+} as const satisfies Record<string, PaymentStatus>;
+
+/** What the buyer has agreed to is not paid before it is captured. */
+const ORDER_STATUSES = {
+  CREATED: 'aguardando',
+  SAVED: 'aguardando',
+  PAYER_ACTION_REQUIRED: 'aguardando',
+  APPROVED: 'autorizado',
+  VOIDED: 'cancelado',
+  COMPLETED: 'pago',
+} as const satisfies Record<string, PaymentStatus>;
+
+const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
+  z.enum(Object.keys(names) as (keyof Names & string)[]);
+
+const money = z.object({ value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
+
+/** An order (https://developer.paypal.com/docs/api/orders/v2), with what was captured of it and given back. */
+export const orderAnswer = z.object({
+  id: z.string(),
+  status: namesOf(ORDER_STATUSES),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
+  purchase_units: z
+    .array(
+      z.object({
+        payments: z
+          .object({
+            captures: z.array(z.object({ id: z.string(), status: namesOf(CAPTURE_STATUSES) })).nullish(),
+            refunds: z.array(z.object({ status: text, amount: money })).nullish(),
+          })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type Order = z.infer<typeof orderAnswer>;
+
+const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
+
+/** The one capture that an order for one shop has. */
+export const captureOf = (order: Order) => paymentsOf(order)?.captures?.[0];
+
+export const statusOf = (order: Order): PaymentStatus => {
+  const capture = captureOf(order);
+  return capture ? CAPTURE_STATUSES[capture.status] : ORDER_STATUSES[order.status];
+};
+
+/** `12.34` → 1234. */
+const centsOf = (value: string): number => Math.round(Number(value) * 100);
+
+export const refundedCents = (order: Order): number =>
+  (paymentsOf(order)?.refunds ?? [])
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((total, { amount }) => total + centsOf(amount.value), 0);
+
+/** Where the buyer agrees; `approve` is what older answers call it. */
+export const approvalUrl = ({ links }: Order): string =>
+  links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
+
+/** `POST /v2/payments/captures/{id}/refund`. */
+export const refundAnswer = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+});
+
+/** What PayPal says when it refuses (4xx). */
+export const refusalAnswer = z.object({
+  message: text,
+  details: z.array(z.object({ issue: text, description: text })).nullish(),
+});
+
+const GROUPS: Readonly<Record<string, RefusalGroup>> = {
+  INSTRUMENT_DECLINED: 'emissor',
+  PAYER_CANNOT_PAY: 'emissor',
+  TRANSACTION_REFUSED: 'emissor',
+  COMPLIANCE_VIOLATION: 'antifraude',
+};
+
+/** The group of PayPal's issues that are about the buyer's money; the others are about the order. */
+export const refusalGroup = (issue: string): RefusalGroup => GROUPS[issue] ?? 'erro';
+
+/** `POST /v1/notifications/verify-webhook-signature`, https://developer.paypal.com/docs/api/webhooks/v1. */
+export const signatureAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });

@@ -1,0 +1,237 @@
+import { gatewaysAt, named, PAYPAL } from '../../../test/charges';
+import { GatewayDouble } from '../../../test/gateway-double';
+import type { GatewayAccess, GatewayProvider } from './gateway-provider';
+
+const access: GatewayAccess = {
+  mode: 'test',
+  credentials: { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' },
+};
+const BASIC = `Basic ${Buffer.from('app:app-secret').toString('base64')}`;
+const ORDER = '/v2/checkout/orders/ORDER1';
+
+let double: GatewayDouble;
+let paypal: GatewayProvider;
+
+beforeAll(async () => {
+  const letsIn = ({ url, headers }: { url: string; headers: Record<string, unknown> }) =>
+    headers.authorization === (url === '/v1/oauth2/token' ? BASIC : 'Bearer A21');
+  double = await GatewayDouble.start(letsIn, {});
+  paypal = gatewaysAt({ paypal: double.url }).paypal;
+});
+afterAll(() => double.stop());
+beforeEach(() => {
+  double.mood = 'well';
+  double.answers = {
+    'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer', expires_in: 32_400 } },
+  };
+});
+
+const paid = (status: string, refunds: object[] = []) => ({
+  id: 'ORDER1',
+  status: 'COMPLETED',
+  purchase_units: [{ payments: { captures: [{ id: 'CAP1', status }], refunds } }],
+});
+
+describe('an order', () => {
+  it('waits for the buyer, who agrees at PayPal', async () => {
+    double.answers['POST /v2/checkout/orders'] = {
+      status: 201,
+      body: {
+        id: 'ORDER1',
+        status: 'PAYER_ACTION_REQUIRED',
+        links: [
+          { rel: 'self', href: 'https://api/' },
+          { rel: 'payer-action', href: 'https://www.paypal.com/checkoutnow?token=ORDER1' },
+        ],
+      },
+    };
+    expect(await paypal.charge(access, PAYPAL)).toEqual({
+      outcome: 'pending',
+      gatewayId: 'ORDER1',
+      status: 'aguardando',
+      instructions: {
+        pixCode: '',
+        boletoLine: '',
+        approvalUrl: 'https://www.paypal.com/checkoutnow?token=ORDER1',
+      },
+    });
+    expect(double.last).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer A21', 'paypal-request-id': PAYPAL.reference },
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: PAYPAL.reference,
+            custom_id: PAYPAL.reference,
+            description: 'Bolsa de lona',
+            amount: { currency_code: 'BRL', value: '123.45' },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              return_url: PAYPAL.returnUrl,
+              cancel_url: PAYPAL.cancelUrl,
+              user_action: 'PAY_NOW',
+              shipping_preference: 'NO_SHIPPING',
+              locale: 'pt-BR',
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('can be refused', async () => {
+    const said = {
+      name: 'UNPROCESSABLE_ENTITY',
+      message: 'The requested action could not be performed.',
+      details: [{ issue: 'CURRENCY_NOT_SUPPORTED', description: 'Currency code is not supported.' }],
+    };
+    double.answers['POST /v2/checkout/orders'] = { status: 422, body: said };
+    expect(await paypal.charge(access, PAYPAL)).toEqual({
+      outcome: 'refused',
+      gatewayId: '',
+      group: 'erro',
+      reason: 'Currency code is not supported.',
+    });
+  });
+});
+
+describe('the status', () => {
+  const refund = (value: string, status = 'COMPLETED') => ({
+    id: 'R',
+    status,
+    amount: { currency_code: 'BRL', value },
+  });
+
+  it.each([
+    [{ id: 'ORDER1', status: 'CREATED' }, 'aguardando', 0],
+    [{ id: 'ORDER1', status: 'APPROVED' }, 'autorizado', 0],
+    [{ id: 'ORDER1', status: 'VOIDED' }, 'cancelado', 0],
+    [paid('COMPLETED'), 'pago', 0],
+    [paid('PENDING'), 'em_analise', 0],
+    [paid('DECLINED'), 'recusado', 0],
+    [
+      paid('PARTIALLY_REFUNDED', [refund('10.05'), refund('5.00', 'PENDING')]),
+      'parcialmente_reembolsado',
+      1_005,
+    ],
+    [paid('REFUNDED', [refund('123.45')]), 'reembolsado', 12_345],
+  ])('%j is %s', async (said, status, refundedCents) => {
+    double.answers[`GET ${ORDER}`] = { body: said };
+    expect(await paypal.status(access, named('ORDER1'))).toEqual({ outcome: 'known', status, refundedCents });
+  });
+
+  it('is unknown of an order that PayPal does not have', async () => {
+    double.answers[`GET ${ORDER}`] = { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+    expect(await paypal.status(access, named('ORDER1'))).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('taking what the buyer has agreed to', () => {
+  const capture = (body: object, status = 201) => {
+    double.answers[`POST ${ORDER}/capture`] = { status, body };
+    return paypal.capture?.(access, named('ORDER1'));
+  };
+
+  it('pays the order, once', async () => {
+    expect(await capture(paid('COMPLETED'))).toEqual({ outcome: 'known', status: 'pago', refundedCents: 0 });
+    expect(double.last?.headers).toMatchObject({ 'paypal-request-id': 'ORDER1-capture' });
+  });
+
+  it('is final when the means of payment is declined, and else tells nothing', async () => {
+    expect(await capture({ details: [{ issue: 'INSTRUMENT_DECLINED' }] }, 422)).toMatchObject({
+      status: 'recusado',
+    });
+    expect(await capture({ details: [{ issue: 'ORDER_NOT_APPROVED' }] }, 422)).toEqual({
+      outcome: 'unknown',
+    });
+  });
+});
+
+describe('a refund', () => {
+  const refund = () => paypal.refund(access, { ...named('ORDER1'), reference: 'r1', refundCents: 1_005 });
+
+  it.each([
+    ['COMPLETED', { outcome: 'refunded' }],
+    ['PENDING', { outcome: 'pending' }],
+    ['FAILED', { outcome: 'refused', reason: expect.any(String) }],
+  ])('of the order’s capture that is %s', async (status, outcome) => {
+    double.answers[`GET ${ORDER}`] = { body: paid('COMPLETED') };
+    double.answers['POST /v2/payments/captures/CAP1/refund'] = { status: 201, body: { id: 'R1', status } };
+    expect(await refund()).toEqual(outcome);
+    expect(double.last).toMatchObject({
+      headers: { 'paypal-request-id': 'r1' },
+      body: { amount: { currency_code: 'BRL', value: '10.05' } },
+    });
+  });
+
+  it('is refused of what was not captured', async () => {
+    double.answers[`GET ${ORDER}`] = { body: { id: 'ORDER1', status: 'APPROVED' } };
+    expect(await refund()).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('a webhook', () => {
+  // A space and an escape that would not survive being read and written again.
+  const body = Buffer.from(
+    '{"id":"WH-EVENT-1", "event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"CAP1","supplementary_data":{"related_ids":{"order_id":"ORDER1"}},"note":"\\u00e7"}}',
+  );
+  const headers = {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
+    'paypal-transmission-id': 'T1',
+    'paypal-transmission-sig': 'c2ln',
+    'paypal-transmission-time': '2026-11-21T12:00:00Z',
+  };
+  const secrets = { credentials: access.credentials, addressKey: 'key', publicKey: '' };
+
+  it('names its order, and is PayPal’s only when PayPal says so', async () => {
+    expect(paypal.verifyWebhook({ headers, body }, secrets)).toEqual({
+      verdict: 'event',
+      event: {
+        id: 'WH-EVENT-1',
+        repeatable: false,
+        about: 'payment',
+        gatewayId: 'ORDER1',
+        trust: 'unconfirmed',
+      },
+    });
+    const asked = { verification_status: 'SUCCESS' };
+    double.answers['POST /v1/notifications/verify-webhook-signature'] = { body: asked };
+    expect(await paypal.confirmWebhook?.(access, { headers, body })).toBe('confirmed');
+    expect(double.last?.body).toEqual({
+      auth_algo: 'SHA256withRSA',
+      cert_url: headers['paypal-cert-url'],
+      transmission_id: 'T1',
+      transmission_sig: 'c2ln',
+      transmission_time: '2026-11-21T12:00:00Z',
+      webhook_id: 'WH-1',
+      webhook_event: JSON.parse(body.toString()),
+    });
+  });
+
+  it('is rejected when PayPal does not know it, and asked about again when PayPal is away', async () => {
+    double.answers['POST /v1/notifications/verify-webhook-signature'] = {
+      body: { verification_status: 'FAILURE' },
+    };
+    expect(await paypal.confirmWebhook?.(access, { headers, body })).toBe('rejected');
+    double.mood = 'failing';
+    expect(await paypal.confirmWebhook?.(access, { headers, body })).toBe('unreachable');
+  });
+
+  it('is rejected without its signature’s headers', () => {
+    const { 'paypal-transmission-sig': _, ...incomplete } = headers;
+    expect(paypal.verifyWebhook({ headers: incomplete, body }, secrets)).toEqual({ verdict: 'rejected' });
+  });
+
+  it('about an order itself names it, too', () => {
+    const approved = { id: 'E2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ORDER1' } };
+    const sent = { headers, body: Buffer.from(JSON.stringify(approved)) };
+    expect(paypal.verifyWebhook(sent, secrets)).toMatchObject({
+      event: { about: 'payment', gatewayId: 'ORDER1' },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { PaymentMethod, PaymentStatus } from '@balcao/domain';
+
+/** A charge as the simulator keeps it. */
+export interface SimulatedCharge {
+  id: string;
+  method: PaymentMethod;
+  amountCents: number;
+  /** As last written; what only time has changed is in `standingAt`. */
+  status: PaymentStatus;
+  pixCode: string;
+  boletoLine: string;
+  refundedCents: number;
+  /** When it gets paid by itself, and when it can no longer be paid in time; null for never. */
+  paysAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/** Where the simulator keeps its charges: what is a gateway's own database elsewhere. */
+export interface SimulatedCharges {
+  /** Keeps a charge; of an id that is there already, the one that is there stays. @returns the one that is there */
+  add(charge: SimulatedCharge): Promise<SimulatedCharge>;
+  find(id: string): Promise<SimulatedCharge | undefined>;
+  /** Changes a charge, one change at a time. @returns it as it is then; undefined for an unknown id */
+  change(
+    id: string,
+    change: (charge: SimulatedCharge) => SimulatedCharge,
+  ): Promise<SimulatedCharge | undefined>;
+}
+
+const WAITING: readonly PaymentStatus[] = ['aguardando', 'em_analise'];
+
+/** How a charge stands at a moment: what waits is paid or expires by itself, whichever comes first. */
+export function standingAt(charge: SimulatedCharge, now: Date): PaymentStatus {
+  const { status, paysAt, expiresAt } = charge;
+  if (!WAITING.includes(status)) return status;
+  const inTime = paysAt !== null && (expiresAt === null || paysAt < expiresAt);
+  if (inTime && paysAt <= now) return 'pago';
+  return expiresAt !== null && expiresAt <= now ? 'expirado' : status;
+}

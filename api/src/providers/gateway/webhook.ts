@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { z } from '@balcao/api-schema';
+import type { CredentialField } from '@balcao/domain';
+
+/** What a gateway has sent to one of our addresses. */
+export interface WebhookDelivery {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** The bytes as they came: signatures are over them. */
+  body: Buffer;
+}
+
+/** What a delivery can be checked with. Never logged or answered. */
+export interface WebhookSecrets {
+  credentials: Partial<Record<CredentialField, string>>;
+  /** The last part of the address that the delivery came to. */
+  addressKey: string;
+  /** What the gateway gave to verify its signatures with; empty when it has given nothing. */
+  publicKey: string;
+}
+
+/** What a delivery is about. Only ever a hint to read at the gateway how things stand. */
+export interface GatewayEvent {
+  /** The gateway's own name for it, or a digest of the body where the gateway has none. */
+  id: string;
+  /** Whether the same id may come again for something new, because it is only a digest. */
+  repeatable: boolean;
+  about: 'payment' | 'account' | 'other';
+  /** The charge's name at the gateway, for what is about a payment. */
+  gatewayId: string;
+  /**
+   * `signed`: the gateway's signature is right. `hint`: whoever knew the address sent it. `unconfirmed`: the gateway must be
+   * asked.
+   */
+  trust: 'signed' | 'hint' | 'unconfirmed';
+}
+
+export type WebhookVerdict =
+  | { verdict: 'event'; event: GatewayEvent }
+  /** Its signature is wrong, or missing where there must be one. */
+  | { verdict: 'rejected' }
+  /** It is not what this gateway sends. */
+  | { verdict: 'unreadable' };
+
+const REJECTED: WebhookVerdict = { verdict: 'rejected' };
+const UNREADABLE: WebhookVerdict = { verdict: 'unreadable' };
+
+/** The id of an event whose gateway gives none. */
+export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
+
+/** The body as JSON of a shape; undefined when it is not. */
+export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(JSON.parse(body.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The verdict on a delivery: what it is about when its signature is not wrong and its body is the gateway's. */
+export function verdictOf(
+  trust: GatewayEvent['trust'] | 'wrong',
+  readEvent: () => Omit<GatewayEvent, 'trust'> | undefined,
+): WebhookVerdict {
+  if (trust === 'wrong') return REJECTED;
+  const event = readEvent();
+  return event === undefined ? UNREADABLE : { verdict: 'event', event: { ...event, trust } };
+}

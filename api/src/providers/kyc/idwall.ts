@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { DocumentSlot } from '@balcao/domain';
+import { z } from 'zod';
+import type { IdwallSettings } from '../../config-idwall';
+import { type AskIdwall, expectSuccess, type IdwallAnswer, idwallApi } from './idwall-api';
+import { type KycProvider, KycServiceError, type KycSubmission, type KycVerdict } from './kyc-provider';
+import { UPLOAD_URL } from './platform-review';
+
+const sdkGrant = z.object({ token: z.string().min(1), expiresIn: z.int().min(1) });
+const flow = z.object({ status: z.string() });
+
+/** What each status of a flow means to us; all others say that it goes on. */
+const VERDICTS: Record<string, KycVerdict> = { FINISHED: 'approved', INVALID: 'rejected' };
+
+const SIDES: Record<DocumentSlot, string> = { frente: 'FRONT', verso: 'BACK', selfie: 'SELFIE' };
+
+const isTaken = ({ status, message }: IdwallAnswer) =>
+  status === 409 || (status === 400 && /already exist/i.test(message));
+
+/** Creates the profile, or where an earlier try has done so makes it say the same. */
+async function saveProfile(ask: AskIdwall, { ref, person, captureToken }: KycSubmission): Promise<void> {
+  const { name, cpf, birthDate } = person;
+  const personal = { name, cpfNumber: cpf, birthDate: birthDate.replaceAll('-', '/') };
+  const isCaptured = captureToken !== null;
+  const profile = isCaptured ? { sdkToken: captureToken, personal } : { personal, status: 1 };
+  const suffix = isCaptured ? '/sdk?runOCR=true' : '';
+  const created = await ask('POST', `/profile${suffix}`, { ref, ...profile });
+  if (isTaken(created)) expectSuccess(await ask('PUT', `/profile/${ref}${suffix}`, profile), 'the profile');
+  else expectSuccess(created, 'the profile');
+}
+
+async function sendImages(ask: AskIdwall, { ref, images }: KycSubmission): Promise<void> {
+  for (const { slot, mime, bytes } of images) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: mime }), `${slot}.webp`);
+    form.append('documentSide', SIDES[slot]);
+    form.append('ref', ref);
+    expectSuccess(await ask('POST', '/documents', form), 'an image');
+  }
+}
+
+/** The last flow of a profile; undefined while there is none. */
+async function lastFlow(ask: AskIdwall, ref: string): Promise<string | undefined> {
+  const found = await ask('GET', `/profile/${ref}/lastProfileFlow`);
+  if (found.status === 404) return undefined;
+  expectSuccess(found, 'the status');
+  const read = flow.safeParse(found.data);
+  if (!read.success) throw new KycServiceError('idwall answered a status that is none');
+  return read.data.status;
+}
+
+/** idwall verifies: it gets what sellers sent, and its flow decides or leaves it to people. */
+export function idwall(settings: IdwallSettings): KycProvider {
+  const ask = idwallApi(settings);
+  const secret = Buffer.from(settings.webhookSecret);
+
+  /** A token for its capture in the browser, for this one session; without it sellers use our own camera. */
+  async function sdkToken(expiresIn: number): Promise<{ sdkToken?: string; expiresIn: number }> {
+    try {
+      const granted = await ask('POST', '/sdk/token', { expiresIn });
+      const read = sdkGrant.safeParse(granted.data);
+      if (!read.success) return { expiresIn };
+      return { sdkToken: read.data.token, expiresIn: Math.min(expiresIn, read.data.expiresIn) };
+    } catch {
+      return { expiresIn };
+    }
+  }
+
+  return {
+    credentials: async ({ expiresInSeconds }) => ({
+      provider: 'idwall',
+      uploadUrl: UPLOAD_URL,
+      ...(await sdkToken(expiresInSeconds)),
+    }),
+    whenComplete: () => 'submit',
+    service: {
+      async submit(submission) {
+        await saveProfile(ask, submission);
+        if (submission.captureToken === null) await sendImages(ask, submission);
+        // A try whose answer was lost may have started it.
+        if ((await lastFlow(ask, submission.ref)) === undefined)
+          expectSuccess(await ask('POST', `/profile/${submission.ref}/flow/${settings.flowId}`), 'the flow');
+      },
+      async verdictOf(ref) {
+        return VERDICTS[(await lastFlow(ask, ref)) ?? ''] ?? 'open';
+      },
+      knowsSecret(given) {
+        const bytes = Buffer.from(given);
+        return bytes.length === secret.length && timingSafeEqual(bytes, secret);
+      },
+    },
+  };
+}

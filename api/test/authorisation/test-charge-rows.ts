@@ -1,0 +1,57 @@
+import { newId } from '../../src/db/new-id';
+import type { Platform } from '../../src/platform';
+import { newToken } from '../../src/security/digest';
+import type { Account } from '../stored-account';
+import { connectionOf } from './gateway-rows';
+import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
+
+/** A Pix of the target's store at the simulator. */
+async function chargeOf(target: Account, platform: Platform): Promise<string> {
+  const { id } = await platform.database.platform
+    .insertInto('test_charges')
+    .values({
+      seller_id: target.sellerId,
+      id: newId(),
+      store_id: target.storeId,
+      connection_id: await connectionOf(target, platform),
+      gateway: 'simulador',
+      method: 'pix',
+      amount_cents: 1_000,
+      status: 'aguardando',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The rows of test charges, and of what gateways tell. */
+export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
+  'GET /payments/test-charges': [bare('/payments/test-charges', loggedIn(200))],
+  // The caller's store has chosen no gateway.
+  'POST /payments/test-charges': [
+    send('/payments/test-charges', () => ({ method: 'pix', amountCents: 1_000 }), loggedIn(409)),
+  ],
+  'GET /payments/test-charges/{id}': [
+    {
+      call: async (target, platform) => ({
+        url: `/payments/test-charges/${await chargeOf(target, platform)}`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /payments/test-charges/{id}/pay': [
+    {
+      call: async (target, platform) => ({
+        url: `/payments/test-charges/${await chargeOf(target, platform)}/pay`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  // Nobody logs in here: an address that no connection has is unknown to everybody.
+  'POST /webhooks/gateways/{gateway}/{key}': [
+    {
+      call: () => ({ url: `/webhooks/gateways/iugu/${newToken()}`, payload: { event: 'invoice.created' } }),
+      answers: everybody(404),
+    },
+  ],
+};

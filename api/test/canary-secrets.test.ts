@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { KYC_CAPTURE_HEADER } from '@balcao/domain';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
+import { backup } from '../src/backup/backup';
+import { readConfig } from '../src/config';
+import { createPlatform } from '../src/create-platform';
+import { createLogger } from '../src/logging/logger';
+import { askNext } from '../src/modules/kyc/ask-provider';
+import type { Platform } from '../src/platform';
+import { callAs, stepUp, verifyIdentity } from './gateways';
+import { IdwallDouble } from './idwall-double';
+import { openReport, reportBody, upload, uploadTo } from './kyc';
+import { createOwnDatabase, type OwnDatabase } from './own-database';
+import { S3Double } from './s3-double';
+import { type Account, createAccount } from './stored-account';
+import { newIp } from './test-app';
+
+const JWT_SECRET = 'canario-da-assinatura-das-sessoes-1';
+const KEY = Buffer.alloc(32, 9).toString('base64');
+const GATEWAY_TOKEN = 'canario-live-9f8e7d6c5b4a39281706f5e4d3c2b1a0';
+const CAPTURED = 'canario-da-captura-do-sdk';
+
+let database: OwnDatabase;
+let idwall: IdwallDouble;
+let s3: S3Double;
+let app: FastifyInstance;
+let platform: Platform;
+let folder: string;
+let maria: Account;
+let cpf: string;
+/** Code and token of a capture link: answered once, to whom they are for. */
+let lent: string[];
+const lines: string[] = [];
+const answers: string[] = [];
+
+/** Everything that touches a secret, well and badly. */
+async function walk(): Promise<void> {
+  const api = { app, platform, close: async () => {} };
+  const { service } = platform.kycProvider;
+  if (service === undefined) throw new Error('Nobody is asked');
+  maria = await createAccount(platform);
+  ({ cpf } = await reportBody(platform, maria));
+  await app.inject('/readyz');
+  await app.inject('/openapi.json');
+  await callAs(api, maria, 'GET', '/kyc/credentials');
+  await openReport(api, maria);
+  s3.trouble.push(500, 500, 500);
+  expect((await upload(api, maria, 'frente')).statusCode).toBe(503);
+
+  const { url } = (await callAs(api, maria, 'POST', '/kyc/capture-links', { body: {} })).json();
+  const code = new URL(url).hash.slice(1);
+  const opened = await app.inject({
+    method: 'POST',
+    url: '/kyc/capture-links/exchange',
+    headers: { 'x-forwarded-for': newIp() },
+    payload: { code },
+  });
+  const { token } = opened.json();
+  lent = [code, token];
+  await uploadTo(api, '/kyc/captures/uploads?slot=frente', { [KYC_CAPTURE_HEADER]: token }, Buffer.from('x'));
+
+  const sent: Record<string, string> = { sdkToken: CAPTURED };
+  for (const slot of ['frente', 'verso', 'selfie']) sent[slot] = (await upload(api, maria, slot)).json().id;
+  await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: sent });
+  for (const trouble of [500, 401, 'no-json', undefined] as const) {
+    if (trouble !== undefined) idwall.trouble.push(trouble);
+    await platform.database.platform
+      .updateTable('kyc_provider_cases')
+      .set({ due_at: new Date(0) })
+      .execute();
+    await askNext(platform, service);
+  }
+  for (const secret of ['errado', idwall.webhookSecret])
+    for (const payload of [{ profileRef: idwall.only.ref }, { profileRef: cpf }, {}])
+      await app.inject({ method: 'POST', url: `/webhooks/idwall/${secret}`, payload });
+
+  await verifyIdentity(api, maria);
+  await stepUp(api, maria);
+  const connection = {
+    idGateway: 'iugu',
+    mode: 'live',
+    credentials: { accountId: randomUUID().replaceAll('-', '').toUpperCase(), apiToken: GATEWAY_TOKEN },
+  };
+  const connected = await callAs(api, maria, 'POST', '/pagamentogateway', { body: connection });
+  expect(connected.statusCode).toBe(201);
+  await callAs(api, maria, 'POST', '/pagamentogateway', { body: connection });
+  await callAs(api, maria, 'POST', `/pagamentogateway/${connected.json().id}/testar-conexao`, { body: {} });
+  await callAs(api, maria, 'GET', '/pagamentogateway');
+}
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  idwall = await IdwallDouble.start();
+  s3 = await S3Double.start();
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-canary-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    JWT_SECRET,
+    ENCRYPTION_KEYS: `1:${KEY}`,
+    DATABASE_URL: database.url,
+    GATEWAY_URLS: 'iugu=http://127.0.0.1:9',
+    ...idwall.environment,
+    ...s3.environment,
+  });
+  const logger = createLogger('debug', { write: (line) => lines.push(line) });
+  platform = createPlatform(config, logger);
+  app = await buildApp(platform, logger);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const headers = JSON.stringify(reply.getHeaders());
+    answers.push(`${request.routeOptions.url} ${headers} ${typeof payload === 'string' ? payload : ''}`);
+    return payload;
+  });
+  await app.ready();
+  await walk();
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await platform.database.close();
+  await idwall.stop();
+  await s3.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const secrets = () => ({
+  'the token of idwall': idwall.token,
+  'the secret of its webhook': idwall.webhookSecret,
+  'the key of the document store': s3.settings.secretAccessKey,
+  'the credential of a gateway': GATEWAY_TOKEN,
+  'what the SDK captured': CAPTURED,
+  'the key of the sessions': JWT_SECRET,
+  'the encryption key': KEY,
+});
+
+/** Which of these texts hold a secret. */
+const tellers = (texts: Record<string, string>, wanted: Record<string, string>) =>
+  Object.entries(wanted).flatMap(([name, secret]) =>
+    Object.entries(texts)
+      .filter(([, text]) => text.includes(secret))
+      .map(([where]) => `${name} in ${where}`),
+  );
+
+/** A backup as texts, by table and image. */
+async function dump(): Promise<Record<string, string>> {
+  const target = path.join(folder, randomUUID());
+  await backup(database.url, target, platform.identityDocuments);
+  const files = await readdir(target, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const bytes = await readFile(path.join(parentPath, name));
+        return [name, (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')] as const;
+      }),
+  );
+  return Object.fromEntries(texts);
+}
+
+it('leaves no secret in the database, nor in a backup of it', async () => {
+  const texts = await dump();
+  expect(Object.keys(texts).length).toBeGreaterThan(20);
+  const [code = '', token = ''] = lent;
+  expect(tellers(texts, { ...secrets(), 'the code of a link': code, 'its token': token })).toEqual([]);
+});
+
+it('keeps the CPF where it belongs, and nowhere else', async () => {
+  const holders = tellers(await dump(), { CPF: cpf }).sort();
+  // The directory is what platform admins search people in.
+  expect(holders).toEqual(
+    ['kyc_reports', 'user_directory', 'users'].map((table) => `CPF in ${table}.copy.gz`),
+  );
+});
+
+it('leaves neither secrets nor the CPF in the log', () => {
+  expect(lines.length).toBeGreaterThan(15);
+  const [code = '', token = ''] = lent;
+  const all = { ...secrets(), CPF: cpf, 'the code of a link': code, 'its token': token };
+  expect(tellers({ log: lines.join('') }, all)).toEqual([]);
+});
+
+it('answers neither secrets nor the CPF', () => {
+  for (const route of ['/kyc/credentials', '/webhooks/idwall/:secret', '/pagamentogateway', '/kyc/uploads'])
+    expect(answers.some((answer) => answer.startsWith(`${route} `))).toBe(true);
+  expect(tellers(Object.fromEntries(answers.entries()), { ...secrets(), CPF: cpf })).toEqual([]);
+});

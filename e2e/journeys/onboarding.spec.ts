@@ -1,0 +1,130 @@
+import { formatCpf } from '@balcao/domain';
+import { uniqueCnpj } from '@balcao/domain/testing';
+import type { Browser, Page } from '@playwright/test';
+import { type Account, newPerson } from '../fixtures/account';
+import { ADMIN } from '../fixtures/admin';
+import { giveCamera } from '../fixtures/camera';
+import { sendThreeImages, VerificationPage } from '../fixtures/identity';
+import { IdentityReview } from '../fixtures/identity-review';
+import { pressOn, tabTo, tick, typeInto } from '../fixtures/keyboard';
+import { activatePixByKeyboard, connectSimuladorByKeyboard } from '../fixtures/payments';
+import { enter } from '../fixtures/session';
+import { expect, test } from '../fixtures/test';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
+import { CompositionPage } from '../pages/composition-page';
+import { LoginPage } from '../pages/login-page';
+import { ProfilePage } from '../pages/profile-page';
+
+// Longer than any other journey: it is all of them, one after the other.
+test.describe.configure({ timeout: 240_000 });
+
+/** Writes into the fields of the page that is open, in their order, and saves. */
+async function fillByKeyboard(page: Page, values: Record<string, string>): Promise<void> {
+  const profile = new ProfilePage(page);
+  for (const [label, text] of Object.entries(values)) await typeInto(page, profile.field(label), text);
+  await page.keyboard.press('Control+s');
+}
+
+async function signUpByKeyboard(page: Page, person: Account): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open();
+  await pressOn(page, page.getByRole('link', { name: 'Criar conta' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar conta');
+  await typeInto(page, page.getByLabel('Nome completo'), person.name);
+  await typeInto(page, page.getByLabel('E-mail', { exact: true }), person.email);
+  await typeInto(page, page.getByLabel('Celular'), '11987654321');
+  await typeInto(page, page.getByLabel('CPF'), formatCpf(person.cpf));
+  await typeInto(page, login.password, person.password);
+  await tick(page, page.getByLabel('Li e aceito os termos de uso'));
+  await tick(page, page.getByLabel('Li e aceito a política de privacidade'));
+  await pressOn(page, page.getByRole('button', { name: 'Criar conta' }));
+  await expect(page).toHaveURL(/\/cadastro\/confirmar/);
+}
+
+/** The platform's team looks at the three images and approves them, in a browser of its own. */
+async function approveIdentity(browser: Browser, person: Account): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await enter(page, ADMIN);
+  const review = new IdentityReview(page);
+  await review.openByCpf(person);
+  for (const title of ['Frente do documento', 'Verso do documento', 'Selfie']) {
+    await review.approve(title);
+    if (title === 'Frente do documento') await new CompositionPage(page).confirmPassword(ADMIN.password);
+    await expect(review.image(title).getByText('Aprovada')).toBeVisible();
+  }
+  await context.close();
+}
+
+test('a new seller goes from the signup to a verified identity and an active Pix by keyboard alone', async ({
+  page,
+  outbox,
+  browser,
+}) => {
+  const person = newPerson();
+  const login = new LoginPage(page);
+  const backOffice = new BackOffice(page);
+  const profile = new ProfilePage(page);
+  await giveCamera(page);
+
+  const step = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: false }) });
+  /** Opens the dashboard and takes the way that a step of the set-up offers. */
+  async function takeStep(action: string): Promise<void> {
+    await page.goto(DASHBOARD);
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: action, exact: true }));
+  }
+
+  await test.step('signs up, confirms and logs in', async () => {
+    await signUpByKeyboard(page, person);
+    await typeInto(page, page.getByLabel('Código de confirmação'), await outbox.codeFor(person.email));
+    await expect(page.getByText('Cadastro confirmado.')).toBeVisible();
+    await expect(login.email).toHaveValue(person.email);
+    await typeInto(page, login.password, person.password);
+    await page.keyboard.press('Enter');
+    await backOffice.expectDashboard();
+  });
+
+  await test.step('completes the profile', async () => {
+    await takeStep('Completar perfil');
+    await fillByKeyboard(page, { 'Data de nascimento': '01021990' });
+    await expect(profile.completeness).toHaveText('Dados preenchidos: 5 de 15');
+    await pressOn(page, profile.tab('Empresa'));
+    await fillByKeyboard(page, {
+      'Razão social': 'Rosa Flores Ltda.',
+      CNPJ: uniqueCnpj(),
+      'Data de abertura': '03042015',
+      'Descrição da empresa': 'Flores e arranjos entregues no mesmo dia.',
+    });
+    await expect(profile.completeness).toHaveText('Dados preenchidos: 9 de 15');
+    await pressOn(page, profile.tab('Endereço'));
+    await typeInto(page, profile.field('CEP'), '01310100');
+    await expect(profile.field('Rua')).toHaveValue('Avenida Paulista');
+    await fillByKeyboard(page, { Número: '1578' });
+    await expect(page.getByText('Perfil completo')).toBeVisible();
+  });
+
+  const verification = new VerificationPage(page);
+  await test.step('sends three photos, which the platform approves', async () => {
+    await takeStep('Verificar identidade');
+    await verification.expectStatus('Identidade ainda não verificada');
+    await verification.begin();
+    await sendThreeImages(page);
+    await approveIdentity(browser, person);
+    await verification.expectStatus('Validação de identidade concluída');
+  });
+
+  await test.step('connects a gateway and offers Pix', async () => {
+    await takeStep('Escolher gateway');
+    await connectSimuladorByKeyboard(page);
+    await activatePixByKeyboard(page);
+  });
+
+  await test.step('sees what is done and what is next', async () => {
+    await page.goto(DASHBOARD);
+    for (const title of ['Complete o seu perfil', 'Verifique a sua identidade'])
+      await expect(step(title).getByText('Feito')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: /4 de 6/ })).toBeVisible();
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Cadastrar produto' }));
+  });
+});

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const PAYMENTS = '/backoffice/configuracoes/pagamentos';
+
+export type PaymentsTab = 'gateway' | 'formas' | 'simulador';
+
+/** How the store is paid, with the pages of its gateways and methods. */
+export class PaymentsPage {
+  constructor(private readonly page: Page) {}
+
+  async open(tab: PaymentsTab = 'gateway'): Promise<void> {
+    await this.page.goto(`${PAYMENTS}?aba=${tab}`);
+  }
+
+  async openGateway(gateway: string): Promise<void> {
+    await this.page.goto(`${PAYMENTS}/gateway/${gateway}`);
+  }
+
+  async openMethod(slug: string): Promise<void> {
+    await this.page.goto(`${PAYMENTS}/forma/${slug}`);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole('main').getByRole('link', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  /** Types into a field anew. Amounts are typed from the right: `5990` is R$ 59,90. */
+  async retype(label: string, text: string): Promise<void> {
+    await this.field(label).fill('');
+    await this.field(label).pressSequentially(text);
+  }
+
+  /** Answers the question who is there. */
+  async confirmPassword(password: string): Promise<void> {
+    const question = this.page.getByRole('dialog', { name: 'Confirme que é você' });
+    await question.getByLabel('Sua senha', { exact: true }).fill(password);
+    await question.getByRole('button', { name: 'Confirmar senha' }).click();
+  }
+}

@@ -1,0 +1,190 @@
+import { ApiError } from '@balcao/contract';
+import type { FakeAnswer, FakeShell } from '@balcao/contract/testing';
+import type { CapturedImage } from '@balcao/ui/camera';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answersFor, aReport, aSlot } from '../testing/a-verification';
+import { aJpeg } from '../testing/fake-photos';
+import { openVerification, sendFile, slotCard } from '../testing/open-verification';
+
+const UPLOAD = 'POST http://localhost/api/kyc/uploads?slot=frente';
+const PATCH = 'PATCH /kyc/profile/seller-1';
+const ONE_SENT = aReport({ documents: [aSlot('frente', 'sent'), aSlot('verso'), aSlot('selfie')] });
+
+/** Answers an upload, and with the patch that the first image is there. */
+const takesTheFirst = (shell: FakeShell): Record<string, FakeAnswer> => ({
+  [UPLOAD]: { id: 'upload-1', slot: 'frente', width: 2_000, height: 1_500 },
+  [PATCH]: () => {
+    answer(shell, answersFor(ONE_SENT));
+    return ONE_SENT;
+  },
+});
+
+function answer({ http }: FakeShell, answers: Record<string, FakeAnswer>): void {
+  for (const [call, one] of Object.entries(answers)) http.answer(call, one);
+}
+
+async function openWaiting() {
+  const opened = await openVerification(answersFor(aReport()));
+  answer(opened.shell, takesTheFirst(opened.shell));
+  return opened;
+}
+
+const callsOf = ({ http }: FakeShell, method: string) => http.calls.filter((call) => call.method === method);
+const offline = () => {
+  throw new ApiError({ status: 0, code: 'offline', errors: ['Sem internet.'] });
+};
+
+describe('sending an image', () => {
+  it('uploads what was drawn anew, puts it into its slot, says so and goes on to the next', async () => {
+    const opened = await openWaiting();
+    await sendFile(opened, 'Enviar frente');
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+    const [upload] = callsOf(opened.shell, 'POST');
+    const part = (upload?.body as FormData | undefined)?.get('document') as File;
+    expect(await part.text()).toBe('drawn anew');
+    expect(part.type).toBe('image/jpeg');
+    expect(callsOf(opened.shell, 'PATCH')[0]?.body).toEqual({ frente: 'upload-1' });
+    await waitFor(() =>
+      expect(opened.shell.toasts).toEqual([
+        { message: 'Frente do documento enviada: 1 de 3.', kind: 'success' },
+      ]),
+    );
+    expect(screen.getByText(/Imagens enviadas/)).toHaveTextContent('1 de 3');
+    await waitFor(async () =>
+      expect(await screen.findByRole('button', { name: 'Enviar verso' })).toHaveFocus(),
+    );
+    expect(await opened.shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  it('that fails without network keeps the photo, and goes on by itself when the network is back', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(UPLOAD, offline);
+    await sendFile(opened, 'Enviar frente');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/A foto continua guardada aqui/);
+    answer(opened.shell, takesTheFirst(opened.shell));
+    act(() => void window.dispatchEvent(new Event('online')));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+  });
+
+  it('that fails can be sent again without another photo, and does not upload twice what has arrived', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(PATCH, offline);
+    await sendFile(opened, 'Enviar frente');
+    await screen.findByRole('alert');
+    answer(opened.shell, takesTheFirst(opened.shell));
+    await opened.user.dblClick(screen.getByRole('button', { name: 'Enviar frente de novo' }));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+    expect(callsOf(opened.shell, 'POST')).toHaveLength(1);
+    expect(callsOf(opened.shell, 'PATCH')).toHaveLength(2);
+  });
+
+  it('tells what the API says against it', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(UPLOAD, () => {
+      throw new ApiError({
+        status: 422,
+        code: 'validation',
+        errors: ['Confira os campos.'],
+        fields: { document: ['O PDF está protegido por senha.'] },
+      });
+    });
+    await sendFile(opened, 'Enviar frente');
+    expect(await screen.findByRole('alert')).toHaveTextContent('O PDF está protegido por senha.');
+    expect(screen.getByRole('button', { name: /Trocar frente$/ })).toBeVisible();
+  });
+
+  it('that comes too late shows how the verification stands now', async () => {
+    const opened = await openWaiting();
+    const waiting = aReport({ status: 'WAITING_MANUAL_ACTION' });
+    opened.shell.http.answer(UPLOAD, () => {
+      answer(opened.shell, answersFor(waiting));
+      throw new ApiError({ status: 409, code: 'kyc_not_open', errors: ['Não está aberta.'] });
+    });
+    await sendFile(opened, 'Enviar frente');
+    expect(await screen.findByRole('heading', { name: 'Em análise manual' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Enviar/ })).toBeNull();
+  });
+});
+
+describe('a photo that was taken and not sent', () => {
+  const image: CapturedImage = { kind: 'photo', blob: new Blob(['kept']), warnings: [] };
+
+  it('is kept as soon as it is looked at, and given up with it', async () => {
+    const { shell, user } = await openWaiting();
+    await user.click(await screen.findByRole('button', { name: 'Enviar frente' }));
+    await user.upload(screen.getByLabelText(/^Escolher arquivo/), aJpeg());
+    const again = await screen.findByRole('button', { name: 'Refazer' });
+    expect(await shell.drafts.load('kyc-frente')).toMatchObject({
+      reportId: 'report-1',
+      image: { kind: 'photo' },
+    });
+    await user.click(again);
+    expect(await shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  async function openWith(reportId: string, takenAt: number) {
+    const opened = await openVerification({});
+    await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image });
+    answer(opened.shell, { ...answersFor(aReport()), ...takesTheFirst(opened.shell) });
+    await opened.user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByRole('heading', { name: 'Suas imagens' });
+    return opened;
+  }
+
+  it('is there again after a reload, and is sent from there', async () => {
+    const { user, shell } = await openWith('report-1', Date.now());
+    await user.click(await screen.findByRole('button', { name: 'Conferir frente' }));
+    await user.click(await screen.findByRole('button', { name: 'Usar foto' }));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+    expect(await shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  it.each([
+    ['of another attempt', 'report-9', Date.now()],
+    ['of the day before yesterday', 'report-1', Date.now() - 48 * 60 * 60 * 1_000],
+  ])('%s is thrown away', async (_what, reportId, takenAt) => {
+    const { shell } = await openWith(reportId, takenAt);
+    expect(await screen.findByRole('button', { name: 'Enviar frente' })).toBeVisible();
+    await waitFor(async () => expect(await shell.drafts.load('kyc-frente')).toBeNull());
+  });
+});
+
+describe('going on with the phone', () => {
+  const LINK = 'POST /kyc/capture-links';
+
+  it('shows a code, for how long it is good, and what arrives', async () => {
+    const { shell, user } = await openWaiting();
+    shell.http.answer(LINK, { url: 'http://localhost/verificar-identidade#abc', expiresIn: 600 });
+    await user.click(await screen.findByRole('button', { name: 'Enviar frente' }));
+    await user.click(screen.getByRole('button', { name: /^Continuar no celular/ }));
+    expect(await screen.findByRole('img', { name: /Código QR/ })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/svg/),
+    );
+    expect(screen.getByRole('timer')).toHaveTextContent(/Vale uma vez, por mais (10 min 00|9 min 5\d) s/);
+    answer(shell, answersFor(ONE_SENT));
+    act(() => shell.publish('kyc.changed', {}));
+    expect(await screen.findByText('Imagens recebidas: 1 de 3')).toBeVisible();
+  });
+
+  it('makes another code when the first is over', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { shell } = await openWaiting();
+    shell.http.answer(LINK, { url: 'http://localhost/verificar-identidade#abc', expiresIn: 600 });
+    await user.click(await screen.findByRole('button', { name: 'Enviar frente' }));
+    await user.click(screen.getByRole('button', { name: /^Continuar no celular/ }));
+    await screen.findByRole('timer');
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    expect(await screen.findByText('O código venceu')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Gerar outro código' }));
+    expect(await screen.findByRole('timer')).toBeVisible();
+    expect(callsOf(shell, 'POST')).toHaveLength(2);
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,56 @@
+import { PAYMENT_TEXTS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { CheckboxField, FieldRow, MoneyField, NumberField, PercentField, TextField } from '@balcao/ui/form';
+import { fieldProps, numberProps } from './config-field-props';
+
+/** How a boleto is issued. */
+export function BoletoFields() {
+  return (
+    <>
+      <Section title="Vencimento">
+        <NumberField
+          {...numberProps('boleto', 'dueDays', 'dueDays')}
+          required
+          unit="dias"
+          help="Contados da emissão, de 1 a 30 dias."
+        />
+        <CheckboxField {...fieldProps('boleto', 'skipWeekends')}>
+          Quando cair no fim de semana, vencer no dia útil seguinte
+        </CheckboxField>
+        <CheckboxField {...fieldProps('boleto', 'reminder')}>
+          Lembrar o comprador por e-mail antes do vencimento
+        </CheckboxField>
+      </Section>
+      <Section title="Valores">
+        <FieldRow>
+          <PercentField
+            {...numberProps('boleto', 'fineBasisPoints', 'fineBasisPoints')}
+            help="Até 2%, uma vez (Código de Defesa do Consumidor, art. 52)."
+          />
+          <PercentField
+            {...numberProps('boleto', 'monthlyInterestBasisPoints', 'monthlyInterestBasisPoints')}
+            help="Até 1% ao mês."
+          />
+        </FieldRow>
+        <FieldRow>
+          <PercentField
+            {...numberProps('boleto', 'discountBasisPoints', 'discountBasisPoints')}
+            help="Até 50%. Em branco: sem desconto."
+          />
+          <MoneyField
+            {...numberProps('boleto', 'minCents', 'boletoMinCents')}
+            required
+            help="A partir de R$ 5,00."
+          />
+        </FieldRow>
+      </Section>
+      <Section
+        title="Instruções no boleto"
+        description={`Duas linhas de até ${PAYMENT_TEXTS.instruction} caracteres, para quem recebe o pagamento.`}
+      >
+        <TextField {...fieldProps('boleto', 'instructions.0')} maxLength={PAYMENT_TEXTS.instruction} />
+        <TextField {...fieldProps('boleto', 'instructions.1')} maxLength={PAYMENT_TEXTS.instruction} />
+      </Section>
+    </>
+  );
+}

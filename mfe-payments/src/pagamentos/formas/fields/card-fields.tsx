@@ -1,0 +1,107 @@
+import { CARD_BRANDS, paymentConfigProblems, softDescriptorProblem } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import {
+  CheckboxField,
+  ChoiceField,
+  ChoicesField,
+  FieldRow,
+  MoneyField,
+  NumberField,
+  TextField,
+} from '@balcao/ui/form';
+import { BRAND_LABELS, CAPTURE_LABELS, THREE_DS_LABELS } from '../config-fields';
+import { configIn } from '../config-values';
+import { fieldProps, type MethodFieldsProps, numberProps } from './config-field-props';
+import { InterestFields } from './interest-fields';
+
+const BRANDS = CARD_BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
+
+const CAPTURES = [
+  { value: 'automatic', label: CAPTURE_LABELS.automatic, description: 'Cobra assim que o banco aprova.' },
+  {
+    value: 'manual',
+    label: CAPTURE_LABELS.manual,
+    description: 'Reserva o limite, e você cobra depois de conferir o pedido.',
+  },
+];
+
+const THREE_DS = [
+  { value: 'never', label: THREE_DS_LABELS.never, description: 'Menos etapas, mais risco de contestação.' },
+  {
+    value: 'when_required',
+    label: THREE_DS_LABELS.when_required,
+    description: 'O comum na maioria das lojas.',
+  },
+  {
+    value: 'always',
+    label: THREE_DS_LABELS.always,
+    description: 'Mais segurança, uma etapa a mais para todos.',
+  },
+];
+
+/** How cards are charged. */
+export function CardFields({ entry, form }: MethodFieldsProps) {
+  /** What is wrong between fields, and with what the gateway offers. */
+  const between = (name: string) =>
+    paymentConfigProblems(entry.id, {
+      method: 'credit_card',
+      config: configIn('credit_card', form.getFieldsValue()),
+    })[name] ?? null;
+  const most = numberProps('credit_card', 'maxInstallments', 'maxInstallments');
+  const free = numberProps('credit_card', 'interestFreeInstallments', 'interestFreeInstallments');
+  return (
+    <>
+      <Section title="Bandeiras">
+        <ChoicesField
+          {...fieldProps('credit_card', 'brands')}
+          label="Bandeiras aceitas"
+          required
+          options={BRANDS}
+        />
+      </Section>
+      <Section title="Parcelamento">
+        <FieldRow>
+          <NumberField
+            {...most}
+            required
+            unit="×"
+            validate={(value) => most.validate(value) ?? between('maxInstallments')}
+            help={`${entry.name} aceita até ${entry.maxInstallments}×.`}
+          />
+          <NumberField
+            {...free}
+            required
+            unit="×"
+            validate={(value) => free.validate(value) ?? between('interestFreeInstallments')}
+            help="Até aqui quem paga o parcelamento é você."
+          />
+        </FieldRow>
+        <InterestFields form={form} />
+        <MoneyField
+          {...numberProps('credit_card', 'minInstallmentCents', 'minInstallmentCents')}
+          required
+          help="A partir de R$ 5,00. Compras menores têm menos parcelas."
+        />
+      </Section>
+      <Section title="Cobrança">
+        <ChoiceField {...fieldProps('credit_card', 'capture')} options={CAPTURES} />
+        <ChoiceField {...fieldProps('credit_card', 'threeDs')} options={THREE_DS} />
+        <TextField
+          {...fieldProps('credit_card', 'softDescriptor')}
+          autoComplete="off"
+          validate={(text) => softDescriptorProblem(text.trim().toUpperCase())}
+          help="O que o comprador lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
+        />
+        <CheckboxField {...fieldProps('credit_card', 'twoCards')}>
+          Deixar dividir a compra em dois cartões
+        </CheckboxField>
+        <CheckboxField
+          {...fieldProps('credit_card', 'retryElsewhere')}
+          help="Só depois de falha técnica, e só se a loja tiver outro gateway conectado. Recusa do banco não é tentada de novo."
+        >
+          Tentar por outro gateway quando este falhar
+        </CheckboxField>
+      </Section>
+    </>
+  );
+}

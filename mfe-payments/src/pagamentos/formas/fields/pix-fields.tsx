@@ -1,0 +1,37 @@
+import { PAYMENT_TEXTS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { EditorField, PercentField, TextField } from '@balcao/ui/form';
+import { fieldProps, type MethodFieldsProps, numberProps } from './config-field-props';
+import { DurationInput } from './duration-input';
+import { LimitFields } from './limit-fields';
+
+const expiration = numberProps('pix', 'expirationSeconds', 'expirationSeconds');
+
+/** How a Pix is charged. */
+export function PixFields({ entry, form }: MethodFieldsProps) {
+  return (
+    <>
+      <Section title="Cobrança">
+        <EditorField<number>
+          {...expiration}
+          required
+          help="De 5 minutos a 7 dias. Depois disso o comprador precisa gerar outro código."
+        >
+          <DurationInput unitLabel={`Unidade: ${expiration.label}`} />
+        </EditorField>
+        <PercentField
+          {...numberProps('pix', 'discountBasisPoints', 'discountBasisPoints')}
+          help="Sobre o total da compra, até 50%. Em branco: sem desconto."
+        />
+        <TextField
+          {...fieldProps('pix', 'message')}
+          maxLength={PAYMENT_TEXTS.message}
+          help={`Aparece junto do código Pix. Até ${PAYMENT_TEXTS.message} caracteres.`}
+        />
+      </Section>
+      <Section title="Para compras de que valor">
+        <LimitFields method="pix" entry={entry} form={form} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PaymentConfigRecord } from '@balcao/api-schema';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { CheckboxField, FormDraft, type FormHandle } from '@balcao/ui/form';
+import { ResourceForm } from '@balcao/ui/resource';
+import { useMemo } from 'react';
+import type { GatewayEntry } from '../payments-api';
+import { METHOD_FIELDS } from './fields/method-fields';
+import { methodCreation, methodSpec } from './method-spec';
+import { useShowConfig } from './use-configs';
+
+/** The storage key of the specification; it keeps the draft of each method at each gateway. */
+const DRAFTS = 'paymentMethod';
+
+export interface MethodFormProps {
+  method: PaymentMethod;
+  entry: GatewayEntry;
+  /** Without one the method is configured for the first time. */
+  config: PaymentConfigRecord | undefined;
+  form: FormHandle;
+  /** Of this page, where one stays after saving. */
+  address: string;
+}
+
+/** How the store offers a method through a gateway. */
+export function MethodForm({ method, entry, config, form, address }: MethodFormProps) {
+  const show = useShowConfig();
+  const spec = useMemo(() => methodSpec(method, entry.id), [method, entry.id]);
+  const creation = useMemo(() => methodCreation(method, entry.id, address), [method, entry.id, address]);
+  const name = PAYMENT_METHOD_LABELS[method];
+  const Fields = METHOD_FIELDS[method];
+  return (
+    <ResourceForm
+      name="forma"
+      spec={spec}
+      resource={config}
+      creation={creation}
+      form={form}
+      saveLabel={`Salvar ${name}`}
+      onSaved={(saved) => void show(saved)}
+    >
+      <FormDraft storageKey={DRAFTS} part={`${entry.id}.${method}`} />
+      <Section title="No checkout">
+        <CheckboxField name="ativo" label="No checkout">
+          Oferecer {name} aos compradores
+        </CheckboxField>
+      </Section>
+      <Fields entry={entry} form={form} />
+    </ResourceForm>
+  );
+}

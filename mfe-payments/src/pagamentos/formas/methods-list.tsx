@@ -1,0 +1,60 @@
+import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
+import { LoadedResource } from '@balcao/ui/resource';
+import { formaPath, PAGAMENTOS } from '../paths';
+import type { GatewayEntry } from '../payments-api';
+import { configWords } from './config-words';
+import { methodPill } from './method-pill';
+import { MethodToggle } from './method-toggle';
+import { paymentConfigOf } from './payment-config-of';
+import { useMethodConfigs } from './use-configs';
+
+export interface MethodsListProps {
+  entry: GatewayEntry;
+  /** The store sells through this gateway, so links need not name it. */
+  isCurrent: boolean;
+  /** Whether methods can be offered: the gateway has all its credentials. */
+  canActivate: boolean;
+}
+
+/** The methods of a gateway: what each is set to, offered or not, and the way to its page. */
+export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps) {
+  return (
+    <LoadedResource
+      query={useMethodConfigs(entry.id)}
+      what="estas formas de pagamento"
+      skeleton={
+        <Card>
+          <FormSkeleton fields={3} />
+        </Card>
+      }
+      elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
+    >
+      {(rows) => (
+        <ul className="pay-rows">
+          {rows.map(({ method: { id, nome, imagem }, config }) => (
+            <li key={id} className="pay-row">
+              <Thumbnail src={imagem} icon="payments" />
+              <div className="pay-row-text">
+                <Stack direction="row" gap={8}>
+                  <h3 className="pay-row-name">{nome}</h3>
+                  <StatusPill {...methodPill(config)} />
+                </Stack>
+                <p className="bal-soft">
+                  {config
+                    ? configWords(paymentConfigOf(id, config.config))
+                    : 'Ative com os valores comuns, ou configure antes.'}
+                </p>
+              </div>
+              <div className="pay-row-actions">
+                {canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
+                <LinkButton
+                  to={formaPath(id, isCurrent ? undefined : entry.id)}
+                >{`Configurar ${nome}`}</LinkButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </LoadedResource>
+  );
+}

@@ -1,0 +1,37 @@
+import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { LoadedResource } from '@balcao/ui/resource';
+import { PAGAMENTOS } from '../paths';
+import { currentOf } from '../payments-api';
+import { useGateways } from '../use-gateways';
+import { MethodsList } from './methods-list';
+import { MissingCredentials } from './missing-credentials';
+import { NoGateway } from './no-gateway';
+
+/** What buyers can pay with, through the store's gateway. */
+export function MethodsTab() {
+  return (
+    <LoadedResource
+      query={useGateways()}
+      what="estas formas de pagamento"
+      skeleton={<FormSkeleton fields={3} />}
+      elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
+    >
+      {(gateways) => {
+        const current = currentOf(gateways);
+        if (!current) return <NoGateway />;
+        const { entry, connection } = current;
+        return (
+          <Stack>
+            {!connection.configured && <MissingCredentials entry={entry} />}
+            <Section
+              title={`Formas de pagamento: ${entry.name}`}
+              description="As ativas aparecem no checkout da loja."
+            >
+              <MethodsList entry={entry} isCurrent canActivate={connection.configured} />
+            </Section>
+          </Stack>
+        );
+      }}
+    </LoadedResource>
+  );
+}

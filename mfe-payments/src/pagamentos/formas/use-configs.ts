@@ -1,0 +1,57 @@
+import type { PaymentConfigRecord } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import type { GatewayId, PaymentMethod } from '@balcao/domain';
+import { useQuery, useQueryClient } from '@balcao/ui/query';
+import { useCallback } from 'react';
+import { PAYMENTS } from '../use-gateways';
+import { readConfigs, readMethods } from './configs-api';
+
+const listKey = (gateway: GatewayId) => [PAYMENTS, 'configs', gateway];
+const oneKey = (gateway: GatewayId, method: PaymentMethod) => [...listKey(gateway), method];
+
+/** A gateway's methods, and how the store offers those that it has configured. */
+export function useMethodConfigs(gateway: GatewayId) {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: listKey(gateway),
+    queryFn: async ({ signal }) => {
+      const [methods, configs] = await Promise.all([
+        readMethods(http, signal),
+        readConfigs(http, { idGateway: gateway }, signal),
+      ]);
+      return methods
+        .filter(({ gateways }) => gateways.includes(gateway))
+        .map((method) => ({
+          method,
+          config: configs.find(({ idFormaPagamento }) => idFormaPagamento === method.id),
+        }));
+    },
+  });
+}
+
+/** How the store offers one method through a gateway: a list of one, or of none before it is configured. */
+export function useMethodConfig(gateway: GatewayId, method: PaymentMethod) {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: oneKey(gateway, method),
+    queryFn: ({ signal }) => readConfigs(http, { idFormaPagamento: method, idGateway: gateway }, signal),
+  });
+}
+
+export function useReadConfigsAgain() {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: [PAYMENTS] }), [queries]);
+}
+
+/** Shows a configuration as the API now has it, and reads again what hangs on it. */
+export function useShowConfig() {
+  const queries = useQueryClient();
+  const readAgain = useReadConfigsAgain();
+  return useCallback(
+    async (config: PaymentConfigRecord) => {
+      queries.setQueryData(oneKey(config.idGateway, config.idFormaPagamento), [config]);
+      await readAgain();
+    },
+    [queries, readAgain],
+  );
+}

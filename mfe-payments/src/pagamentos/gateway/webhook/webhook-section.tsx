@@ -1,0 +1,112 @@
+import type { GatewayConnection, GatewayWebhook } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
+import { CopyButton, DateTime, DefinitionList } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useState } from 'react';
+import { CONNECTIONS, type GatewayEntry } from '../../payments-api';
+import { PAYMENTS } from '../../use-gateways';
+import { PublicKeyForm } from './public-key-form';
+
+export interface WebhookSectionProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
+export function WebhookSection({ entry, connection: { id } }: WebhookSectionProps) {
+  const { http } = useShell();
+  const queries = useQueryClient();
+  const path = `${CONNECTIONS}/${id}/webhook`;
+  const queryKey = [PAYMENTS, 'webhook', id];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await http.get<GatewayWebhook>(path, { signal })).data,
+  });
+  const show = (webhook: GatewayWebhook) => queries.setQueryData(queryKey, webhook);
+  return (
+    <Section
+      title="Avisos do gateway"
+      description={`Cadastre este endereço nos webhooks da sua conta ${entry.name}. Por ele chega cada pagamento, estorno e contestação.`}
+    >
+      <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
+        {(webhook) => (
+          <Stack>
+            <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
+            {webhook.url !== null && <Deliveries webhook={webhook} />}
+            {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface WebhookAddressProps {
+  webhook: GatewayWebhook;
+  path: string;
+  onRenewed(webhook: GatewayWebhook): void;
+}
+
+function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressProps) {
+  const { http, notify } = useShell();
+  const [problem, setProblem] = useState<string>();
+  const { busy, submit } = useSubmit(
+    async () => {
+      setProblem(undefined);
+      const sure =
+        url === null ||
+        (await notify.confirm({
+          title: 'Criar outro endereço?',
+          body: 'O endereço atual vale por mais um dia. Troque-o no painel do gateway até lá, ou os avisos deixam de chegar.',
+          confirmLabel: 'Criar outro endereço',
+        }));
+      if (sure) onRenewed((await http.post<GatewayWebhook>(path)).data);
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+  return (
+    <>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Stack direction="row" gap={8}>
+        {url !== null && (
+          <CopyButton text={url} done="Endereço copiado.">
+            Copiar endereço
+          </CopyButton>
+        )}
+        <Button busy={busy} onClick={() => void submit(undefined)}>
+          {url === null ? 'Criar endereço' : 'Criar outro endereço'}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+/** How the deliveries go. */
+function Deliveries({
+  webhook: { lastReceivedAt, received, parked, rejected },
+}: {
+  webhook: GatewayWebhook;
+}) {
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: 'Último aviso',
+          value: lastReceivedAt ? <DateTime iso={lastReceivedAt} /> : 'Nenhum ainda.',
+        },
+        {
+          term: 'Em 30 dias',
+          value: `Recebidos: ${received}`,
+          note: [
+            parked > 0 && `Sem tratamento depois de dez tentativas: ${parked}.`,
+            rejected > 0 && `Recusados por causa da assinatura: ${rejected}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        },
+      ]}
+    />
+  );
+}

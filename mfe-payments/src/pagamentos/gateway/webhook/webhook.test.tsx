@@ -1,0 +1,52 @@
+import type { GatewayWebhook } from '@balcao/api-schema';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aConnection } from '../../testing/a-gateway';
+import { openPayments } from '../../testing/open-payments';
+
+const NONE: GatewayWebhook = {
+  url: null,
+  hasPublicKey: false,
+  lastReceivedAt: null,
+  received: 0,
+  parked: 0,
+  rejected: 0,
+};
+const URL = 'https://balcao.example/api/webhooks/gateways/malga/secret-key-of-the-address';
+const PATH = '/pagamentogateway/connection-malga/webhook';
+
+const open = (webhook: GatewayWebhook, answers = {}) =>
+  openPayments('/gateway/malga', {
+    connections: [aConnection({ idGateway: 'malga' })],
+    answers: { [`GET ${PATH}`]: webhook, ...answers },
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('an address is made, copied, and never shown', async () => {
+  await open(NONE, { [`POST ${PATH}`]: { ...NONE, url: URL } });
+  await press('Criar endereço');
+  expect(await screen.findByRole('button', { name: 'Copiar endereço' })).toBeVisible();
+  expect(document.body.innerHTML).not.toContain('secret-key-of-the-address');
+  expect(screen.getByText('Nenhum ainda.')).toBeVisible();
+});
+
+it('another address is asked about first', async () => {
+  const shell = await open(
+    { ...NONE, url: URL, received: 12, parked: 1 },
+    { [`POST ${PATH}`]: { ...NONE, url: URL } },
+  );
+  expect(await screen.findByText('Recebidos: 12')).toBeVisible();
+  expect(screen.getByText(/depois de dez tentativas: 1/)).toBeVisible();
+  await press('Criar outro endereço');
+  await waitFor(() => expect(shell.http.calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(shell.confirmations).toHaveLength(1);
+});
+
+it('the key of Malga’s signatures is kept', async () => {
+  const shell = await open(NONE, { [`PUT ${PATH}`]: { ...NONE, hasPublicKey: true } });
+  await userEvent.type(await screen.findByLabelText('Chave pública das assinaturas'), 'MCowBQYDK2VwAyEA');
+  await press('Salvar chave pública');
+  expect(await screen.findByText(/Já configurada/)).toBeVisible();
+  const put = shell.http.calls.find(({ method }) => method === 'PUT');
+  expect(put?.body).toEqual({ publicKey: 'MCowBQYDK2VwAyEA' });
+});

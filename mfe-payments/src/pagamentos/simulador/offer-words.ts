@@ -1,0 +1,21 @@
+import { addDays, type CalendarDate, formatCalendarDate, formatMoney, type Release } from '@balcao/domain';
+import type { SimulatedOffer } from './simulate';
+
+/** `3× de R$ 33,34 e R$ 33,33`, or one amount where all are equal. */
+export function installmentWords({ count, installments }: SimulatedOffer): string {
+  const amounts = [...new Set(installments)].map(formatMoney).join(' e ');
+  return count === 1 ? `À vista: ${amounts}` : `${count}× de ${amounts}`;
+}
+
+/** What the buyer pays on top or saves; empty when neither. */
+export function extraWords({ extraCents }: SimulatedOffer): string {
+  if (extraCents === 0) return '';
+  return extraCents > 0 ? `${formatMoney(extraCents)} de juros` : `${formatMoney(-extraCents)} de desconto`;
+}
+
+/** The days on which the money falls, counted from a day. */
+export function releaseWords(releases: readonly Release[], today: CalendarDate): string {
+  const days = releases.map(({ afterDays }) => formatCalendarDate(addDays(today, afterDays)));
+  const [first = ''] = days;
+  return days.length > 1 ? `${days.length} parcelas, de ${first} a ${days.at(-1)}` : first;
+}

@@ -1,0 +1,68 @@
+import { formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { Money } from '@balcao/ui/display';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import { extraWords, installmentWords, releaseWords } from './offer-words';
+import type { SimulatedOffer } from './simulate';
+
+export interface OffersProps {
+  offers: readonly SimulatedOffer[];
+  /** Whether what the seller gets is known: it depends on the contract. */
+  hasFee: boolean;
+}
+
+const keyOf = ({ count }: SimulatedOffer) => String(count);
+
+/** The ways to pay beside each other, where there is room; cards on a phone. */
+export function OffersTable({ offers, hasFee }: OffersProps) {
+  const today = todayInSaoPaulo();
+  const buyer: Column<SimulatedOffer>[] = [
+    { key: 'count', title: 'Comprador paga', cell: (offer) => <strong>{installmentWords(offer)}</strong> },
+    { key: 'total', title: 'Total', align: 'end', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+    {
+      key: 'extra',
+      title: 'Juros ou desconto',
+      align: 'end',
+      cell: (offer) => extraWords(offer) || 'Nenhum',
+    },
+  ];
+  const seller: Column<SimulatedOffer>[] = [
+    { key: 'fee', title: 'Tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents} /> },
+    { key: 'net', title: 'Você recebe', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+    { key: 'when', title: 'Quando', align: 'end', cell: ({ releases }) => releaseWords(releases, today) },
+  ];
+  return (
+    <div className="pay-offers-table">
+      <SimpleTable
+        caption="Simulação da venda"
+        columns={hasFee ? [...buyer, ...seller] : buyer}
+        rows={offers}
+        rowKey={keyOf}
+      />
+    </div>
+  );
+}
+
+/** What the first line does not say: one payment is its own total. */
+const buyerWords = (offer: SimulatedOffer) =>
+  [offer.count > 1 && `Total ${formatMoney(offer.totalCents)}`, extraWords(offer)].filter(Boolean).join(', ');
+
+/** The same below each other, beside a form. */
+export function OffersList({ offers, hasFee }: OffersProps) {
+  const today = todayInSaoPaulo();
+  return (
+    <ul className="pay-offers" aria-label="Simulação da venda">
+      {offers.map((offer) => (
+        <li key={keyOf(offer)}>
+          <strong>{installmentWords(offer)}</strong>
+          <span className="bal-meta">{buyerWords(offer)}</span>
+          {hasFee && (
+            <span>
+              Você recebe <Money cents={offer.netCents} />
+              <span className="bal-meta"> {releaseWords(offer.releases, today)}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aConnection } from '../testing/a-gateway';
+import { aConfig } from '../testing/a-method';
+import { openPayments } from '../testing/open-payments';
+
+const FEE = { percentBasisPoints: 300, fixedCents: 50, releaseDays: 30, perInstallment: true };
+const open = (fees = {}, configs: object[] = []) =>
+  openPayments('?aba=simulador', {
+    connections: [aConnection({ current: true, fees })],
+    answers: { 'GET /pagamentoconfiguracoes': { items: configs } },
+  });
+
+async function choose(method: string) {
+  await userEvent.click(await screen.findByRole('radio', { name: method }));
+}
+
+async function typeAmount(digits: string) {
+  const amount = screen.getByLabelText('Valor da venda');
+  await userEvent.clear(amount);
+  if (digits) await userEvent.type(amount, digits);
+}
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Simulação da venda' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('shows for each number of installments what the buyer pays, what the seller gets, and when', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-01-15T12:00:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'setImmediate', 'nextTick', 'performance'],
+  });
+  await open({ credit_card: FEE });
+  await choose('Cartão de crédito');
+  expect(rows()).toHaveLength(12);
+  expect(rows()[0]).toHaveTextContent(/À vista: R\$\s100,00/);
+  expect(rows()[0]).toHaveTextContent(/Nenhum/);
+  expect(rows()[0]).toHaveTextContent(/R\$\s3,50R\$\s96,5014\/02\/2026/);
+  expect(rows()[1]).toHaveTextContent(/2 parcelas, de 14\/02\/2026 a 16\/03\/2026/);
+  await typeAmount('800');
+  expect(rows()).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+it('tells how the figures come about', async () => {
+  await open({ credit_card: FEE });
+  await choose('Cartão de crédito');
+  await userEvent.click(screen.getByText('? Como calculamos'));
+  expect(screen.getByText(/Tabela Price/)).toBeVisible();
+  expect(screen.getByText(/Tarifa = 3% do total/)).toBeVisible();
+});
+
+it('without a known fee shows what the buyer pays, and where to tell the fee', async () => {
+  await open();
+  expect(await screen.findByText('Quanto você recebe?')).toBeVisible();
+  expect(rows()).toHaveLength(1);
+  expect(screen.queryByRole('columnheader', { name: 'Você recebe' })).not.toBeInTheDocument();
+});
+
+it('takes a discount off, and says when a method is not offered for the amount', async () => {
+  const pix = aConfig('pix');
+  const config = { ...pix.config, discountBasisPoints: 500, minCents: 1_000 };
+  await open({ pix: { ...FEE, fixedCents: 0 } }, [{ ...pix, ativo: true, config }]);
+  expect(await screen.findByText(/Pix está no checkout/)).toBeVisible();
+  expect(rows()[0]).toHaveTextContent(/R\$\s95,00.*R\$\s5,00 de desconto.*R\$\s2,85.*R\$\s92,15/);
+  await typeAmount('999');
+  expect(screen.getByText(/Pix não é oferecido para R\$\s9,99: o mínimo é R\$\s10,00/)).toBeVisible();
+  await typeAmount('');
+  expect(screen.getByText('Escreva o valor de uma venda para simular.')).toBeVisible();
+});
+
+it('needs a gateway', async () => {
+  await openPayments('?aba=simulador');
+  expect(await screen.findByText('Escolha um gateway primeiro')).toBeVisible();
+});

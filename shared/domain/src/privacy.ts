@@ -1,0 +1,5 @@
+/** Days between asking for an erasure and its being done, in which it can be cancelled. */
+export const ERASURE_GRACE_DAYS = 7;
+
+/** What somebody types to ask for it. */
+export const ERASURE_WORD = 'EXCLUIR';

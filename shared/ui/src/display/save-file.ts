@@ -1,0 +1,6 @@
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

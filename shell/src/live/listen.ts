@@ -1,0 +1,45 @@
+import type { LiveMessage } from '@balcao/api-schema';
+import { LIVE_HEARTBEAT_SECONDS } from '@balcao/domain';
+
+/** Two heartbeats and a half: of a connection that is silent for longer the other end is gone. */
+const SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2_500;
+/** A proxy may accept a socket that its target refuses: only the first message says that it stands. */
+const FIRST_MESSAGE_MS = 8_000;
+
+export type OpenSocket = (address: string) => WebSocket;
+
+/** Where the websocket is: below the API's base, by the protocol's own name. */
+export function socketAddress(base: string, page: string, query: Record<string, string>): string {
+  const address = new URL(`${base}/live`, page);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.search = new URLSearchParams(query).toString();
+  return address.href;
+}
+
+/** Listens until the connection ends, is silent for too long, or the signal aborts. */
+export function listen(
+  address: string,
+  openSocket: OpenSocket,
+  onMessage: (message: LiveMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = openSocket(address);
+    const end = () => {
+      clearTimeout(watch);
+      signal.removeEventListener('abort', end);
+      // Its own end may take half a minute, which nobody waits for.
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+      resolve();
+    };
+    let watch = setTimeout(end, FIRST_MESSAGE_MS);
+    signal.addEventListener('abort', end);
+    socket.onclose = end;
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      clearTimeout(watch);
+      watch = setTimeout(end, SILENCE_MS);
+      onMessage(JSON.parse(data));
+    };
+  });
+}

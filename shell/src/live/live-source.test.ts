@@ -1,0 +1,93 @@
+import type { SessionSnapshot } from '@balcao/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { stayConnected } from './live-connection';
+import { createLiveSource } from './live-source';
+
+jest.mock('./live-connection', () => ({ stayConnected: jest.fn(async () => {}) }));
+const connections = jest.mocked(stayConnected);
+const isOpen = () => connections.mock.lastCall?.[1].aborted === false;
+
+const LOGGED_IN: SessionSnapshot = {
+  status: 'authenticated',
+  token: 'token',
+  id: 'vendedor',
+  data: null,
+  owner: false,
+  isPlatformAdmin: false,
+  twoFactorEnabled: false,
+  stores: [],
+  currentStore: null,
+};
+const logOut = () => session.setState({ status: 'anonymous' });
+let session: StoreApi<SessionSnapshot>;
+
+function setUp() {
+  session = createStore<SessionSnapshot>(() => LOGGED_IN);
+  return createLiveSource({
+    config: DEFAULT_CONFIG,
+    session,
+    publish: () => {},
+    token: () => 'token',
+    logOut: () => {},
+  });
+}
+
+function show(state: DocumentVisibilityState) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the source of live events', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    connections.mockClear();
+  });
+  afterEach(() => {
+    logOut();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('connects when somebody wants to hear, and lingers over a change of page', () => {
+    const source = setUp();
+    source.setWanted(true);
+    source.setWanted(false);
+    jest.advanceTimersByTime(10_000);
+    source.setWanted(true);
+    jest.advanceTimersByTime(60_000);
+    expect(connections).toHaveBeenCalledTimes(1);
+    expect(isOpen()).toBe(true);
+    source.setWanted(false);
+    jest.advanceTimersByTime(15_000);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('pauses while the page is hidden, and goes on when it is seen again', () => {
+    const source = setUp();
+    source.setWanted(true);
+    show('hidden');
+    jest.advanceTimersByTime(15_000);
+    expect(isOpen()).toBe(false);
+    show('visible');
+    expect(isOpen()).toBe(true);
+    expect(connections).toHaveBeenCalledTimes(2);
+  });
+
+  it('stops at once when the session ends', () => {
+    const source = setUp();
+    source.setWanted(true);
+    logOut();
+    expect(isOpen()).toBe(false);
+    show('visible');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('connects anew when the browser is online again', () => {
+    const source = setUp();
+    source.setWanted(true);
+    window.dispatchEvent(new Event('online'));
+    expect(connections).toHaveBeenCalledTimes(2);
+    expect(isOpen()).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import type { RuntimeConfig, SessionSnapshot } from '@balcao/contract';
+import type { StoreApi } from 'zustand/vanilla';
+import type { EventBus } from '../events/event-bus';
+import { createHttp, type HttpParts } from '../http/create-http';
+import { createLoadingCounter } from '../loading/loading-counter';
+import type { OpenSocket } from './listen';
+import { stayConnected } from './live-connection';
+import { createStreamPlace } from './stream-place';
+import type { LiveSource } from './with-live-events';
+
+/** A change of page or a look into another tab does not end the connection. */
+const LINGER_MS = 15_000;
+
+export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut'> {
+  config: RuntimeConfig;
+  session: StoreApi<SessionSnapshot>;
+  publish: EventBus['publish'];
+  openSocket?: OpenSocket;
+  page?: Window;
+}
+
+/** Brings the API's events to the page's bus while they are wanted, the page is seen, and somebody is logged in. */
+export function createLiveSource({
+  session,
+  publish,
+  openSocket = (address) => new WebSocket(address),
+  page = window,
+  ...parts
+}: LiveSourceParts): LiveSource {
+  const place = createStreamPlace((topic) => publish(topic, {}));
+  // A loading counter of its own: nobody waits for these calls.
+  const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
+  let isWanted = false;
+  let connection: AbortController | undefined;
+  let lingering: number | undefined;
+
+  function start(): void {
+    connection = new AbortController();
+    const { websocket: base } = parts.config.apiBases;
+    void stayConnected({ http, base, place, openSocket }, connection.signal);
+  }
+
+  function stop(): void {
+    page.clearTimeout(lingering);
+    lingering = undefined;
+    connection?.abort();
+    connection = undefined;
+  }
+
+  function follow(): void {
+    if (session.getState().status !== 'authenticated') stop();
+    else if (isWanted && page.document.visibilityState !== 'hidden') {
+      page.clearTimeout(lingering);
+      lingering = undefined;
+      if (!connection) start();
+    } else if (connection && lingering === undefined) {
+      lingering = page.setTimeout(stop, LINGER_MS);
+    }
+  }
+
+  session.subscribe(follow);
+  page.document.addEventListener('visibilitychange', follow);
+  // Nobody waits for the end of a long pause when the way is free again.
+  page.addEventListener('online', () => {
+    stop();
+    follow();
+  });
+  return {
+    setWanted(wanted) {
+      isWanted = wanted;
+      follow();
+    },
+  };
+}
