@@ -11,6 +11,9 @@ export const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 /** The parts of the page, as its address names them. */
 export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
 
+/** Where to go on for who may not see how the store is paid. */
+export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' };
+
 /** Where a gateway is connected and configured. */
 export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gateway/${gateway}`;
 

@@ -1,6 +1,6 @@
 import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
-import { formaPath, PAGAMENTOS } from '../paths';
+import { formaPath, INICIO } from '../paths';
 import type { GatewayEntry } from '../payments-api';
 import { configWords } from './config-words';
 import { methodPill } from './method-pill';
@@ -27,7 +27,7 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
           <FormSkeleton fields={3} />
         </Card>
       }
-      elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
+      elsewhere={INICIO}
     >
       {(rows) => (
         <ul className="pay-rows">

@@ -1,6 +1,6 @@
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
-import { PAGAMENTOS } from '../paths';
+import { INICIO } from '../paths';
 import { currentOf } from '../payments-api';
 import { useGateways } from '../use-gateways';
 import { MethodsList } from './methods-list';
@@ -14,7 +14,7 @@ export function MethodsTab() {
       query={useGateways()}
       what="estas formas de pagamento"
       skeleton={<FormSkeleton fields={3} />}
-      elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
+      elsewhere={INICIO}
     >
       {(gateways) => {
         const current = currentOf(gateways);

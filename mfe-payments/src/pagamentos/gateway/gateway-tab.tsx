@@ -1,6 +1,6 @@
 import { FormSkeleton, Notice, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
-import { PAGAMENTOS } from '../paths';
+import { INICIO } from '../paths';
 import type { StoreGateways } from '../payments-api';
 import { useGateways } from '../use-gateways';
 import { CurrentGateway } from './current-gateway';
@@ -13,7 +13,7 @@ export function GatewayTab() {
       query={useGateways()}
       what="estes gateways"
       skeleton={<GatewaysSkeleton />}
-      elsewhere={{ to: PAGAMENTOS, label: 'Ver pagamentos' }}
+      elsewhere={INICIO}
     >
       {(gateways) => <Gateways {...gateways} />}
     </LoadedResource>

@@ -7,14 +7,12 @@ import { defaultConfig } from '../formas/method-spec';
 import { NoGateway } from '../formas/no-gateway';
 import { paymentConfigOf } from '../formas/payment-config-of';
 import { useMethodConfigs } from '../formas/use-configs';
-import { formaPath, PAGAMENTOS } from '../paths';
+import { formaPath, INICIO } from '../paths';
 import { type ConnectedGateway, currentOf } from '../payments-api';
 import { useGateways } from '../use-gateways';
 import { MethodChoice } from './method-choice';
 import { OffersTable } from './offers';
 import { Simulation } from './simulation';
-
-const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver pagamentos' };
 
 /** What becomes of a sale with the methods as they are saved. */
 export function SimulatorTab() {
@@ -23,7 +21,7 @@ export function SimulatorTab() {
       query={useGateways()}
       what="este simulador"
       skeleton={<FormSkeleton fields={2} />}
-      elsewhere={ELSEWHERE}
+      elsewhere={INICIO}
     >
       {(gateways) => {
         const current = currentOf(gateways);
@@ -47,7 +45,7 @@ function Simulator({ entry, connection }: ConnectedGateway) {
         query={query}
         what="este simulador"
         skeleton={<FormSkeleton fields={2} />}
-        elsewhere={ELSEWHERE}
+        elsewhere={INICIO}
       >
         {(rows) => {
           const saved = rows.find((row) => row.method.id === method)?.config;

@@ -1,6 +1,7 @@
 import './resource.css';
 
 export { BackLink, type BackLinkProps } from './back-link';
+export { currentOf } from './conflict';
 export { LoadedResource, type LoadedResourceProps } from './loaded-resource';
 export { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 export { ResourceForm, type ResourceFormProps } from './resource-form';

@@ -1,9 +1,10 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { isApiError, useShell } from '@balcao/contract';
+import { useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { DialogActions } from '@balcao/ui/display';
 import { ServerForm, type StepUp, SubmitButton, submitFailureOf } from '@balcao/ui/form';
+import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
 import type { GatewayEntry } from '../../payments-api';
 import { useGatewayUpdates } from '../../use-gateways';
@@ -24,11 +25,6 @@ export interface AccessFormProps {
   onClose?: (() => void) | undefined;
 }
 
-const staleIn = (error: unknown) =>
-  isApiError(error) && error.status === 412
-    ? (error.body as { current?: GatewayConnection } | undefined)?.current
-    : undefined;
-
 /** What lets the store in at a gateway. What is typed goes to the API once and is never answered. */
 export function AccessForm({ entry, connection, run, frame, onClose }: AccessFormProps) {
   const { notify } = useShell();
@@ -47,7 +43,7 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
   }
 
   function showNewer(error: unknown): boolean {
-    const current = staleIn(error);
+    const current = currentOf<GatewayConnection>(error);
     if (!current) return false;
     showConnection(current);
     setChanged(current);

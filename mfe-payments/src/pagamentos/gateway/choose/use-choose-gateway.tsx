@@ -1,6 +1,7 @@
 import type { GatewaySwitchUnconfirmed, PaymentGateway } from '@balcao/api-schema';
 import { isApiError, useSession, useShell } from '@balcao/contract';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
 import { chooseGateway, type GatewayEntry } from '../../payments-api';
 import { useGatewayUpdates } from '../../use-gateways';
@@ -9,11 +10,6 @@ import { type AskedSwitch, ConsequencesDialog } from './consequences-dialog';
 const consequencesIn = (error: unknown) =>
   isApiError(error) && error.code === 'gateway_switch_unconfirmed'
     ? (error.body as GatewaySwitchUnconfirmed).consequences
-    : undefined;
-
-const currentIn = (error: unknown) =>
-  isApiError(error) && error.status === 412
-    ? (error.body as { current?: PaymentGateway } | undefined)?.current
     : undefined;
 
 export interface ChooseGateway {
@@ -38,7 +34,7 @@ export function useChooseGateway(): ChooseGateway {
       showChoice(await chooseGateway(http, id ?? '', version, { gateway: entry.id, confirm }));
     } catch (error) {
       const consequences = consequencesIn(error);
-      const current = currentIn(error);
+      const current = currentOf<PaymentGateway>(error);
       if (consequences) return setAsked({ entry, version, consequences, movedTo });
       if (!current) throw error;
       showChoice(current);
