@@ -33,7 +33,7 @@ const PIX = {
 };
 
 /** How the target's store offers Pix through the connection above. */
-export async function configOf(target: Account, platform: Platform): Promise<string> {
+async function configOf(target: Account, platform: Platform): Promise<string> {
   await connectionOf(target, platform);
   const { id } = await platform.database.platform
     .insertInto('payment_configs')
