@@ -7,7 +7,7 @@ import type { Origin } from '../../security/origin';
 import { erasureRefusal, type Person } from './refusal';
 
 /** What stands where a person's name was. */
-export const ERASED_NAME = 'Conta excluída';
+const ERASED_NAME = 'Conta excluída';
 
 type Parts = Pick<Platform, 'database' | 'identityDocuments'>;
 
