@@ -11,6 +11,19 @@ import {
 
 const executablePath = await findChromium();
 
+/** Journeys about which version runs, who may open what, what a browser keeps and what it asks: the same at any width. */
+const WHATEVER_THE_WIDTH = [
+  'ao-vivo',
+  'developers-build',
+  'expired-session',
+  'guards',
+  'hostile-browser',
+  'login-refusals',
+  'second-factor',
+  'two-tabs',
+  'versions',
+];
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
@@ -47,8 +60,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // How wide the page is changes nothing about which version runs, who may open what, or what a browser can store.
-      testIgnore: ['versions', 'guards', 'hostile-browser'].map((name) => `**/${name}.spec.ts`),
+      testIgnore: WHATEVER_THE_WIDTH.map((name) => `**/${name}.spec.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

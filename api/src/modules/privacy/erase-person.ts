@@ -103,9 +103,20 @@ async function eraseCompany(trx: SellerTransaction, { sellerId }: Person): Promi
     .execute();
   await trx
     .updateTable('payment_gateways')
-    .set({ credentials: '{}', account_feedback: '', is_current: false })
+    .set({
+      credentials: '{}',
+      account_feedback: '',
+      is_current: false,
+      webhook_key_sealed: null,
+      webhook_key_hash: null,
+      webhook_old_key_hash: null,
+      webhook_public_key: '',
+    })
     .where('seller_id', '=', sellerId)
     .execute();
+  // What gateways sent names buyers.
+  await trx.deleteFrom('webhook_deliveries').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('test_charges').where('seller_id', '=', sellerId).execute();
   await trx.updateTable('payment_configs').set({ active: false }).where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_links').where('seller_id', '=', sellerId).execute();
   await trx.updateTable('products').set({ status: 'archived' }).where('seller_id', '=', sellerId).execute();
@@ -132,6 +143,9 @@ async function eraseAttempts(trx: SellerTransaction, { sellerId }: Person): Prom
     .where('seller_id', '=', sellerId)
     .where('status', '!=', 'FINISHED')
     .execute();
+  await trx.deleteFrom('kyc_capture_links').where('seller_id', '=', sellerId).execute();
+  // A service that verifies is not asked any more, and tells of nobody.
+  await trx.deleteFrom('kyc_provider_cases').where('seller_id', '=', sellerId).execute();
 }
 
 /**

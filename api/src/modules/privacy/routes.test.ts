@@ -86,7 +86,7 @@ describe('taking one’s data along', () => {
     expect((await callAs(api, ana, 'POST', '/privacy/export')).json().code).toBe('step_up_required');
     await stepUp(api, ana);
     const gateway = await callAs(api, ana, 'POST', '/pagamentogateway', {
-      body: { idGateway: 'iugu', mode: 'live', credentials: IUGU_CREDENTIALS, fees: {} },
+      body: { idGateway: 'iugu', credentials: IUGU_CREDENTIALS, fees: {} },
       'idempotency-key': randomUUID(),
     });
     expect([gateway.statusCode, gateway.body]).toEqual([201, expect.any(String)]);
@@ -153,7 +153,7 @@ describe('having an account erased', () => {
     expect(documents).toHaveLength(3);
     await stepUp(api, ana);
     await callAs(api, ana, 'POST', '/pagamentogateway', {
-      body: { idGateway: 'iugu', mode: 'live', credentials: IUGU_CREDENTIALS, fees: {} },
+      body: { idGateway: 'iugu', credentials: IUGU_CREDENTIALS, fees: {} },
       'idempotency-key': randomUUID(),
     });
     await callAs(api, ana, 'PATCH', `/seller/${ana.sellerId}`, {
@@ -173,9 +173,14 @@ describe('having an account erased', () => {
     const connection = await api.platform.database.platform
       .selectFrom('payment_gateways')
       .where('seller_id', '=', ana.sellerId)
-      .select(['credentials', 'is_current'])
+      .select(['credentials', 'is_current', 'webhook_key_sealed', 'webhook_key_hash'])
       .executeTakeFirstOrThrow();
-    expect(connection).toEqual({ credentials: {}, is_current: false });
+    expect(connection).toEqual({
+      credentials: {},
+      is_current: false,
+      webhook_key_sealed: null,
+      webhook_key_hash: null,
+    });
     expect((await callAs(api, ana, 'GET', '/privacy')).statusCode).toBe(401);
     const login = await call(api, 'POST', '/auth/login', { email: ana.email, password: PASSWORD });
     expect(login.statusCode).toBe(400);
