@@ -4,6 +4,7 @@ import { ADMIN } from '../fixtures/admin';
 import { IdentityReview, REVIEW, SellerIdentity } from '../fixtures/identity-review';
 import { PlatformUsers } from '../fixtures/platform-users';
 import { bearer, enter, openSession } from '../fixtures/session';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 import { BackOffice } from '../pages/back-office';
 
@@ -67,7 +68,7 @@ test('an admin asks for one image again, the seller sends it, and the identity i
     await page.reload();
     await expect(page.getByRole('button', { name: /^Aprovar/ })).toHaveCount(1);
     await review.approve('Verso do documento');
-    await users.confirmPassword(ADMIN.password);
+    await confirmPassword(page, ADMIN.password);
     await expect(page.getByText('Identidade aprovada', { exact: true }).first()).toBeVisible();
     expect(await seller.status()).toBe('FINISHED');
     await expect(page.getByRole('list', { name: 'Quem viu as imagens' })).toContainText('Administração');
@@ -102,7 +103,7 @@ test('of two admins who decide at once the second is told what the first did', a
   await theirs.openByCpf(account);
 
   await theirs.refuse('Selfie', 'Rejeitar identidade', /^Rosto diferente/);
-  await new PlatformUsers(other).confirmPassword(ADMIN.password);
+  await confirmPassword(other, ADMIN.password);
   await expect(other.getByText('Identidade rejeitada', { exact: true }).first()).toBeVisible();
   await expect(other.getByText(KYC_REFUSAL_TEXTS.face_mismatch).first()).toBeVisible();
 

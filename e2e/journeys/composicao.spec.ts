@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
 import { ADMIN } from '../fixtures/admin';
 import { bearer, enter } from '../fixtures/session';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 import { BackOffice } from '../pages/back-office';
 import { COMPOSITION, CompositionPage } from '../pages/composition-page';
@@ -32,7 +33,7 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
   await expectAccessibleInBothColours(page);
   await dialog.getByLabel('Motivo').fill(REASON);
   await dialog.getByRole('button', { name: 'Voltar a esta composição' }).click();
-  await composition.confirmPassword(ADMIN.password);
+  await confirmPassword(page, ADMIN.password);
 
   await expect(dialog).toBeHidden();
   const newest = composition.entries.first();

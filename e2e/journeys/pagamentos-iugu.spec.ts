@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { IUGU_FEEDBACK, IUGU_TOKENS } from '../doubles/iugu-accounts';
 import { expectAccessibleInBothColours } from '../fixtures/accessibility';
 import { activatePix, sellThroughSimulador } from '../fixtures/payments';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 import { PaymentsPage } from '../pages/payments-page';
 
@@ -60,7 +61,7 @@ test('Iugu is connected with a wrong token, then the right one, and says how the
   await payments.field('ID da conta').fill(ACCOUNT_ID);
   await payments.field('Token da API').fill(WRONG_TOKEN);
   await payments.button('Conectar Iugu').click();
-  await payments.confirmPassword(account.password);
+  await confirmPassword(page, account.password);
   await expect(page.getByText(/Iugu recusou as credenciais/)).toBeVisible();
   await expect(page.getByText('Configurado, termina em 8F90.')).toBeVisible();
   await expect(page.getByText('Em uso', { exact: true })).toBeVisible();
@@ -104,7 +105,7 @@ test('a switch tells what follows, and the gateway that was left can be disconne
   await payments.field('ID da conta').fill(ACCOUNT_ID);
   await payments.field('Token da API').fill(IUGU_TOKENS.accepted);
   await payments.button('Conectar Iugu').click();
-  await payments.confirmPassword(account.password);
+  await confirmPassword(page, account.password);
   await payments.button('Usar Iugu').click();
   const consequences = page.getByRole('dialog', { name: 'Usar Iugu nas novas vendas?' });
   for (const sentence of [

@@ -3,6 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility';
 import { ADMIN } from '../fixtures/admin';
 import { PlatformUsers, USERS } from '../fixtures/platform-users';
 import { bearer, enter } from '../fixtures/session';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { LoginPage } from '../pages/login-page';
@@ -34,7 +35,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
     await expect(page.getByText(maskCpf(account.cpf))).toBeVisible();
     await page.getByRole('button', { name: 'Mostrar CPF' }).click();
     await users.giveReason(/Mostrar CPF/, 'Chamado 12: confirmar o titular', 'Mostrar dados');
-    await users.confirmPassword(ADMIN.password);
+    await confirmPassword(page, ADMIN.password);
     await expect(page.getByText(formatCpf(account.cpf))).toBeVisible();
   });
 

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 
 const PRIVACY = '/backoffice/configuracoes/perfil?aba=privacidade';
-
-async function confirmPassword(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
-  await dialog.getByLabel('Sua senha', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Confirmar senha' }).click();
-}
 
 test('a person takes their data along, asks to be forgotten, and thinks better of it', async ({
   page,

@@ -34,12 +34,4 @@ export class CompositionPage {
   dialogFor(generation: number): Locator {
     return this.page.getByRole('dialog', { name: `Voltar à geração ${generation}?` });
   }
-
-  /** Answers the dialog that asks who is there. */
-  async confirmPassword(password: string): Promise<void> {
-    const dialog = this.page.getByRole('dialog', { name: 'Confirme que é você' });
-    await dialog.getByLabel('Sua senha', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Confirmar senha' }).click();
-    await expect(dialog).toBeHidden();
-  }
 }

@@ -37,11 +37,4 @@ export class PaymentsPage {
     await this.field(label).fill('');
     await this.field(label).pressSequentially(text);
   }
-
-  /** Answers the question who is there. */
-  async confirmPassword(password: string): Promise<void> {
-    const question = this.page.getByRole('dialog', { name: 'Confirme que é você' });
-    await question.getByLabel('Sua senha', { exact: true }).fill(password);
-    await question.getByRole('button', { name: 'Confirmar senha' }).click();
-  }
 }

@@ -18,10 +18,10 @@ export const OWN_EMAIL = '~email.0~';
 
 const addressOf = (url: string): string => url.split('?')[0] ?? url;
 
-/** `/things?id=x` and `/things/x` are the same record. */
-function recordOf(url: string): string {
-  const id = new URLSearchParams(url.split('?')[1]).get('id');
-  return id === null ? addressOf(url) : `${addressOf(url)}/${id}`;
+/** `/things?id=x`, `/things/x` and a body to `/things` with that id are about the same record. */
+function recordOf(url: string, body = ''): string {
+  const id = new URLSearchParams(url.split('?')[1]).get('id') ?? /"id":"([\w-]{36})"/.exec(body)?.[1];
+  return id === undefined ? addressOf(url) : `${addressOf(url)}/${id}`;
 }
 
 /** `/admin/users/{id}/notes` → `notes`: what the ids in its answers are of. */
@@ -63,9 +63,9 @@ export class KnownThings {
    * Puts what is known in the place of placeholders: an id of the kind, else of any kind. One that is only called `id` is of what
    * the address is about. `email` is the caller's.
    */
-  fillIn(text: string, { url, email }: { url: string; email: string }): string {
+  fillIn(text: string, { url, body, email }: { url: string; body?: string; email: string }): string {
     return text.replace(PLACEHOLDER, (_match, kind: string, choice: string) => {
-      if (kind === 'etag') return this.etags.get(recordOf(url)) ?? '"1"';
+      if (kind === 'etag') return this.etags.get(recordOf(url, body)) ?? '"1"';
       if (kind === 'email') return email;
       const ids = this.ids.get(singular(kind === 'id' ? kindOf(url) : kind)) ?? [...this.ids.values()].flat();
       return ids[Number(choice) % ids.length] ?? '';

@@ -129,6 +129,7 @@ describe('connecting a store to a gateway', () => {
     const ana = await createAccount(api.platform);
     const send = () =>
       callAs(api, ana, 'POST', '/pagamentogateway', { body: IUGU, 'idempotency-key': 'the-same-key' });
+    await verifyIdentity(api, ana);
     expect((await send()).json().code).toBe('step_up_required');
     await stepUp(api, ana);
     expect((await send()).statusCode).toBe(201);

@@ -40,7 +40,7 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 const opaqueFields = ['credentials'];
 const changed = {
   200: gatewayConnection,
-  ...problems(403, 404, 422, 428),
+  ...problems(403, 404, 409, 422, 428),
   412: gatewayConnectionVersionConflict,
 };
 

@@ -34,13 +34,14 @@ export function listViews(
     .execute();
 }
 
+/** A view, kept from other changes until the transaction ends. */
 export function findView(
   trx: SellerTransaction,
   place: Owner,
   userId: string,
   id: string,
 ): Promise<ViewRecord | undefined> {
-  return visible(trx, place, userId).where('id', '=', id).executeTakeFirst();
+  return visible(trx, place, userId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** How many views of a list somebody has; keeps them from adding another one until the transaction ends. */

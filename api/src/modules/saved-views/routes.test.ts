@@ -59,6 +59,15 @@ it('shows a shared view to the store, and lets only who made it change or delete
   expect(await list(maria)).toEqual([]);
 });
 
+it('changes a view that is deleted at the same moment, or does not find it', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = (await save(maria)).json();
+    const [changed, removed] = await Promise.all([change(maria, id, { shared: true }), remove(maria, id)]);
+    expect([200, 404]).toContain(changed.statusCode);
+    expect(removed.statusCode).toBe(204);
+  }
+});
+
 it('refuses a name that one has, and a shared name that the store has', async () => {
   await save(maria, { shared: true });
   const again = await save(maria, { name: 'SEM estoque' });
