@@ -11,14 +11,19 @@ import {
 
 const executablePath = await findChromium();
 
-/** Journeys about which version runs, who may open what, what a browser keeps and what it asks: the same at any width. */
+/** Journeys about which version runs, who may open what, what a browser keeps and what fails: the same at any width. */
 const WHATEVER_THE_WIDTH = [
   'ao-vivo',
+  'composicao',
   'developers-build',
   'expired-session',
+  'faults',
   'guards',
   'hostile-browser',
+  'invitation',
   'login-refusals',
+  'missing-area',
+  'pagamentos-iugu',
   'second-factor',
   'two-tabs',
   'versions',

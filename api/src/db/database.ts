@@ -13,7 +13,10 @@ export interface Database {
    * jobs), never for the data of the seller who is asking.
    */
   readonly platform: Kysely<Schema>;
-  /** Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. */
+  /**
+   * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say; again, when a
+   * deadlock has undone it.
+   */
   withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -44,6 +47,22 @@ function openPool(role: 'balcao_app' | 'balcao_platform', options: DatabaseOptio
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** PostgreSQL's code for a transaction that it undid because two waited for each other. */
+const DEADLOCK = '40P01';
+const MOST_TRIES = 3;
+
+/** Nothing is left of a transaction that met another one in a deadlock, and that one goes on: a moment later it succeeds. */
+async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== DEADLOCK || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const app = openPool('balcao_app', options);
@@ -51,10 +70,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     platform,
     withSeller: (sellerId, work) =>
-      app.transaction().execute(async (trx) => {
-        await sql`select set_config('app.seller_id', ${sellerId}, true)`.execute(trx);
-        return work(trx);
-      }),
+      againAfterDeadlock(() =>
+        app.transaction().execute(async (trx) => {
+          await sql`select set_config('app.seller_id', ${sellerId}, true)`.execute(trx);
+          return work(trx);
+        }),
+      ),
     async close() {
       await Promise.all([app.destroy(), platform.destroy()]);
     },

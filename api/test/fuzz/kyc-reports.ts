@@ -6,6 +6,7 @@ import type { Callers } from './callers';
 
 /** The CPF that plausible requests name. */
 const CPF = '52998224725';
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /**
  * Makes the verification reachable: who calls most may begin one, others are in the middle of theirs, and two people wait
@@ -41,4 +42,16 @@ export async function reopenKycReports(platform: Platform, { accounts }: Callers
     .deleteFrom('login_attempts')
     .where('scope', 'in', [DOCUMENT_LIMIT.scope, CAPTURE_LINK_LIMIT.scope])
     .execute();
+}
+
+/** Lets everybody who calls begin an attempt: none is open, and none was begun within the day. */
+export async function closeKycReports(platform: Platform, { accounts }: Callers): Promise<void> {
+  const sellers = accounts.map(({ sellerId }) => sellerId);
+  const { platform: rows } = platform.database;
+  await rows
+    .updateTable('kyc_reports')
+    .set({ status: 'CANCELLED', opened_at: new Date(Date.now() - TWO_DAYS_MS) })
+    .where('seller_id', 'in', sellers)
+    .execute();
+  await rows.updateTable('sellers').set({ kyc_status: 'CANCELLED' }).where('id', 'in', sellers).execute();
 }

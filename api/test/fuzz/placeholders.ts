@@ -6,6 +6,7 @@ const PLACEHOLDER = /~(?<kind>[\w-]+)\.(?<choice>\d+)~/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Enough to choose from; older ids are mostly of records that are gone. */
 const MOST_KEPT = 200;
+const NEWEST = 4;
 
 /** Stands for some known id of a kind: a path's segment (`products`) or a member's name (`idLoja`). */
 export const knownId = (kind: string, choice: number): string => `~${kind}.${choice}~`;
@@ -68,7 +69,10 @@ export class KnownThings {
       if (kind === 'etag') return this.etags.get(recordOf(url, body)) ?? '"1"';
       if (kind === 'email') return email;
       const ids = this.ids.get(singular(kind === 'id' ? kindOf(url) : kind)) ?? [...this.ids.values()].flat();
-      return ids[Number(choice) % ids.length] ?? '';
+      const chosen = Number(choice);
+      // Half of the time one of the newest: older records may be gone.
+      const among = chosen % 2 === 0 ? ids.slice(-NEWEST) : ids;
+      return among[Math.floor(chosen / 2) % among.length] ?? '';
     });
   }
 

@@ -4,6 +4,7 @@ import type { SellerTransaction } from '../../db/database';
 import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
+import { lockUsersAndAdmins } from '../admin/repository';
 import { erasureRefusal, type Person } from './refusal';
 
 /** What stands where a person's name was. */
@@ -156,6 +157,8 @@ async function eraseAttempts(trx: SellerTransaction, { sellerId }: Person): Prom
 export async function erasePerson(platform: Parts, person: Person, origin: Origin): Promise<void> {
   const { sellerId, userId } = person;
   await platform.database.platform.transaction().execute(async (trx) => {
+    // Of the last two admins who are erased at once the second stays.
+    await lockUsersAndAdmins(trx, [userId]);
     const refusal = await erasureRefusal(trx, person);
     if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
     const user = await trx
@@ -163,7 +166,6 @@ export async function erasePerson(platform: Parts, person: Person, origin: Origi
       .where('id', '=', userId)
       .where('seller_id', '=', sellerId)
       .select(['email', 'cpf'])
-      .forUpdate()
       .executeTakeFirst();
     if (user === undefined) throw new Problem('not_found');
     await eraseTraces(trx, person, user);

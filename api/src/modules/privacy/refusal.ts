@@ -31,8 +31,7 @@ async function isLastAdmin(trx: Executor, { userId }: Person): Promise<boolean> 
     .where('is_platform_admin', '=', true)
     .where('status', '=', 'active')
     .select('id')
-    .orderBy('id')
-    .forUpdate()
+    .limit(2)
     .execute();
   return admins.length === 1 && admins[0]?.id === userId;
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from '@balcao/contract/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { furtherFrom } from './list-origin';
 
 export interface PageTab {
@@ -15,14 +15,26 @@ export interface PageTabsProps {
   tabs: readonly [PageTab, ...PageTab[]];
 }
 
+/** As much of the tab before the current one as tells that there is one. */
+const NEIGHBOUR_PIXELS = 48;
+
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const current = tabs.find((tab) => tab.key === query.get('aba')) ?? tabs[0];
+  const row = useRef<HTMLElement>(null);
+
+  // On phones the row is wider than the window: the current tab is where it can be seen.
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[href$="=${current.key}"]`);
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - NEIGHBOUR_PIXELS;
+  }, [current.key]);
+
   return (
     <>
-      <nav className="bal-tabs" aria-label={label}>
+      <nav ref={row} className="bal-tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}
