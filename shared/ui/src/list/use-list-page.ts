@@ -1,9 +1,9 @@
 import type { ListPage } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { useLocation } from '@balcao/contract/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { recallList, rememberList } from './list-memory';
+import { useStepKey } from './use-step-key';
 
 export interface ReadPage<Row> {
   /** What to show: the page asked for, or while it is on its way (or did not come) the one before. */
@@ -21,7 +21,7 @@ export function useListPage<Row>(
   read: (signal: AbortSignal) => Promise<ListPage<Row>>,
 ): ReadPage<Row> {
   const { navigation } = useShell();
-  const { key } = useLocation();
+  const key = useStepKey();
   const query = useQuery<ListPage<Row>>({
     queryKey,
     queryFn: ({ signal }) => read(signal),

@@ -1,8 +1,8 @@
 import { useShell } from '@balcao/contract';
-import { useLocation } from '@balcao/contract/router';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { recallList, rememberList } from './list-memory';
 import { focusRow } from './use-list-keys';
+import { useStepKey } from './use-step-key';
 
 /**
  * Brings somebody who comes back from a detail to the row that they left from.
@@ -12,7 +12,7 @@ import { focusRow } from './use-list-keys';
  */
 export function useReturnToRow(rows: RefObject<HTMLElement | null>, hasRows: boolean): (id: string) => void {
   const { navigation } = useShell();
-  const { key: step } = useLocation();
+  const step = useStepKey();
 
   useEffect(() => {
     const { row } = recallList(navigation, step);

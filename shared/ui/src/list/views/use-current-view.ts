@@ -1,8 +1,8 @@
 import type { SavedView } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { useLocation } from '@balcao/contract/router';
 import { useEffect, useState } from 'react';
 import { recallList, rememberList } from '../list-memory';
+import { useStepKey } from '../use-step-key';
 
 export interface CurrentView {
   /** The view that was applied, or that says just what the list shows. */
@@ -16,7 +16,7 @@ export interface CurrentView {
 /** Which saved view a list shows, and whether it has been changed since. */
 export function useCurrentView(views: readonly SavedView[], query: string): CurrentView {
   const { navigation } = useShell();
-  const { key } = useLocation();
+  const key = useStepKey();
   const [chosen, choose] = useState(() => recallList(navigation, key).view);
   useEffect(() => rememberList(navigation, key, { view: chosen }), [navigation, key, chosen]);
 
