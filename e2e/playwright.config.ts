@@ -11,9 +11,10 @@ import {
 
 const executablePath = await findChromium();
 
-/** Journeys about which version runs, who may open what, what a browser keeps and what fails: the same at any width. */
+/** Journeys about which version runs, who may open what, what a browser keeps or runs, and what fails: the same at any width. */
 const WHATEVER_THE_WIDTH = [
   'ao-vivo',
+  'canary',
   'composicao',
   'developers-build',
   'expired-session',
@@ -25,6 +26,7 @@ const WHATEVER_THE_WIDTH = [
   'missing-area',
   'pagamentos-iugu',
   'second-factor',
+  'stored-markup',
   'two-tabs',
   'versions',
 ];

@@ -1,3 +1,4 @@
+import { TEST_PAYER } from '../src/modules/test-charges/test-payer';
 import type {
   BoletoCharge,
   CardCharge,
@@ -8,20 +9,7 @@ import type {
 import { createGateways, type GatewayProviders } from '../src/providers/gateway/gateways';
 import type { SimulatedCharge, SimulatedCharges } from '../src/providers/gateway/simulated-charges';
 
-const payer = {
-  name: 'Comprador de Teste',
-  email: 'comprador@exemplo.com.br',
-  taxId: '12345678909',
-  phone: '11987654321',
-  address: {
-    zipCode: '01310100',
-    street: 'Avenida Paulista',
-    number: '1000',
-    district: 'Bela Vista',
-    city: 'São Paulo',
-    state: 'SP',
-  },
-};
+const payer = { ...TEST_PAYER, email: 'comprador@exemplo.com.br' };
 
 const common = {
   reference: '0199f000-0000-7000-8000-000000000001',

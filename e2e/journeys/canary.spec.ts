@@ -25,8 +25,6 @@ async function visitorOf(page: Page): Promise<string | undefined> {
 
 const PSEUDONYM = /^[0-9a-f]{32}$/;
 
-// How wide the page is changes nothing about who gets what.
-test.skip(({ isMobile }) => isMobile);
 // Publishing everything takes longer than most journeys.
 test.setTimeout(120_000);
 

@@ -34,8 +34,6 @@ async function expectNothingRuns(page: Page, routes: readonly DeclaredRoute[]): 
   }
 }
 
-// One width is enough: the same texts are shown.
-test.skip(({ isMobile }) => isMobile);
 // The more routes, the longer.
 test.describe.configure({ timeout: 600_000 });
 

@@ -2,9 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { MailTransport } from '../providers/mail/mail';
-import { retryDelaySeconds, startWorkLoop } from './work-loop';
-
-const MAX_ATTEMPTS = 10;
+import { afterFailure, startWorkLoop } from './work-loop';
 
 /**
  * Sends the mail that is due first, if any. Its row stays locked meanwhile, so replicas share the outbox without sending
@@ -44,9 +42,7 @@ export async function deliverNext(database: Database, transport: MailTransport):
     } catch (error) {
       await update
         .set({
-          status: attempts >= MAX_ATTEMPTS ? 'parked' : 'waiting',
-          attempts,
-          next_attempt_at: new Date(Date.now() + retryDelaySeconds(attempts) * 1_000),
+          ...afterFailure(attempts),
           last_error: error instanceof Error ? error.message : String(error),
         })
         .execute();

@@ -6,6 +6,16 @@ const IDLE_MS = 1_000;
 export const retryDelaySeconds = (attempts: number) =>
   Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
 
+/** Then somebody has to look at what was parked. */
+const MAX_ATTEMPTS = 10;
+
+/** What a row of waiting work says after so many attempts that failed: when it is tried again, or that it is parked. */
+export const afterFailure = (attempts: number) => ({
+  status: attempts >= MAX_ATTEMPTS ? ('parked' as const) : ('waiting' as const),
+  attempts,
+  next_attempt_at: new Date(Date.now() + retryDelaySeconds(attempts) * 1_000),
+});
+
 /**
  * Does a piece of work after another while there is some, and else looks again every second. The returned function ends it and
  * waits for the piece in hand.

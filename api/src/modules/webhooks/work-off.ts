@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { DeliveryOutcome } from '../../db/payments-schema';
-import { retryDelaySeconds } from '../../jobs/work-loop';
+import { afterFailure } from '../../jobs/work-loop';
 import type { Platform } from '../../platform';
 import { SYSTEM_ORIGIN } from '../../security/origin';
 import { accessOf } from '../gateways/access';
@@ -13,7 +13,6 @@ import type { DeliveryRow } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
 
-const MAX_ATTEMPTS = 10;
 /** A gateway may tell of a charge before it has answered who asked for it. */
 const UNKNOWN_CHARGE_MS = 60_000;
 
@@ -118,9 +117,7 @@ export function workOffNext(parts: Parts): Promise<boolean> {
     } catch (error) {
       await update
         .set({
-          status: attempts >= MAX_ATTEMPTS ? 'parked' : 'waiting',
-          attempts,
-          next_attempt_at: new Date(Date.now() + retryDelaySeconds(attempts) * 1_000),
+          ...afterFailure(attempts),
           // What else fails may name things that nobody should read here.
           last_error: error instanceof TryAgain ? error.message : 'unexpected failure',
         })
