@@ -47,6 +47,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
+      setupFiles: ['<rootDir>/api/test/worker-database.ts'],
       globalTeardown: '<rootDir>/api/test/global-teardown.ts',
     },
   ],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
-import { createOwnDatabase } from './own-database';
+import { createOwnDatabase, type OwnDatabase } from './own-database';
 import { keepForTeardown } from './servers';
 
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */
@@ -19,13 +19,18 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
   };
 }
 
-/** Gives the tests of this run a database of their own, migrated, under `TEST_DATABASE_URL`. */
-export default async function globalSetup(): Promise<void> {
+/**
+ * Gives each of jest's workers a migrated database of its own, on one server: files that run at the same time do not
+ * see each other's rows. `worker-database.ts` names a worker's own.
+ */
+export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   const server = await findServer();
-  const database = await createOwnDatabase(server.url);
-  process.env.TEST_DATABASE_URL = database.url;
+  const databases: OwnDatabase[] = [];
+  // One after the other: each migration looks for the roles, which belong to the server.
+  while (databases.length < maxWorkers) databases.push(await createOwnDatabase(server.url));
+  process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
   keepForTeardown(async () => {
-    await database.drop();
+    for (const database of databases) await database.drop();
     await server.stop();
   });
 }

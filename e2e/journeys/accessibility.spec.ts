@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleInBothColours } from '../fixtures/accessibility';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 import { ProfilePage } from '../pages/profile-page';
@@ -9,68 +9,64 @@ import { ProfilePage } from '../pages/profile-page';
 /** What a form says is wrong. */
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    // Colours in the middle of a change have no contrast to speak of.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    test.slow();
+// Colours in the middle of a change have no contrast to speak of.
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.slow();
 
-    test('everybody can use a page that is not there', async ({ page, session: _ }) => {
-      await page.goto('/backoffice/qualquer');
-      await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
-      await expectAccessible(page);
-    });
+test('everybody can use a page that is not there', async ({ page, session: _ }) => {
+  await page.goto('/backoffice/qualquer');
+  await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
+  await expectAccessibleInBothColours(page);
+});
 
-    test('everybody can use the parts of the profile, with their errors and questions', async ({
-      page,
-      session: _,
-      problems,
-    }) => {
-      problems.expect(/status of 403/);
-      const profile = new ProfilePage(page);
-      await profile.open('Empresa');
-      await profile.fill({ CNPJ: '11.111.111/1111-11', 'Data de abertura': '31/02/2020' });
-      await expectAccessible(page);
-      await profile.save.click();
-      await expect(alert(page)).toBeVisible();
-      await expectAccessible(page);
+test('everybody can use the parts of the profile, with their errors and questions', async ({
+  page,
+  session: _,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const profile = new ProfilePage(page);
+  await profile.open('Empresa');
+  await profile.fill({ CNPJ: '11.111.111/1111-11', 'Data de abertura': '31/02/2020' });
+  await expectAccessibleInBothColours(page);
+  await profile.save.click();
+  await expect(alert(page)).toBeVisible();
+  await expectAccessibleInBothColours(page);
 
-      await profile.choose('Endereço');
-      const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
-      await expect(question).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Sair sem salvar' }).click();
-      await profile.fill({ CEP: '76890-000', Estado: 'SP' });
-      await expect(page.getByText('Este CEP vale para a cidade toda.')).toBeVisible();
-      await expectAccessible(page);
+  await profile.choose('Endereço');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await expect(question).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await profile.fill({ CEP: '76890-000', Estado: 'SP' });
+  await expect(page.getByText('Este CEP vale para a cidade toda.')).toBeVisible();
+  await expectAccessibleInBothColours(page);
 
-      await profile.open('Segurança');
-      await page.getByRole('button', { name: 'Ativar verificação' }).click();
-      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
-      await expectAccessible(page);
-    });
+  await profile.open('Segurança');
+  await page.getByRole('button', { name: 'Ativar verificação' }).click();
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+  await expectAccessibleInBothColours(page);
+});
 
-    test('everybody can use what opens over a page', async ({ page, session: _, isMobile }) => {
-      await page.goto(DASHBOARD);
-      const { account, heading } = new BackOffice(page);
-      await expect(heading).toBeVisible();
-      await account.click();
-      await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
+test('everybody can use what opens over a page', async ({ page, session: _, isMobile }) => {
+  await page.goto(DASHBOARD);
+  const { account, heading } = new BackOffice(page);
+  await expect(heading).toBeVisible();
+  await account.click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: 'Buscar páginas e ações' }).click();
-      await expect(page.getByRole('listbox')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('combobox').fill('nada disso existe');
-      await expect(page.getByText('Nada encontrado.')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Buscar páginas e ações' }).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await page.getByRole('combobox').fill('nada disso existe');
+  await expect(page.getByText('Nada encontrado.')).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await page.keyboard.press('Escape');
 
-      if (!isMobile) return;
-      await page.getByRole('button', { name: 'Abrir menu' }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+  if (!isMobile) return;
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessibleInBothColours(page);
+});

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { expectAccessibleInBothColours } from '../fixtures/accessibility';
 import { type Gallery, startGallery } from '../fixtures/gallery';
 import { expect, test } from '../fixtures/test';
 
@@ -13,7 +13,7 @@ test.afterAll(() => gallery.stop());
 // Colours in the middle of a change have no contrast to speak of.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('everybody can use every pattern in each of its states', async ({ page, isMobile }) => {
+test('everybody can use every pattern in each of its states', async ({ page }) => {
   test.slow();
   await page.goto(gallery.url);
   const groups = page.getByRole('navigation', { name: 'Grupos' }).getByRole('link');
@@ -22,8 +22,7 @@ test('everybody can use every pattern in each of its states', async ({ page, isM
     await expect(group).toHaveAttribute('aria-current', 'page');
     const loading = page.getByRole('main').locator('.bal-rich-skeleton');
     await expect(loading).toHaveCount(0);
-    // Colours do not change with the width.
-    await (isMobile ? expectAccessible(page) : expectAccessibleInBothColours(page));
+    await expectAccessibleInBothColours(page);
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

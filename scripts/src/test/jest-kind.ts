@@ -6,19 +6,21 @@ import { withReportFile } from './report-file';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
+/** As many as the smallest machine that builds has cores. */
+const WORKERS = 2;
+
 interface JestOptions {
-  workers: number;
   /** Some of the tests start Chromium: it is looked for, or installed, before. */
   needsChromium?: boolean;
 }
 
 /** The tests of some of jest's projects (see jest.config.cjs). */
-export function jestKind(name: string, projects: string[], { workers, needsChromium }: JestOptions): Kind {
+export function jestKind(name: string, projects: string[], { needsChromium }: JestOptions = {}): Kind {
   return {
     name,
     async run({ log }) {
       const chromium = needsChromium ? { CHROMIUM_PATH: await provideChromium(log) } : {};
-      const options = ['--selectProjects', ...projects, `--maxWorkers=${workers}`];
+      const options = ['--selectProjects', ...projects, `--maxWorkers=${WORKERS}`];
       let output = '';
       const report = await withReportFile<JestReport>(async (file) => {
         const task = await runTask({

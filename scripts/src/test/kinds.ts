@@ -16,8 +16,8 @@ export const KINDS: Kind[] = [
   staticKind('dead-code', ['node_modules/knip/bin/knip.js']),
   staticKind('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
   staticKind('compose', ['--import', 'tsx', 'scripts/src/check-compose.ts']),
-  jestKind('unit', ['node', 'browser'], { workers: 2, needsChromium: true }),
-  jestKind('api', ['api'], { workers: 1 }),
+  jestKind('unit', ['node', 'browser'], { needsChromium: true }),
+  jestKind('api', ['api']),
   buildKind,
   browserKind,
 ];

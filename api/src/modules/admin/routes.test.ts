@@ -1,15 +1,22 @@
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 
+// The newest store of all is looked at: nobody else's may be newer.
+let database: OwnDatabase;
 let api: TestApi;
 let admin: Account;
 let maria: Account;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  database = await createOwnDatabase();
+  api = await startTestApi({ DATABASE_URL: database.url });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
 beforeEach(async () => {
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
   maria = await createAccount(api.platform);

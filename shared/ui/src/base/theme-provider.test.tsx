@@ -1,3 +1,4 @@
+/** @jest-environment-options {"styles": true} */
 import type { Appearance } from '@balcao/contract';
 import { act, render, screen } from '@testing-library/react';
 import { tokens } from '../theme/tokens';
