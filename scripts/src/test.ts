@@ -1,7 +1,14 @@
 import { describeFailure, PlainError } from './plain-error';
-import type { Kind, KindContext } from './test/kind';
+import type { Kind, KindContext, KindResult } from './test/kind';
 import { KINDS } from './test/kinds';
-import { describeCounts, describeOutcome, type KindOutcome, refuseEmpty, total } from './test/summary';
+import {
+  describeCounts,
+  describeFailures,
+  describeOutcome,
+  type KindOutcome,
+  refuseEmpty,
+  total,
+} from './test/summary';
 
 // npm test [-- <kind> …]: every kind runs, also after a failure; the last line adds them up.
 
@@ -15,11 +22,15 @@ function chooseKinds(names: string[]): Kind[] {
 async function runKind(kind: Kind, context: KindContext): Promise<KindOutcome> {
   const started = performance.now();
   console.log(`\n▸ ${kind.name}`);
-  const { output, ...counts } = await kind
-    .run(context)
-    .catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: describeFailure(error) }));
+  const {
+    output,
+    failures = [],
+    ...counts
+  } = await kind.run(context).catch((error: unknown): KindResult => {
+    return { passed: 0, failed: 1, skipped: 0, output: describeFailure(error) };
+  });
   const seconds = (performance.now() - started) / 1000;
-  const outcome = { name: kind.name, ...refuseEmpty(counts), seconds };
+  const outcome = { name: kind.name, ...refuseEmpty(counts), seconds, failures };
   if (outcome.failed > 0) console.log(output || 'No test ran.');
   console.log(describeOutcome(outcome));
   return outcome;
@@ -35,7 +46,11 @@ try {
     outcomes.push(outcome);
   }
   const sum = total(outcomes);
-  console.log(['', ...outcomes.map(describeOutcome), '', describeCounts(sum)].join('\n'));
+  console.log(
+    ['', ...describeFailures(outcomes), '', ...outcomes.map(describeOutcome), '', describeCounts(sum)].join(
+      '\n',
+    ),
+  );
   process.exitCode = sum.failed > 0 ? 1 : 0;
 } catch (error) {
   console.error(describeFailure(error));

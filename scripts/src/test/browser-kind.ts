@@ -1,7 +1,7 @@
 import { provideChromium } from '../chromium/provide-chromium';
 import { runTask } from '../processes/task';
 import type { Kind } from './kind';
-import { countPlaywright, type PlaywrightReport } from './playwright-report';
+import { countPlaywright, listPlaywrightFailures, type PlaywrightReport } from './playwright-report';
 import { withReportFile } from './report-file';
 
 const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
@@ -23,6 +23,6 @@ export const browserKind: Kind = {
       });
       output = task.output;
     });
-    return { ...countPlaywright(report), output };
+    return { ...countPlaywright(report), output, failures: listPlaywrightFailures(report) };
   },
 };

@@ -1,6 +1,6 @@
-import { countJest } from './jest-report';
-import { countPlaywright } from './playwright-report';
-import { describeCounts, describeOutcome, refuseEmpty, total } from './summary';
+import { countJest, listJestFailures } from './jest-report';
+import { countPlaywright, listPlaywrightFailures } from './playwright-report';
+import { describeCounts, describeFailures, describeOutcome, refuseEmpty, total } from './summary';
 
 const jestReport = {
   success: true,
@@ -9,6 +9,7 @@ const jestReport = {
   numPendingTests: 1,
   numTodoTests: 1,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 
 describe('a jest run', () => {
@@ -28,21 +29,60 @@ describe('a jest run', () => {
   it('that left no report has failed', () => {
     expect(countJest(undefined).failed).toBe(1);
   });
+
+  it('names the tests that failed with what they said, and the files that could not be loaded', () => {
+    const testResults = [
+      { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'takes away',
+            failureMessages: ['Expected 1\n\nReceived \u001b[31m2'],
+          },
+        ],
+      },
+      { name: 'c.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+    ];
+    expect(listJestFailures({ ...jestReport, testResults })).toEqual([
+      'b.test.ts › takes away\n    Expected 1\n    Received 2',
+      'c.test.ts\n    No such module',
+    ]);
+  });
 });
 
 describe('a Playwright run', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
 
   it('counts a test that passed only at the second try as failed', () => {
-    expect(countPlaywright({ errors: [], stats })).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(countPlaywright({ errors: [], stats, suites: [] })).toEqual({ passed: 4, failed: 2, skipped: 2 });
   });
 
   it('counts what failed outside of tests', () => {
-    expect(countPlaywright({ errors: ['no server'], stats }).failed).toBe(3);
+    expect(countPlaywright({ errors: [{ message: 'no server' }], stats, suites: [] }).failed).toBe(3);
   });
 
   it('that left no report has failed', () => {
     expect(countPlaywright(undefined).failed).toBe(1);
+  });
+
+  it('names the tests that failed, at which width, with what they said', () => {
+    const spec = (title: string, ok: boolean, message?: string) => ({
+      file: 'login.spec.ts',
+      title,
+      ok,
+      tests: [{ projectName: 'phone', results: [{ errors: message ? [{ message }] : [] }] }],
+    });
+    const suites = [
+      { specs: [], suites: [{ specs: [spec('enters', true), spec('leaves', false, 'Too late')] }] },
+    ];
+    expect(listPlaywrightFailures({ errors: [], stats, suites })).toEqual([
+      '[phone] login.spec.ts › leaves\n    Too late',
+    ]);
   });
 });
 
@@ -57,6 +97,18 @@ describe('the summary', () => {
       { passed: 2, failed: 0, skipped: 4 },
     ]);
     expect(describeCounts(sum)).toBe('5 passed, 1 failed, 4 skipped');
+  });
+
+  it('says again at the end what failed', () => {
+    const outcome = {
+      name: 'api',
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      seconds: 2,
+      failures: ['a.test.ts › adds'],
+    };
+    expect(describeFailures([outcome])).toEqual(['FAILED api: a.test.ts › adds']);
   });
 
   it('has a line per kind with its time', () => {

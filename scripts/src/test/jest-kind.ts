@@ -1,6 +1,6 @@
 import { provideChromium } from '../chromium/provide-chromium';
 import { runTask } from '../processes/task';
-import { countJest, type JestReport } from './jest-report';
+import { countJest, type JestReport, listJestFailures } from './jest-report';
 import type { Kind } from './kind';
 import { withReportFile } from './report-file';
 
@@ -33,7 +33,7 @@ export function jestKind(name: string, projects: string[], { needsChromium }: Je
         // The report itself goes to stdout as well, on one long line.
         output = task.output.replaceAll(/^\{"numFailedTestSuites".*$/gm, '');
       });
-      return { ...countJest(report), output };
+      return { ...countJest(report), output, failures: listJestFailures(report) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { describeFailedTest } from './failed-test';
 import type { Counts } from './kind';
 
 /** The part of jest's `--json` report that is read here. */
@@ -9,6 +10,14 @@ export interface JestReport {
   numTodoTests: number;
   /** Files that could not even be loaded: none of their tests is counted above. */
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    /** Path of the file. */
+    name: string;
+    status: string;
+    /** What kept the file from being loaded; else the failures of its tests. */
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** Counts a jest run; a run that failed without a failed test (a crash, a set-up) counts as one failure. */
@@ -20,4 +29,17 @@ export function countJest(report: JestReport | undefined): Counts {
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** What failed, a short text for each. */
+export function listJestFailures(report: JestReport | undefined): string[] {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [describeFailedTest(name, message)];
+      return failed.map(({ fullName, failureMessages }) =>
+        describeFailedTest(`${name} › ${fullName}`, failureMessages[0]),
+      );
+    });
 }

@@ -12,9 +12,15 @@ export interface KindContext {
   failedKinds: ReadonlySet<string>;
 }
 
+export interface KindResult extends Counts {
+  /** Shown at once when something failed. */
+  output: string;
+  /** What failed, a short text for each: said again at the end of the run. */
+  failures?: string[];
+}
+
 /** One kind of tests: `npm test -- <name>` runs it alone. */
 export interface Kind {
   name: string;
-  /** @returns the counts, and what to show when something failed */
-  run(context: KindContext): Promise<Counts & { output: string }>;
+  run(context: KindContext): Promise<KindResult>;
 }

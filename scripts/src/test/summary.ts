@@ -3,14 +3,19 @@ import type { Counts } from './kind';
 export interface KindOutcome extends Counts {
   name: string;
   seconds: number;
+  failures: string[];
 }
 
 /** `3 passed, 0 failed, 1 skipped` */
 export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
+/** What failed in all kinds, for the end of a run, where a long output is still read. */
+export const describeFailures = (outcomes: KindOutcome[]): string[] =>
+  outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED ${name}: ${failure}`));
+
 /** One line of a kind: its name, counts and time. */
-export function describeOutcome(outcome: KindOutcome): string {
+export function describeOutcome(outcome: Omit<KindOutcome, 'failures'>): string {
   const mark = outcome.failed > 0 ? '✗' : '✓';
   return `${mark} ${outcome.name.padEnd(10)} ${describeCounts(outcome)}  (${outcome.seconds.toFixed(1)} s)`;
 }
