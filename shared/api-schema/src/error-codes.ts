@@ -199,6 +199,13 @@ export const ERROR_CODES = {
     cause: 'A cobrança foi feita no ambiente de testes de outro gateway.',
     action: 'Pague pelo ambiente de testes do próprio gateway.',
   },
+  delivery_not_parked: {
+    status: 409,
+    text: 'Este aviso não está mais parado. Veja na lista o que aconteceu com ele.',
+    cause:
+      'Só avisos parados depois de dez tentativas são reprocessados; outra aba ou pessoa pode tê-lo feito agora.',
+    action: 'Recarregue a lista de avisos recebidos.',
+  },
   gateway_switch_unconfirmed: {
     status: 409,
     text: 'Leia o que muda com a troca de gateway e confirme.',
