@@ -8,7 +8,7 @@ export const LISTED_DELIVERIES = 50;
 export const DELIVERY_STATES = ['done', 'waiting', 'parked', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a delivery could not be looked into. The sentence names the gateway, and says what the seller can do. */
+/** Why a delivery could not be looked into. The sentence names the gateway. */
 const failure = z.object({
   why: z.enum(['gateway_away', 'charge_unknown', 'unexpected']),
   text: z.string(),

@@ -80,7 +80,7 @@ describe('a parked delivery', () => {
         tries: 10,
         failure: {
           why: 'gateway_away',
-          text: 'Iugu não respondeu ou não aceitou as credenciais. Teste a conexão e reprocesse.',
+          text: 'Iugu não respondeu ou não aceitou as credenciais.',
         },
       },
     });

@@ -28,11 +28,11 @@ export const storedFailure = (error: unknown): string =>
 function textOf(why: FailureReason, name: string): string {
   switch (why) {
     case 'gateway_away':
-      return `${name} não respondeu ou não aceitou as credenciais. Teste a conexão e reprocesse.`;
+      return `${name} não respondeu ou não aceitou as credenciais.`;
     case 'charge_unknown':
       return `${name} avisou de uma cobrança que ainda não conhecemos.`;
     case 'unexpected':
-      return 'Algo falhou do nosso lado. Reprocesse; se parar de novo, fale com o suporte.';
+      return 'Algo falhou do nosso lado. Se continuar, fale com o suporte.';
   }
 }
 

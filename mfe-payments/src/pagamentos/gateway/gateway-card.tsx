@@ -8,6 +8,7 @@ import { gatewayPath } from '../paths';
 import type { GatewayEntry } from '../payments-api';
 import { UseGatewayButton } from './choose/use-gateway-button';
 import { connectionPill, feeWords } from './gateway-words';
+import { DeliveryWarning } from './webhook/delivery-warning';
 
 export interface GatewayCardProps {
   entry: GatewayEntry;
@@ -40,6 +41,7 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
           { term: 'Contrato', value: terms },
         ]}
       />
+      {connection && <DeliveryWarning entry={entry} connection={connection} />}
       <footer className="pay-card-foot">
         <LinkButton to={gatewayPath(id)}>{connection ? `Configurar ${name}` : `Conectar ${name}`}</LinkButton>
         {connection?.configured && !connection.current && (
