@@ -59,6 +59,16 @@ async function parkedPayment() {
 }
 const statusOf = async (charge: string) =>
   (await callAs(api, maria, 'GET', `/payments/test-charges/${charge}`)).json().status;
+/** How often the store's open pages were told that payments moved. */
+async function timesTold(): Promise<number> {
+  const told = await api.platform.database.platform
+    .selectFrom('live_events')
+    .where('seller_id', '=', maria.sellerId)
+    .where('topic', '=', 'payment.changed')
+    .select('id')
+    .execute();
+  return told.length;
+}
 const auditOf = () =>
   api.platform.database.platform
     .selectFrom('audit_log')
@@ -148,6 +158,16 @@ describe('a parked delivery', () => {
     expect(answers.map((answer) => answer.json().retried).sort()).toEqual([0, 2]);
     expect((await read(connection)).counts).toMatchObject({ waiting: 2, parked: 0 });
     expect(await auditOf()).toEqual([{ entity_id: connection, after: { gateway: 'iugu', retried: 2 } }]);
+  });
+
+  it('is seen at once by open pages: put back, tried, and given up again', async () => {
+    const { connection, delivery } = await parkedPayment();
+    double.mood = 'failing';
+    const before = await timesTold();
+    await retry(connection, delivery.id);
+    expect(await timesTold()).toBe(before + 1);
+    await workOff(api, maria, 10);
+    expect(await timesTold()).toBe(before + 11);
   });
 
   it('gets ten more tries, and waits for them with the reason', async () => {

@@ -164,7 +164,7 @@ describe('a warning', () => {
   it('of refused deliveries says what to compare', async () => {
     await open(listOf([aDelivery({ outcome: { state: 'refused', times: 1 } })], { refusing: true }));
     expect(await (await section()).findByRole('alert')).toHaveTextContent(
-      /Avisos recusados por causa da assinatura.*endereço cadastrado nos gatilhos.*conta Iugu/,
+      /Avisos do gateway recusados.*não tem o formato dos avisos da Iugu.*crie outro/,
     );
   });
 
@@ -184,7 +184,7 @@ describe('a warning', () => {
       '/backoffice/configuracoes/pagamentos/gateway/iugu',
     );
     const card = within(screen.getByRole('article', { name: 'Malga' }));
-    expect(await card.findByText(/a chave pública das assinaturas é igual aqui/)).toBeVisible();
+    expect(await card.findByText(/compare a chave pública guardada aqui/)).toBeVisible();
   });
 
   it('is not there when all is well, nor when it is not known', async () => {

@@ -3,7 +3,7 @@ import { LinkButton, Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { gatewayPath } from '../../paths';
 import type { GatewayEntry } from '../../payments-api';
-import { SIGNED_BY } from './delivery-words';
+import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
 
 export interface DeliveryWarningProps {
@@ -41,11 +41,10 @@ export function ParkedNotice({ count, action }: { count: number; action: ReactNo
 }
 
 /** Deliveries that are not let in, and what to compare. */
-export function RefusedNotice({ entry: { id, name }, action }: { entry: GatewayEntry; action?: ReactNode }) {
+export function RefusedNotice({ entry, action }: { entry: GatewayEntry; action?: ReactNode }) {
   return (
-    <Notice kind="warning" title="Avisos recusados por causa da assinatura" action={action}>
-      Confira se {SIGNED_BY[id]} é igual aqui e na sua conta {name}. Se já for, talvez outra pessoa conheça o
-      endereço: crie outro.
+    <Notice kind="warning" title="Avisos do gateway recusados" action={action}>
+      {WHY_REFUSED[entry.id]} Se está tudo certo, talvez outra pessoa conheça o endereço: crie outro.
     </Notice>
   );
 }

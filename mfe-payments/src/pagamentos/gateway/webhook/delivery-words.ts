@@ -70,11 +70,12 @@ export function countWords({ done, waiting, parked, refused }: WebhookDeliveryLi
     .join(', ');
 }
 
-/** What both sides must have alike for a delivery of a gateway to be let in. */
-export const SIGNED_BY: Readonly<Record<GatewayId, string>> = {
-  iugu: 'o endereço cadastrado nos gatilhos',
-  pagseguro: 'o token da conta',
-  paypal: 'o Webhook ID',
-  malga: 'a chave pública das assinaturas',
-  simulador: 'o endereço',
+/** What to look at when what comes is not let in. Iugu signs nothing: there the form alone can be wrong. */
+export const WHY_REFUSED: Readonly<Record<GatewayId, string>> = {
+  iugu: 'O que chegou não tem o formato dos avisos da Iugu.',
+  pagseguro: 'A assinatura não confere: compare o token guardado aqui com o da sua conta PagSeguro.',
+  paypal: 'A assinatura não confere: compare o Webhook ID guardado aqui com o da sua conta PayPal.',
+  malga:
+    'A assinatura não confere: compare a chave pública guardada aqui com a do webhook na sua conta Malga.',
+  simulador: 'O que chegou não foi assinado pelo Simulador.',
 };
