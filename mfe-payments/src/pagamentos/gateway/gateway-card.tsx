@@ -29,6 +29,7 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
         </h3>
         <StatusPill {...connectionPill(connection)} />
       </header>
+      {connection && <DeliveryWarning entry={entry} connection={connection} />}
       <p>{summary}</p>
       <MethodNames methods={methods} />
       <DefinitionList
@@ -41,7 +42,6 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
           { term: 'Contrato', value: terms },
         ]}
       />
-      {connection && <DeliveryWarning entry={entry} connection={connection} />}
       <footer className="pay-card-foot">
         <LinkButton to={gatewayPath(id)}>{connection ? `Configurar ${name}` : `Conectar ${name}`}</LinkButton>
         {connection?.configured && !connection.current && (

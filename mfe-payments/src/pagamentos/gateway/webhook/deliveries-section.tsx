@@ -1,9 +1,10 @@
 import type { GatewayConnection, WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
+import { useLocation } from '@balcao/contract/router';
 import { Button, EmptyState, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
-import { useState } from 'react';
-import { INICIO } from '../../paths';
+import { useEffect, useRef, useState } from 'react';
+import { INICIO, RECEIVED } from '../../paths';
 import type { GatewayEntry } from '../../payments-api';
 import { DeliveriesTable } from './deliveries-table';
 import { ParkedNotice, RefusedNotice } from './delivery-warning';
@@ -18,27 +19,36 @@ export interface DeliveriesSectionProps {
 
 /** What the gateway has told and what came of it, first what could not be looked into. */
 export function DeliveriesSection({ entry, connection: { id } }: DeliveriesSectionProps) {
+  const { hash } = useLocation();
   const retry = useRetry(id);
+  const query = useDeliveries(id);
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = query.data !== undefined;
+  useEffect(() => {
+    if (isThere && hash === RECEIVED) place.current?.scrollIntoView();
+  }, [isThere, hash]);
   return (
-    <Section title="Avisos recebidos" description={`O que ${entry.name} mandou, e o que resultou disso.`}>
-      <Stack>
-        {retry.problem && <Notice kind="error">{retry.problem}</Notice>}
-        <LoadedResource
-          query={useDeliveries(id)}
-          what="os avisos recebidos"
-          skeleton={<FormSkeleton fields={2} />}
-          elsewhere={INICIO}
-        >
-          {(list) => (
-            <>
-              {list.refusing && <RefusedNotice entry={entry} />}
-              {list.counts.parked > 0 && <Parked connectionId={id} list={list} retry={retry} />}
-              <Latest entry={entry} list={list} />
-            </>
-          )}
-        </LoadedResource>
-      </Stack>
-    </Section>
+    <div ref={place} className="pay-deliveries">
+      <Section title="Avisos recebidos" description={`O que ${entry.name} mandou, e o que resultou disso.`}>
+        <Stack>
+          {retry.problem && <Notice kind="error">{retry.problem}</Notice>}
+          <LoadedResource
+            query={query}
+            what="os avisos recebidos"
+            skeleton={<FormSkeleton fields={2} />}
+            elsewhere={INICIO}
+          >
+            {(list) => (
+              <>
+                {list.refusing && <RefusedNotice entry={entry} />}
+                {list.counts.parked > 0 && <Parked connectionId={id} list={list} retry={retry} />}
+                <Latest entry={entry} list={list} />
+              </>
+            )}
+          </LoadedResource>
+        </Stack>
+      </Section>
+    </div>
   );
 }
 
@@ -61,7 +71,7 @@ function Parked({ connectionId, list: { counts, canRetry }, retry: { busy, retry
                   Reprocessar todos
                 </Button>
               )
-            : 'Quem pode alterar os pagamentos da loja consegue reprocessar.'
+            : 'Peça isso a quem pode alterar os pagamentos da loja.'
         }
       />
       <Loaded

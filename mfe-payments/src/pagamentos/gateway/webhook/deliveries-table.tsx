@@ -54,7 +54,6 @@ export function DeliveriesTable({ caption, deliveries, retrying }: DeliveriesTab
           cell: (delivery: WebhookDelivery) => (
             <Button
               size="small"
-              icon="refresh"
               disabled={retrying.busy}
               aria-label={`Reprocessar aviso: ${aboutWords(delivery)} ${delivery.gatewayChargeId}`.trim()}
               onClick={() => retrying.retry(delivery.id)}

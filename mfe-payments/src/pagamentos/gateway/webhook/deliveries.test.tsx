@@ -50,7 +50,7 @@ describe('what the gateway has told', () => {
   });
 
   it('is listed with what came of each', async () => {
-    const soon = new Date(Date.now() + 5 * 60_000 + 1_000).toISOString();
+    const soon = new Date(Date.now() + 5 * 60_000 + 20_000).toISOString();
     const failure = {
       why: 'gateway_away',
       text: 'Iugu não respondeu ou não aceitou as credenciais.',
@@ -155,12 +155,24 @@ describe('what is parked', () => {
   it('has no buttons for who may only read', async () => {
     await open(listOf(PARKED, { canRetry: false }));
     expect(await rowsOf('Avisos parados')).toHaveLength(2);
-    expect(screen.getByText(/Quem pode alterar os pagamentos da loja/)).toBeVisible();
+    expect(screen.getByText(/a quem pode alterar os pagamentos da loja/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Reprocessar/ })).not.toBeInTheDocument();
   });
 });
 
 describe('a warning', () => {
+  it('leads to the part of the page where they are', async () => {
+    const into = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await openPayments('/gateway/iugu#avisos', {
+      connections: [aConnection()],
+      answers: { [`GET ${PATH}`]: listOf([aDelivery()]) },
+    });
+    await rowsOf('Últimos avisos');
+    expect(into.mock.contexts).toEqual([
+      (await screen.findByRole('region', { name: 'Avisos recebidos' })).parentElement,
+    ]);
+  });
+
   it('of refused deliveries says what to compare', async () => {
     await open(listOf([aDelivery({ outcome: { state: 'refused', times: 1 } })], { refusing: true }));
     expect(await (await section()).findByRole('alert')).toHaveTextContent(
@@ -181,7 +193,7 @@ describe('a warning', () => {
     expect(await current.findByText('2 avisos do gateway parados')).toBeVisible();
     expect(current.getByRole('link', { name: 'Ver avisos recebidos' })).toHaveAttribute(
       'href',
-      '/backoffice/configuracoes/pagamentos/gateway/iugu',
+      '/backoffice/configuracoes/pagamentos/gateway/iugu#avisos',
     );
     const card = within(screen.getByRole('article', { name: 'Malga' }));
     expect(await card.findByText(/compare a chave pública guardada aqui/)).toBeVisible();

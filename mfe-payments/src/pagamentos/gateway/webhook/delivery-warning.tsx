@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { LinkButton, Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
-import { gatewayPath } from '../../paths';
+import { gatewayPath, RECEIVED } from '../../paths';
 import type { GatewayEntry } from '../../payments-api';
 import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
@@ -12,16 +12,21 @@ export interface DeliveryWarningProps {
 }
 
 /** Where a gateway is only one of several things: that something is wrong with what it tells, and the way there. */
-export function DeliveryWarning({ entry, connection: { id } }: DeliveryWarningProps) {
+export function DeliveryWarning(props: DeliveryWarningProps) {
+  // The simulator tells nothing.
+  return props.entry.credentials.length > 0 && <WarningIfAny {...props} />;
+}
+
+function WarningIfAny({ entry, connection: { id } }: DeliveryWarningProps) {
   // Without an answer there is nothing to warn of: the gateway's page says why it could not be read.
   const { data } = useDeliveries(id);
   if (data === undefined) return null;
   const { parked } = data.counts;
-  const action = <LinkButton to={gatewayPath(entry.id)}>Ver avisos recebidos</LinkButton>;
+  const action = <LinkButton to={`${gatewayPath(entry.id)}${RECEIVED}`}>Ver avisos recebidos</LinkButton>;
   return (
     <>
       {parked > 0 && <ParkedNotice count={parked} action={action} />}
-      {data.refusing && <RefusedNotice entry={entry} action={action} />}
+      {data.refusing && <RefusedNotice entry={entry} action={parked === 0 && action} />}
     </>
   );
 }

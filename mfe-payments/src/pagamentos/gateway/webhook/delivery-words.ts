@@ -71,11 +71,10 @@ export function countWords({ done, waiting, parked, refused }: WebhookDeliveryLi
 }
 
 /** What to look at when what comes is not let in. Iugu signs nothing: there the form alone can be wrong. */
-export const WHY_REFUSED: Readonly<Record<GatewayId, string>> = {
+export const WHY_REFUSED: Readonly<Partial<Record<GatewayId, string>>> = {
   iugu: 'O que chegou não tem o formato dos avisos da Iugu.',
   pagseguro: 'A assinatura não confere: compare o token guardado aqui com o da sua conta PagSeguro.',
   paypal: 'A assinatura não confere: compare o Webhook ID guardado aqui com o da sua conta PayPal.',
   malga:
     'A assinatura não confere: compare a chave pública guardada aqui com a do webhook na sua conta Malga.',
-  simulador: 'O que chegou não foi assinado pelo Simulador.',
 };
