@@ -4,7 +4,7 @@ import { z } from './z';
 /** So many are listed. */
 export const LISTED_DELIVERIES = 50;
 
-/** What became of a delivery: looked into, still to be, given up after ten tries, or never let in. */
+/** What became of a delivery: looked into, still to be, given up after ten tries: count, or never let in. */
 export const DELIVERY_STATES = ['done', 'waiting', 'parked', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -14,7 +14,7 @@ const failure = z.object({
   text: z.string(),
 });
 
-const tries = z.int().min(0);
+const count = z.int().min(0);
 
 /**
  * What came of a delivery. `effect` is what its charge or account, as the gateway reported them, led to. A refused one stands
@@ -25,8 +25,8 @@ const outcome = z.discriminatedUnion('state', [
     state: z.literal('done'),
     effect: z.enum(['applied', 'unchanged', 'out_of_order', 'ignored']),
   }),
-  z.object({ state: z.literal('waiting'), tries, nextTryAt: instant, failure: failure.nullable() }),
-  z.object({ state: z.literal('parked'), tries, failure }),
+  z.object({ state: z.literal('waiting'), tries: count, nextTryAt: instant, failure: failure.nullable() }),
+  z.object({ state: z.literal('parked'), tries: count, failure }),
   z.object({ state: z.literal('refused'), times: z.int().min(1) }),
 ]);
 
@@ -51,7 +51,7 @@ export type WebhookDeliveryQuery = z.infer<typeof webhookDeliveryQuery>;
 export const webhookDeliveryList = z.object({
   items: z.array(webhookDelivery),
   /** Of the last 30 days, whatever the filter. */
-  counts: z.record(z.enum(DELIVERY_STATES), z.int().min(0)),
+  counts: z.object({ done: count, waiting: count, parked: count, refused: count }),
   /** Whether none has been let in since the last that was refused, at most a week ago. */
   refusing: z.boolean(),
   /** Whether who asks may have parked ones tried again. */
@@ -67,5 +67,5 @@ export const webhookDeliveryParams = z.object({ id, deliveryId: id });
 export type WebhookDeliveryParams = z.infer<typeof webhookDeliveryParams>;
 
 /** `POST /pagamentogateway/{id}/webhook/deliveries/retry` (idempotent): all parked ones of the connection; there may be none. */
-export const webhookDeliveriesRetried = z.object({ retried: z.int().min(0) });
+export const webhookDeliveriesRetried = z.object({ retried: count });
 export type WebhookDeliveriesRetried = z.infer<typeof webhookDeliveriesRetried>;
