@@ -6,7 +6,7 @@ import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/res
 import { useEffect } from 'react';
 import { MethodsList } from '../formas/methods-list';
 import { PAGAMENTOS } from '../paths';
-import type { StoreGateways } from '../payments-api';
+import type { ConnectedGateway, StoreGateways } from '../payments-api';
 import { PaymentsPage } from '../payments-page';
 import { useGateways } from '../use-gateways';
 import { ConnectSection } from './access/connect-section';
@@ -17,7 +17,7 @@ import { FeesForm } from './fees/fees-form';
 import { GatewayContext } from './gateway-context';
 import { connectionPill } from './gateway-words';
 import { DeliveriesSection } from './webhook/deliveries-section';
-import { WebhookSection, type WebhookSectionProps } from './webhook/webhook-section';
+import { WebhookSection } from './webhook/webhook-section';
 
 const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
 
@@ -92,7 +92,7 @@ function GatewayParts({ entry, connection, choice }: FoundGateway) {
 }
 
 /** Where the gateway tells of changes, and what came. The simulator tells nothing. */
-function Webhooks(props: WebhookSectionProps) {
+function Webhooks(props: ConnectedGateway) {
   if (props.entry.credentials.length === 0) return null;
   return (
     <>

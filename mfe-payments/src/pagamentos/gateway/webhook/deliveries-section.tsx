@@ -1,24 +1,19 @@
-import type { GatewayConnection, WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
+import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 import { useLocation } from '@balcao/contract/router';
 import { Button, EmptyState, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useEffect, useRef, useState } from 'react';
 import { INICIO, RECEIVED } from '../../paths';
-import type { GatewayEntry } from '../../payments-api';
+import type { ConnectedGateway, GatewayEntry } from '../../payments-api';
 import { DeliveriesTable } from './deliveries-table';
 import { ParkedNotice, RefusedNotice } from './delivery-warning';
 import { countWords } from './delivery-words';
 import { useDeliveries, useParkedDeliveries } from './use-deliveries';
 import { type Retry, useRetry } from './use-retry';
 
-export interface DeliveriesSectionProps {
-  entry: GatewayEntry;
-  connection: GatewayConnection;
-}
-
 /** What the gateway has told and what came of it, first what could not be looked into. */
-export function DeliveriesSection({ entry, connection: { id } }: DeliveriesSectionProps) {
+export function DeliveriesSection({ entry, connection: { id } }: ConnectedGateway) {
   const { hash } = useLocation();
   const retry = useRetry(id);
   const query = useDeliveries(id);

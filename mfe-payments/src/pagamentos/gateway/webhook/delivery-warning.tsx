@@ -1,23 +1,17 @@
-import type { GatewayConnection } from '@balcao/api-schema';
 import { LinkButton, Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { gatewayPath, RECEIVED } from '../../paths';
-import type { GatewayEntry } from '../../payments-api';
+import type { ConnectedGateway, GatewayEntry } from '../../payments-api';
 import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
 
-export interface DeliveryWarningProps {
-  entry: GatewayEntry;
-  connection: GatewayConnection;
-}
-
 /** Where a gateway is only one of several things: that something is wrong with what it tells, and the way there. */
-export function DeliveryWarning(props: DeliveryWarningProps) {
+export function DeliveryWarning(props: ConnectedGateway) {
   // The simulator tells nothing.
   return props.entry.credentials.length > 0 && <WarningIfAny {...props} />;
 }
 
-function WarningIfAny({ entry, connection: { id } }: DeliveryWarningProps) {
+function WarningIfAny({ entry, connection: { id } }: ConnectedGateway) {
   // Without an answer there is nothing to warn of: the gateway's page says why it could not be read.
   const { data } = useDeliveries(id);
   if (data === undefined) return null;
