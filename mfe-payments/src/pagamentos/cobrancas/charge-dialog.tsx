@@ -44,7 +44,9 @@ export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) 
         footer={
           <>
             <Button onClick={onClose}>Fechar</Button>
-            {canCharge && charge.refundable && <Button onClick={() => setRefunding(true)}>Devolver…</Button>}
+            {canCharge && charge.refundable && (
+              <Button onClick={() => setRefunding(true)}>Devolver cobrança</Button>
+            )}
             {canCharge && charge.payable && (
               <Button kind="primary" busy={paying.busy} onClick={() => void paying.submit(undefined)}>
                 Simular pagamento

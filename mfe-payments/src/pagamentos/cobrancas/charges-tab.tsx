@@ -51,7 +51,10 @@ function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
     >
       {(gateways) => {
         const current = currentOf(gateways);
-        if (!current) return <NoGateway />;
+        if (!current)
+          return (
+            <NoGateway body="Cobranças de teste passam pelo gateway da loja. Conecte um: o Simulador não pede credenciais." />
+          );
         const { entry, connection } = current;
         return (
           <Section

@@ -128,7 +128,7 @@ describe('what is missing is told with the way to it', () => {
     await open({ charges: [aCharge('pago')], can: () => false });
     await openCharge();
     expect(within(await charge()).getByText('Pago')).toBeVisible();
-    for (const name of ['Criar cobrança de teste', 'Simular pagamento', 'Devolver…'])
+    for (const name of ['Criar cobrança de teste', 'Simular pagamento', 'Devolver cobrança'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
@@ -207,7 +207,7 @@ describe('a refund', () => {
 
   async function askFor(digits: string) {
     await openCharge();
-    await press('Devolver…');
+    await press('Devolver cobrança');
     await retype('Valor a devolver', digits);
   }
 
@@ -219,7 +219,7 @@ describe('a refund', () => {
     });
     await askFor('2500');
     shell.http.answer('GET /payments/test-charges', { items: [half] });
-    await press('Devolver valor');
+    await press(/^Devolver R\$/);
     expect(await within(await charge()).findByText('Reembolsado em parte')).toBeVisible();
     expect(within(await charge()).getByText(/Devolvido R\$\s25,00 de R\$\s50,00/)).toBeVisible();
     expect(posts(shell).map(({ body }) => body)).toEqual([{ amountCents: 2_500 }]);
@@ -230,10 +230,10 @@ describe('a refund', () => {
   it('is never asked for more than is left', async () => {
     const shell = await open({ charges: [aCharge('parcialmente_reembolsado', { refundedCents: 2_000 })] });
     await openCharge();
-    await press('Devolver…');
+    await press('Devolver cobrança');
     expect(await screen.findByLabelText('Valor a devolver')).toHaveDisplayValue(/30,00/);
     await retype('Valor a devolver', '3001');
-    await press('Devolver valor');
+    await press(/^Devolver R\$/);
     expect(await screen.findAllByText(/máximo é R\$\s30,00/)).not.toHaveLength(0);
     expect(posts(shell)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('a refund', () => {
       answers: { [REFUND]: refuse(409, 'test_charge_refund_refused', ['Iugu não aceitou a devolução.']) },
     });
     await askFor('1000');
-    await press('Devolver valor');
+    await press(/^Devolver R\$/);
     expect(await screen.findByText('Iugu não aceitou a devolução.')).toBeVisible();
     expect(screen.getByLabelText('Valor a devolver')).toHaveDisplayValue(/10,00/);
   });
@@ -255,8 +255,8 @@ describe('a refund', () => {
       answers: { [REFUND]: { outcome: 'pending', charge: aCharge('pago') } },
     });
     await openCharge();
-    await press('Devolver…');
-    await press('Devolver valor');
+    await press('Devolver cobrança');
+    await press(/^Devolver R\$/);
     await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/aceitou a devolução/));
     expect(within(await charge()).getByText('Pago')).toBeVisible();
   });

@@ -27,7 +27,7 @@ export function NewCharge({ entry, connection, onCreated }: NewChargeProps) {
       {(rows) => {
         const [first, ...others] = rows.map(({ config }) => config).filter(isActive);
         return first ? (
-          <ChargeForm entry={entry} active={[first, ...others]} onCreated={onCreated} />
+          <ChargeForm key={entry.id} entry={entry} active={[first, ...others]} onCreated={onCreated} />
         ) : (
           <NoActiveMethod />
         );

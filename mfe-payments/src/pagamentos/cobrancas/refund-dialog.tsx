@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { formatMoney } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
-import { MoneyField, ServerForm, SubmitButton } from '@balcao/ui/form';
+import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { chargeName, refundWords } from './charge-words';
 import { CHARGES, leftCents } from './charges-api';
@@ -20,7 +20,9 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
   const postOnce = usePostOnce();
   const show = useShowCharge();
   const readAgain = useReadChargesAgain();
+  const form = useFormHandle();
   const left = leftCents(charge);
+  const typed = useFieldData(form, 'amountCents', 0);
 
   async function refund(body: TestChargeRefundRequest) {
     const { outcome, charge: refunded } = await postOnce<TestChargeRefund>(
@@ -39,6 +41,7 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
     <Dialog open title={`Devolver: ${chargeName(charge)}`} onClose={onClose}>
       <ServerForm<{ amountCents: number }>
         name="devolucao"
+        handle={form}
         initialValues={{ amountCents: left }}
         onSubmit={refund}
         onDone={onClose}
@@ -64,7 +67,9 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
         </Stack>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
-          <SubmitButton destructive>Devolver valor</SubmitButton>
+          <SubmitButton destructive>
+            {typed > 0 ? `Devolver ${formatMoney(typed)}` : 'Devolver valor'}
+          </SubmitButton>
         </DialogActions>
       </ServerForm>
     </Dialog>
