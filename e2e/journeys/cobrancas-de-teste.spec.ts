@@ -27,7 +27,7 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   await page.getByRole('button', { name: /^Devolver R\$\s29,95$/ }).click();
   await expect(charge.getByText('Reembolsado em parte')).toBeVisible();
   await charge.getByRole('button', { name: 'Fechar' }).last().click();
-  const latest = page.getByRole('table', { name: 'Últimas cobranças de teste' });
+  const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
   await expect(latest).toContainText(/Devolvido R\$\s29,95 de R\$\s59,90/);
   await expectAccessibleInBothColours(page);
 });

@@ -1,54 +1,11 @@
 import type { TestCharge } from '@balcao/api-schema';
-import { PAYMENT_METHOD_LABELS } from '@balcao/domain';
-import { Button, EmptyState, RelativeTime, StatusPill } from '@balcao/ui/base';
-import { Money } from '@balcao/ui/display';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { paymentMethodImage } from '@balcao/domain';
+import { Button, EmptyState, RelativeTime, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
 import { chargeName, chargePill, refundWords } from './charge-words';
 
 export interface ChargeListProps {
   charges: readonly TestCharge[];
   onOpen(charge: TestCharge): void;
-}
-
-const keyOf = ({ id }: TestCharge) => id;
-
-function columnsFor(onOpen: ChargeListProps['onOpen']): Column<TestCharge>[] {
-  return [
-    {
-      key: 'method',
-      title: 'Forma de pagamento',
-      cell: ({ method, gatewayName }) => (
-        <span>
-          <strong>{PAYMENT_METHOD_LABELS[method]}</strong> <span className="bal-meta">por {gatewayName}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: 'Valor',
-      align: 'end',
-      cell: (charge) => (
-        <span className="pay-charge-amount">
-          <Money cents={charge.amountCents} />
-          {refundWords(charge) && <span className="bal-meta">{refundWords(charge)}</span>}
-        </span>
-      ),
-    },
-    { key: 'status', title: 'Status', cell: (charge) => <StatusPill {...chargePill(charge)} /> },
-    { key: 'when', title: 'Quando', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
-    {
-      key: 'open',
-      title: 'Ações',
-      align: 'end',
-      cell: (charge) => (
-        <Button onClick={() => onOpen(charge)}>
-          <span>
-            Ver cobrança<span className="bal-visually-hidden">: {chargeName(charge)}</span>
-          </span>
-        </Button>
-      ),
-    },
-  ];
 }
 
 /** The latest test charges, the newest first. */
@@ -62,13 +19,37 @@ export function ChargeList({ charges, onOpen }: ChargeListProps) {
       />
     );
   return (
-    <div className="pay-charges">
-      <SimpleTable
-        caption="Últimas cobranças de teste"
-        columns={columnsFor(onOpen)}
-        rows={charges}
-        rowKey={keyOf}
-      />
-    </div>
+    <ul className="pay-rows" aria-label="Últimas cobranças de teste">
+      {charges.map((charge) => (
+        <ChargeRow key={charge.id} charge={charge} onOpen={() => onOpen(charge)} />
+      ))}
+    </ul>
+  );
+}
+
+function ChargeRow({ charge, onOpen }: { charge: TestCharge; onOpen(): void }) {
+  const { method, gatewayName, createdAt } = charge;
+  const refunded = refundWords(charge);
+  return (
+    <li className="pay-row">
+      <Thumbnail src={paymentMethodImage(method)} icon="payments" />
+      <div className="pay-row-text">
+        <Stack direction="row" gap={8}>
+          <h3 className="pay-row-name">{chargeName(charge)}</h3>
+          <StatusPill {...chargePill(charge)} />
+        </Stack>
+        <p className="bal-soft">
+          <RelativeTime iso={createdAt} /> por {gatewayName}
+          {refunded && `. ${refunded}`}
+        </p>
+      </div>
+      <div className="pay-row-actions">
+        <Button onClick={onOpen}>
+          <span>
+            Ver cobrança<span className="bal-visually-hidden">: {chargeName(charge)}</span>
+          </span>
+        </Button>
+      </div>
+    </li>
   );
 }

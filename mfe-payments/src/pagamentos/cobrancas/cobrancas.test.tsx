@@ -71,8 +71,9 @@ describe('a test charge', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Cartão de crédito' }));
     expect(screen.queryByLabelText('Token do cartão de teste')).not.toBeInTheDocument();
     await userEvent.click(screen.getByText('Como testar cartões recusados'));
-    const endings = within(screen.getByRole('table', { name: /centavos/ }));
-    expect(endings.getByRole('row', { name: /,01 Sem saldo ou limite/ })).toBeVisible();
+    const endings = within(screen.getByRole('list', { name: /centavos/ })).getAllByRole('listitem');
+    expect(endings[0]).toHaveTextContent(/^,01 Sem saldo ou limite/);
+    expect(endings[0]).toBeVisible();
     await retype('Parcelas', '3');
     await press('Criar cobrança de teste');
     await waitFor(() =>
@@ -151,10 +152,11 @@ describe('the latest charges', () => {
         aCharge('recusado', { id: 'charge-2', method: 'credit_card', amountCents: 10_001 }),
       ],
     });
-    const [, first, second] = await screen.findAllByRole('row');
-    expect(first).toHaveTextContent(/Pix por Simulador.*R\$\s50,00.*Devolvido R\$\s20,00 de R\$\s50,00/);
-    expect(first).toHaveTextContent('Reembolsado em parte');
-    expect(second).toHaveTextContent(/Cartão de crédito.*R\$\s100,01.*Recusado/);
+    const latest = await screen.findByRole('list', { name: 'Últimas cobranças de teste' });
+    const [first, second] = within(latest).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Pix de R\$\s50,00Reembolsado em parte.* por Simulador/);
+    expect(first).toHaveTextContent(/Devolvido R\$\s20,00 de R\$\s50,00/);
+    expect(second).toHaveTextContent(/Cartão de crédito de R\$\s100,01Recusado/);
   });
 
   it('change by themselves when a gateway tells, also the one that is open', async () => {
