@@ -39,7 +39,7 @@ function ChargeRow({ charge, onOpen }: { charge: TestCharge; onOpen(): void }) {
           <StatusPill {...chargePill(charge)} />
         </Stack>
         <p className="bal-soft">
-          <RelativeTime iso={createdAt} /> por {gatewayName}
+          Por {gatewayName}, <RelativeTime iso={createdAt} />
           {refunded && `. ${refunded}`}
         </p>
       </div>
