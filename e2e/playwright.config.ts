@@ -15,6 +15,7 @@ const executablePath = await findChromium();
 const WHATEVER_THE_WIDTH = [
   'ao-vivo',
   'canary',
+  'cobrancas-de-teste',
   'composicao',
   'developers-build',
   'expired-session',
