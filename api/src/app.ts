@@ -27,6 +27,7 @@ import { sellerModule } from './modules/seller/routes';
 import { storesModule } from './modules/stores/routes';
 import { systemModule } from './modules/system/routes';
 import { testChargesModule } from './modules/test-charges/routes';
+import { webhookDeliveriesModule } from './modules/webhooks/delivery-routes';
 import { webhooksModule } from './modules/webhooks/routes';
 import type { Platform } from './platform';
 import { auth } from './plugins/auth';
@@ -74,6 +75,7 @@ const modules = [
   paymentConfigsModule,
   liveModule,
   testChargesModule,
+  webhookDeliveriesModule,
   webhooksModule,
   privacyModule,
   outboxModule,

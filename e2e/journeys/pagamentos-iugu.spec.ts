@@ -62,6 +62,11 @@ test('Iugu is connected with a wrong token, then the right one, and says how the
 
   await page.reload();
   await expect(page.getByText('Conta aprovada')).toBeVisible();
+  await expect(page.getByText('Nenhum aviso ainda')).toBeVisible();
+  const [, address = ''] = /"url":"([^"]+webhooks[^"]+)"/.exec(answers.join()) ?? [];
+  await page.request.post(address, { form: { event: 'referrals.verification' } });
+  await expect(page.getByRole('table', { name: 'Últimos avisos' })).toContainText('A conta já estava assim.');
+
   const found = await traces(page, answers);
   for (const secret of [ACCOUNT_ID, WRONG_TOKEN, ...Object.values(IUGU_TOKENS)])
     expect(found.includes(secret), `${secret.slice(-12)} is nowhere`).toBe(false);

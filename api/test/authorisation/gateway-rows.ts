@@ -1,6 +1,7 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
+import { parkDelivery } from '../parked-delivery';
 import type { Account } from '../stored-account';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
@@ -155,6 +156,32 @@ export const GATEWAY_ROWS: Record<string, Row[]> = {
         url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
         payload: { publicKey: '' },
       }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /pagamentogateway/{id}/webhook/deliveries': [
+    {
+      call: async (target, platform) => ({
+        url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook/deliveries`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /pagamentogateway/{id}/webhook/deliveries/retry': [
+    {
+      call: async (target, platform) => ({
+        url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook/deliveries/retry`,
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /pagamentogateway/{id}/webhook/deliveries/{deliveryId}/retry': [
+    {
+      call: async (target, platform) => {
+        const id = await connectionOf(target, platform);
+        const deliveryId = await parkDelivery(platform, target, id);
+        return { url: `/pagamentogateway/${id}/webhook/deliveries/${deliveryId}/retry` };
+      },
       answers: ownOnly(200),
     },
   ],

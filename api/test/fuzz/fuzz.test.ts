@@ -11,7 +11,7 @@ import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
-import { offerPixAgain } from './payments';
+import { offerPixAgain, parkDeliveriesAgain } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
@@ -197,6 +197,7 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
     for (const id of await offerPixAgain(api, callers))
       known.learn('/payments/test-charges', undefined, { id });
+  if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
 }
 
 it('gets past the checks of every route that needs no secret, so that it looks behind them', async () => {

@@ -1,3 +1,4 @@
+import { parkDelivery } from '../parked-delivery';
 import type { TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';
 import type { Callers } from './callers';
@@ -21,4 +22,16 @@ export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promis
     paid.push(await paidPix(api, account));
   }
   return paid;
+}
+
+/** Gives every connection of those who call a delivery that can be tried again: other calls have taken the last one. */
+export async function parkDeliveriesAgain({ platform }: TestApi, { accounts }: Callers): Promise<void> {
+  for (const account of accounts) {
+    const connections = await platform.database.platform
+      .selectFrom('payment_gateways')
+      .where('seller_id', '=', account.sellerId)
+      .select('id')
+      .execute();
+    for (const { id } of connections) await parkDelivery(platform, account, id);
+  }
 }

@@ -17,6 +17,9 @@ export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', labe
 /** Where a gateway is connected and configured. */
 export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gateway/${gateway}`;
 
+/** The part of that page with what the gateway has told, as an address names it. */
+export const RECEIVED = '#avisos';
+
 const LONGEST_SLUG = 60;
 
 const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], LONGEST_SLUG);

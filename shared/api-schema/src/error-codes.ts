@@ -229,6 +229,13 @@ export const ERROR_CODES = {
     cause: 'As credenciais foram trocadas ou revogadas no gateway.',
     action: 'Em Pagamentos, abra o gateway, corrija as credenciais e teste a conexão.',
   },
+  delivery_not_parked: {
+    status: 409,
+    text: 'Este aviso não está mais parado. Veja na lista o que aconteceu com ele.',
+    cause:
+      'Só avisos parados depois de dez tentativas são reprocessados; outra aba ou pessoa pode tê-lo feito agora.',
+    action: 'Recarregue a lista de avisos recebidos.',
+  },
   gateway_switch_unconfirmed: {
     status: 409,
     text: 'Leia o que muda com a troca de gateway e confirme.',

@@ -36,5 +36,6 @@ export * from './store-health';
 export * from './system';
 export * from './test-charges';
 export * from './two-factor';
+export * from './webhook-deliveries';
 export * from './webhooks';
 export { z } from './z';

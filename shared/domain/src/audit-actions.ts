@@ -11,6 +11,7 @@ export const AUDIT_ACTION_LABELS = {
   'gateway.connect': 'Ligou a loja a um gateway',
   'gateway.disconnect': 'Desligou a loja de um gateway',
   'gateway.renew-webhook': 'Criou um novo endereço de webhook',
+  'gateway.retry-deliveries': 'Mandou reprocessar avisos do gateway',
   'gateway.set-webhook-key': 'Alterou a chave de verificação de webhooks',
   'gateway.test': 'Testou a conexão com um gateway',
   'gateway.update': 'Alterou a ligação com um gateway',

@@ -1,7 +1,7 @@
 /**
  * What open pages hear of while they show it: that something has changed, never what. `kyc.changed`: the person's identity
  * verification moved, or an image was sent or decided. `payments.changed`: a connection, the current gateway or a payment
- * method. `payment.changed`: the status of a charge.
+ * method. `payment.changed`: the status of a charge, or what came of a gateway's delivery.
  */
 export const LIVE_TOPICS = ['kyc.changed', 'payments.changed', 'payment.changed'] as const;
 

@@ -1,11 +1,11 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
+import { countDeliveries } from '../webhooks/delivery-list';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from './repository';
 import { newWebhookKey, webhookUrl } from './webhook-address';
 
@@ -16,34 +16,19 @@ export interface WebhookContext {
   origin: Origin;
 }
 
-const KEPT = sql<Date>`now() - interval '30 days'`;
-
 async function toWebhook(
   trx: SellerTransaction,
   platform: WebhookContext['platform'],
   row: ConnectionRow,
 ): Promise<GatewayWebhook> {
-  const counts = await trx
-    .selectFrom('webhook_deliveries')
-    .where('seller_id', '=', row.seller_id)
-    .where('connection_id', '=', row.id)
-    .where('received_at', '>', KEPT)
-    .select(({ fn, eb }) => [
-      fn.max('received_at').filterWhere('status', '<>', 'rejected').as('last'),
-      fn.countAll<string>().filterWhere('status', '<>', 'rejected').as('received'),
-      fn.countAll<string>().filterWhere('status', '=', 'parked').as('parked'),
-      fn
-        .coalesce(fn.sum<string>('attempts').filterWhere('status', '=', 'rejected'), eb.lit(0))
-        .as('rejected'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { counts, lastReceivedAt } = await countDeliveries(trx, row);
   return {
     url: webhookUrl(platform, row),
     hasPublicKey: row.webhook_public_key !== '',
-    lastReceivedAt: counts.last?.toISOString() ?? null,
-    received: Number(counts.received),
-    parked: Number(counts.parked),
-    rejected: Number(counts.rejected),
+    lastReceivedAt,
+    received: counts.done + counts.waiting + counts.parked,
+    parked: counts.parked,
+    rejected: counts.refused,
   };
 }
 

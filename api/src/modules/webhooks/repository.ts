@@ -4,6 +4,7 @@ import type { Database } from '../../db/database';
 import type { PaymentGatewaysTable } from '../../db/gateways-schema';
 import { newId } from '../../db/new-id';
 import type { WebhookDeliveriesTable } from '../../db/payments-schema';
+import { publishLive } from '../../live/publish-live';
 import type { GatewayEvent, WebhookDelivery } from '../../providers/gateway/webhook';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
@@ -65,10 +66,13 @@ export async function keepDelivery(
   );
 }
 
-/** Counts a delivery that is refused, without what it said: one row for each connection and day. */
+/**
+ * Counts a delivery that is refused, without what it said: one row for each connection and day, with when the last one came.
+ * Open pages hear of the first: a flood of them is no reason to read all the time.
+ */
 export async function countRejected({ withSeller }: Database, { seller_id, id }: Place): Promise<void> {
-  await withSeller(seller_id, (trx) =>
-    trx
+  await withSeller(seller_id, async (trx) => {
+    const { attempts } = await trx
       .insertInto('webhook_deliveries')
       .values({
         seller_id,
@@ -85,8 +89,10 @@ export async function countRejected({ withSeller }: Database, { seller_id, id }:
       .onConflict((conflict) =>
         conflict
           .columns(['seller_id', 'connection_id', 'event_id'])
-          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1` }),
+          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: new Date() }),
       )
-      .execute(),
-  );
+      .returning('attempts')
+      .executeTakeFirstOrThrow();
+    if (attempts === 1) await publishLive(trx, { sellerId: seller_id }, 'payment.changed');
+  });
 }

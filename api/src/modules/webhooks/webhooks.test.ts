@@ -4,9 +4,15 @@ import { callAs, IUGU_CREDENTIALS } from '../../../test/gateways';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { offer, testCharge } from '../../../test/test-charges';
+import {
+  addressOf as addressFor,
+  FORM,
+  iuguEvent,
+  send as sendTo,
+  workOff as workOffAll,
+} from '../../../test/webhooks';
 import { newId } from '../../db/new-id';
 import { simulatedDelivery } from '../../providers/gateway/simulador-webhook';
-import { workOffNext } from './work-off';
 
 const PAGBANK_TOKEN = 'token-of-pagbank-9f8e7d6c';
 const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
@@ -42,30 +48,12 @@ const deliveries = () =>
     .orderBy('id')
     .execute();
 
-async function addressOf(connectionId: string): Promise<string> {
-  const { url } = (await callAs(api, maria, 'GET', `/pagamentogateway/${connectionId}/webhook`)).json();
-  return url;
-}
+const addressOf = (connectionId: string) => addressFor(api, maria, connectionId);
+const send = (url: string, payload: string | Buffer, headers?: Record<string, string>) =>
+  sendTo(api, url, payload, headers);
+const workOff = (times?: number) => workOffAll(api, maria, times);
 
-/** Sends bytes to an address, as a gateway does. */
-const send = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
-  api.app.inject({ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, ''), payload, headers });
-
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const invoiceChanged = form({ event: 'invoice.status_changed', 'data[id]': 'INV1', 'data[status]': 'paid' });
-
-/** Works off what has come for the account, also what is due later. */
-async function workOff(times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    await database()
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: new Date(0) })
-      .where('seller_id', '=', maria.sellerId)
-      .execute();
-    while (await workOffNext(api.platform));
-  }
-}
+const invoiceChanged = iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid' });
 
 /** A Pix that waits at Iugu, where it has been paid meanwhile. */
 async function paidAtIugu(): Promise<{ id: string; url: string }> {
@@ -115,7 +103,7 @@ describe('what Iugu tells', () => {
     };
     await send(
       await addressOf(connection),
-      form({ event: 'referrals.verification', 'data[status]': 'accepted' }),
+      iuguEvent('referrals.verification', { status: 'accepted' }),
       FORM,
     );
     await workOff();
@@ -140,7 +128,7 @@ describe('what Iugu tells', () => {
 
   it('of a charge that is not ours is let go after a minute', async () => {
     const { url } = await paidAtIugu();
-    await send(url, form({ event: 'invoice.created', 'data[id]': 'OTHER' }), FORM);
+    await send(url, iuguEvent('invoice.created', { id: 'OTHER' }), FORM);
     await workOff();
     expect(await deliveries()).toEqual([expect.objectContaining({ status: 'waiting' })]);
     await database()
@@ -157,11 +145,7 @@ describe('what Iugu tells', () => {
     await send(url, invoiceChanged, FORM);
     await workOff();
     double.answers['GET /v1/invoices/INV1'] = { body: INVOICE };
-    await send(
-      url,
-      form({ event: 'invoice.status_changed', 'data[id]': 'INV1', 'data[status]': 'pending' }),
-      FORM,
-    );
+    await send(url, iuguEvent('invoice.status_changed', { id: 'INV1', status: 'pending' }), FORM);
     await workOff();
     expect(await statusOf(id)).toBe('pago');
     expect((await deliveries()).map(({ outcome }) => outcome)).toEqual(['applied', 'out_of_order']);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { DeliveryOutcome } from '../../db/payments-schema';
 import { afterFailure } from '../../jobs/work-loop';
+import { publishLive } from '../../live/publish-live';
 import type { Platform } from '../../platform';
 import { SYSTEM_ORIGIN } from '../../security/origin';
 import { accessOf } from '../gateways/access';
@@ -9,17 +10,13 @@ import { type ConnectionRow, lockConnection } from '../gateways/repository';
 import { keepCheck } from '../gateways/test-connection';
 import { findByGatewayId } from '../test-charges/repository';
 import { readAgain } from '../test-charges/settle';
+import { storedFailure, TryAgain } from './delivery-failure';
 import type { DeliveryRow } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
 
 /** A gateway may tell of a charge before it has answered who asked for it. */
 const UNKNOWN_CHARGE_MS = 60_000;
-
-/** What goes wrong outside: worth another try. */
-class TryAgain extends Error {
-  override readonly name = 'TryAgain';
-}
 
 /** Reads the charge that a delivery is about at the gateway, and moves it there. */
 async function hearOfPayment(
@@ -31,12 +28,11 @@ async function hearOfPayment(
     findByGatewayId(trx, connection, delivery.gateway_charge_id),
   );
   if (charge === undefined) {
-    if (Date.now() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS)
-      throw new TryAgain('charge not known yet');
+    if (Date.now() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS) throw new TryAgain('charge_unknown');
     return 'ignored';
   }
   const { outcome } = await readAgain(parts, connection, charge);
-  if (outcome === 'failed') throw new TryAgain('gateway could not be asked');
+  if (outcome === 'failed') throw new TryAgain('gateway_away');
   return outcome;
 }
 
@@ -46,7 +42,7 @@ async function hearOfAccount(
   asked: ConnectionRow,
 ): Promise<DeliveryOutcome> {
   const check = await gateways[asked.gateway].verifyAccount(accessOf(keyRing, asked));
-  if (check.outcome === 'unreachable') throw new TryAgain('gateway could not be asked');
+  if (check.outcome === 'unreachable') throw new TryAgain('gateway_away');
   const { seller_id: sellerId, store_id: storeId, id } = asked;
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, { sellerId, storeId }, id);
@@ -80,7 +76,7 @@ async function hear(parts: Parts, delivery: DeliveryRow): Promise<DeliveryOutcom
     const sent = { headers, body: body ?? Buffer.alloc(0) };
     const answer = await provider.confirmWebhook?.(accessOf(parts.keyRing, connection), sent);
     if (answer === 'rejected') return 'rejected';
-    if (answer !== 'confirmed') throw new TryAgain('gateway could not be asked');
+    if (answer !== 'confirmed') throw new TryAgain('gateway_away');
   }
   if (about === 'payment') return hearOfPayment(parts, connection, delivery);
   return about === 'account' ? hearOfAccount(parts, connection) : 'ignored';
@@ -118,11 +114,12 @@ export function workOffNext(parts: Parts): Promise<boolean> {
       await update
         .set({
           ...afterFailure(attempts),
-          // What else fails may name things that nobody should read here.
-          last_error: error instanceof TryAgain ? error.message : 'unexpected failure',
+          last_error: storedFailure(error),
         })
         .execute();
     }
+    // Also where nothing moved: whoever looks at the deliveries waits for what comes of this one.
+    await publishLive(trx, { sellerId: delivery.seller_id }, 'payment.changed');
     return true;
   });
 }

@@ -11,6 +11,7 @@ import { PAYMENTS } from '../use-gateways';
 import { AccountNotice } from './account-notice';
 import { Fees } from './gateway-card';
 import { accountPill, connectionPill } from './gateway-words';
+import { DeliveryWarning } from './webhook/delivery-warning';
 
 export interface CurrentGatewayProps {
   entry: GatewayEntry;
@@ -36,6 +37,7 @@ export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
           {account && <StatusPill {...account} />}
         </Stack>
         <AccountNotice entry={entry} connection={connection} />
+        <DeliveryWarning entry={entry} connection={connection} />
         <DefinitionList
           items={[
             { term: 'No checkout da loja', value: <ActiveMethods /> },

@@ -8,6 +8,7 @@ import { gatewayPath } from '../paths';
 import type { GatewayEntry } from '../payments-api';
 import { UseGatewayButton } from './choose/use-gateway-button';
 import { connectionPill, feeWords } from './gateway-words';
+import { DeliveryWarning } from './webhook/delivery-warning';
 
 export interface GatewayCardProps {
   entry: GatewayEntry;
@@ -28,6 +29,7 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
         </h3>
         <StatusPill {...connectionPill(connection)} />
       </header>
+      {connection && <DeliveryWarning entry={entry} connection={connection} />}
       <p>{summary}</p>
       <MethodNames methods={methods} />
       <DefinitionList

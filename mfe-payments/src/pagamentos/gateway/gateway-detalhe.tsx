@@ -16,7 +16,8 @@ import { Disconnect } from './disconnect';
 import { FeesForm } from './fees/fees-form';
 import { GatewayContext } from './gateway-context';
 import { connectionPill } from './gateway-words';
-import { WebhookSection } from './webhook/webhook-section';
+import { DeliveriesSection } from './webhook/deliveries-section';
+import { WebhookSection, type WebhookSectionProps } from './webhook/webhook-section';
 
 const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
 
@@ -76,16 +77,27 @@ function GatewayParts({ entry, connection, choice }: FoundGateway) {
             <MethodsList entry={entry} isCurrent={connection.current} canActivate />
           </Section>
           <FeesForm entry={entry} connection={connection} />
-          {entry.credentials.length > 0 && <WebhookSection entry={entry} connection={connection} />}
+          <Webhooks entry={entry} connection={connection} />
           <Disconnect entry={entry} connection={connection} />
         </>
       ) : (
         <>
           <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />
-          {connection && <WebhookSection entry={entry} connection={connection} />}
+          {connection && <Webhooks entry={entry} connection={connection} />}
         </>
       )}
       {dialog}
+    </>
+  );
+}
+
+/** Where the gateway tells of changes, and what came. The simulator tells nothing. */
+function Webhooks(props: WebhookSectionProps) {
+  if (props.entry.credentials.length === 0) return null;
+  return (
+    <>
+      <WebhookSection {...props} />
+      <DeliveriesSection {...props} />
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { GatewayConnection } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
 import { area } from '../../define';
+import { deliveriesPath } from '../gateway/webhook/use-deliveries';
 import { PAGAMENTOS } from '../paths';
+import { NO_DELIVERIES } from './a-delivery';
 import { aChoice, CATALOGUE } from './a-gateway';
 import { METHODS } from './a-method';
 
@@ -33,6 +35,7 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
       'GET /pagamentoconfiguracoes': { items: [] },
       'GET /pagamentogateway/connection-iugu/webhook': NO_WEBHOOK,
       'GET /pagamentogateway/connection-malga/webhook': NO_WEBHOOK,
+      ...Object.fromEntries(connections.map(({ id }) => [`GET ${deliveriesPath(id)}`, NO_DELIVERIES])),
       'GET /kyc/profile/seller-1/status': { status: 'FINISHED' },
       ...answers,
     },

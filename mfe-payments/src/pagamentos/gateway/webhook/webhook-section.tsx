@@ -1,7 +1,7 @@
 import type { GatewayConnection, GatewayWebhook } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
-import { CopyButton, DateTime, DefinitionList } from '@balcao/ui/display';
+import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
@@ -34,7 +34,6 @@ export function WebhookSection({ entry, connection: { id } }: WebhookSectionProp
         {(webhook) => (
           <Stack>
             <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
-            {webhook.url !== null && <Deliveries webhook={webhook} />}
             {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
           </Stack>
         )}
@@ -80,33 +79,5 @@ function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressPro
         </Button>
       </Stack>
     </>
-  );
-}
-
-/** How the deliveries go. */
-function Deliveries({
-  webhook: { lastReceivedAt, received, parked, rejected },
-}: {
-  webhook: GatewayWebhook;
-}) {
-  return (
-    <DefinitionList
-      items={[
-        {
-          term: 'Último aviso',
-          value: lastReceivedAt ? <DateTime iso={lastReceivedAt} /> : 'Nenhum ainda.',
-        },
-        {
-          term: 'Em 30 dias',
-          value: `Recebidos: ${received}`,
-          note: [
-            parked > 0 && `Sem tratamento depois de dez tentativas: ${parked}.`,
-            rejected > 0 && `Recusados por causa da assinatura: ${rejected}.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        },
-      ]}
-    />
   );
 }

@@ -1,0 +1,40 @@
+import { workOffNext } from '../src/modules/webhooks/work-off';
+import { callAs } from './gateways';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** Where the gateway of a connection of the account tells of changes. */
+export async function addressOf(api: TestApi, account: Account, connectionId: string): Promise<string> {
+  const { url } = (await callAs(api, account, 'GET', `/pagamentogateway/${connectionId}/webhook`)).json();
+  return url;
+}
+
+/** Sends bytes to an address, as a gateway does. */
+export const send = (
+  { app }: TestApi,
+  url: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+) => app.inject({ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, ''), payload, headers });
+
+/** Works off what has come for the account, also what is due later. */
+export async function workOff({ platform }: TestApi, { sellerId }: Account, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await platform.database.platform
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: new Date(0) })
+      .where('seller_id', '=', sellerId)
+      .execute();
+    while (await workOffNext(platform));
+  }
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+/** What Iugu sends of something that happened to an invoice or an account, and how it says what that is. */
+export const iuguEvent = (event: string, data: Record<string, string>): string =>
+  form({
+    event,
+    ...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data[${name}]`, value])),
+  });
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,0 +1,125 @@
+import type { GatewayConnection, WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
+import { useLocation } from '@balcao/contract/router';
+import { Button, EmptyState, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
+import { Loaded } from '@balcao/ui/query';
+import { LoadedResource } from '@balcao/ui/resource';
+import { useEffect, useRef, useState } from 'react';
+import { INICIO, RECEIVED } from '../../paths';
+import type { GatewayEntry } from '../../payments-api';
+import { DeliveriesTable } from './deliveries-table';
+import { ParkedNotice, RefusedNotice } from './delivery-warning';
+import { countWords } from './delivery-words';
+import { useDeliveries, useParkedDeliveries } from './use-deliveries';
+import { type Retry, useRetry } from './use-retry';
+
+export interface DeliveriesSectionProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** What the gateway has told and what came of it, first what could not be looked into. */
+export function DeliveriesSection({ entry, connection: { id } }: DeliveriesSectionProps) {
+  const { hash } = useLocation();
+  const retry = useRetry(id);
+  const query = useDeliveries(id);
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = query.data !== undefined;
+  useEffect(() => {
+    if (isThere && hash === RECEIVED) place.current?.scrollIntoView();
+  }, [isThere, hash]);
+  return (
+    <div ref={place} className="pay-deliveries">
+      <Section title="Avisos recebidos" description={`O que ${entry.name} mandou, e o que resultou disso.`}>
+        <Stack>
+          {retry.problem && <Notice kind="error">{retry.problem}</Notice>}
+          <LoadedResource
+            query={query}
+            what="os avisos recebidos"
+            skeleton={<FormSkeleton fields={2} />}
+            elsewhere={INICIO}
+          >
+            {(list) => (
+              <>
+                {list.refusing && <RefusedNotice entry={entry} />}
+                {list.counts.parked > 0 && <Parked connectionId={id} list={list} retry={retry} />}
+                <Latest entry={entry} list={list} />
+              </>
+            )}
+          </LoadedResource>
+        </Stack>
+      </Section>
+    </div>
+  );
+}
+
+interface ParkedProps {
+  connectionId: string;
+  list: WebhookDeliveryList;
+  retry: Retry;
+}
+
+/** What was given up, with the reason, to be put back one by one or all at once. */
+function Parked({ connectionId, list: { counts, canRetry }, retry: { busy, retry } }: ParkedProps) {
+  return (
+    <>
+      <ParkedNotice
+        count={counts.parked}
+        action={
+          canRetry
+            ? counts.parked > 1 && (
+                <Button icon="refresh" busy={busy} onClick={() => retry()}>
+                  Reprocessar todos
+                </Button>
+              )
+            : 'Peça isso a quem pode alterar os pagamentos da loja.'
+        }
+      />
+      <Loaded
+        query={useParkedDeliveries(connectionId)}
+        what="os avisos parados"
+        skeleton={<FormSkeleton fields={1} />}
+      >
+        {({ items }) => (
+          <DeliveriesTable
+            caption="Avisos parados"
+            deliveries={items}
+            retrying={canRetry ? { busy, retry } : undefined}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const isParked = ({ outcome }: WebhookDelivery) => outcome.state === 'parked';
+const SHOWN_AT_FIRST = 10;
+
+/** The latest of the others. */
+function Latest({ entry, list: { items, counts } }: { entry: GatewayEntry; list: WebhookDeliveryList }) {
+  const [all, setAll] = useState(false);
+  const others = items.filter((delivery) => !isParked(delivery));
+  if (items.length === 0)
+    return (
+      <EmptyState
+        kind="never"
+        title="Nenhum aviso ainda"
+        body={`Para testar, use o envio de teste nos webhooks da sua conta ${entry.name}, ou faça uma cobrança de teste. O aviso aparece aqui em segundos.`}
+      />
+    );
+  return (
+    <>
+      <p className="bal-meta">Nos últimos 30 dias: {countWords(counts)}.</p>
+      {others.length > 0 && (
+        <DeliveriesTable
+          caption="Últimos avisos"
+          deliveries={all ? others : others.slice(0, SHOWN_AT_FIRST)}
+        />
+      )}
+      {!all && others.length > SHOWN_AT_FIRST && (
+        <div>
+          <Button onClick={() => setAll(true)}>{`Ver os últimos ${others.length} avisos`}</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WebhookDelivery } from '@balcao/api-schema';
+import { Button, RelativeTime, StatusPill } from '@balcao/ui/base';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import { aboutWords, outcomePill, outcomeWords } from './delivery-words';
+
+export interface DeliveriesTableProps {
+  caption: string;
+  deliveries: readonly WebhookDelivery[];
+  /** While one is being put back nothing else can be; left out for who may not. */
+  retrying?: { busy: boolean; retry(deliveryId: string): void } | undefined;
+}
+
+const COLUMNS: readonly Column<WebhookDelivery>[] = [
+  {
+    key: 'when',
+    title: 'Recebido',
+    cell: ({ receivedAt }) => (
+      <span className="bal-nowrap">
+        <RelativeTime iso={receivedAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'about',
+    title: 'Assunto',
+    cell: (delivery) => (
+      <div className="pay-delivery">
+        {aboutWords(delivery)}
+        {delivery.gatewayChargeId && <div className="bal-meta">{delivery.gatewayChargeId}</div>}
+      </div>
+    ),
+  },
+  {
+    key: 'outcome',
+    title: 'Situação',
+    cell: (delivery) => (
+      <div className="pay-delivery">
+        <StatusPill {...outcomePill(delivery.outcome)} />
+        <div className="bal-meta">{outcomeWords(delivery)}</div>
+      </div>
+    ),
+  },
+];
+
+/** What a gateway has sent, and what came of it. */
+export function DeliveriesTable({ caption, deliveries, retrying }: DeliveriesTableProps) {
+  const columns = retrying
+    ? [
+        ...COLUMNS,
+        {
+          key: 'retry',
+          title: 'Ação',
+          align: 'end' as const,
+          cell: (delivery: WebhookDelivery) => (
+            <Button
+              size="small"
+              disabled={retrying.busy}
+              aria-label={`Reprocessar aviso: ${aboutWords(delivery)} ${delivery.gatewayChargeId}`.trim()}
+              onClick={() => retrying.retry(delivery.id)}
+            >
+              Reprocessar
+            </Button>
+          ),
+        },
+      ]
+    : COLUMNS;
+  return <SimpleTable caption={caption} columns={columns} rows={deliveries} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,55 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { LinkButton, Notice } from '@balcao/ui/base';
+import type { ReactNode } from 'react';
+import { gatewayPath, RECEIVED } from '../../paths';
+import type { GatewayEntry } from '../../payments-api';
+import { WHY_REFUSED } from './delivery-words';
+import { useDeliveries } from './use-deliveries';
+
+export interface DeliveryWarningProps {
+  entry: GatewayEntry;
+  connection: GatewayConnection;
+}
+
+/** Where a gateway is only one of several things: that something is wrong with what it tells, and the way there. */
+export function DeliveryWarning(props: DeliveryWarningProps) {
+  // The simulator tells nothing.
+  return props.entry.credentials.length > 0 && <WarningIfAny {...props} />;
+}
+
+function WarningIfAny({ entry, connection: { id } }: DeliveryWarningProps) {
+  // Without an answer there is nothing to warn of: the gateway's page says why it could not be read.
+  const { data } = useDeliveries(id);
+  if (data === undefined) return null;
+  const { parked } = data.counts;
+  const action = <LinkButton to={`${gatewayPath(entry.id)}${RECEIVED}`}>Ver avisos recebidos</LinkButton>;
+  return (
+    <>
+      {parked > 0 && <ParkedNotice count={parked} action={action} />}
+      {data.refusing && <RefusedNotice entry={entry} action={parked === 0 && action} />}
+    </>
+  );
+}
+
+/** Deliveries that were given up, and what to do first. */
+export function ParkedNotice({ count, action }: { count: number; action: ReactNode }) {
+  return (
+    <Notice
+      kind="warning"
+      title={count === 1 ? '1 aviso do gateway parado' : `${count} avisos do gateway parados`}
+      action={action}
+    >
+      {count === 1 ? 'Tentamos tratá-lo' : 'Tentamos tratá-los'} dez vezes, e nada se perdeu. Teste a conexão
+      com o gateway e depois reprocesse.
+    </Notice>
+  );
+}
+
+/** Deliveries that are not let in, and what to compare. */
+export function RefusedNotice({ entry, action }: { entry: GatewayEntry; action?: ReactNode }) {
+  return (
+    <Notice kind="warning" title="Avisos do gateway recusados" action={action}>
+      {WHY_REFUSED[entry.id]} Se está tudo certo, talvez outra pessoa conheça o endereço: crie outro.
+    </Notice>
+  );
+}

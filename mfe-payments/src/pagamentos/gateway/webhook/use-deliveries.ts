@@ -1,0 +1,44 @@
+import type { WebhookDeliveryList } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
+import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useCallback } from 'react';
+import { CONNECTIONS } from '../../payments-api';
+import { PAYMENTS } from '../../use-gateways';
+
+/** Where the API tells what the gateway of a connection has sent. */
+export const deliveriesPath = (connectionId: string): string =>
+  `${CONNECTIONS}/${connectionId}/webhook/deliveries`;
+
+const TOPICS: readonly LiveTopic[] = ['payment.changed'];
+const keyOf = (connectionId: string) => [PAYMENTS, 'deliveries', connectionId];
+
+/** The latest deliveries of a connection, read again when something comes of one. */
+export function useDeliveries(connectionId: string) {
+  const { http } = useShell();
+  useLiveRefresh(TOPICS, keyOf(connectionId));
+  return useQuery({
+    queryKey: keyOf(connectionId),
+    queryFn: async ({ signal }) =>
+      (await http.get<WebhookDeliveryList>(deliveriesPath(connectionId), { signal })).data,
+  });
+}
+
+/** The latest parked ones, which may be older than all that are listed with the others. */
+export function useParkedDeliveries(connectionId: string) {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: [...keyOf(connectionId), 'parked'],
+    queryFn: async ({ signal }) =>
+      (await http.get<WebhookDeliveryList>(`${deliveriesPath(connectionId)}?state=parked`, { signal })).data,
+  });
+}
+
+/** Reads both again. */
+export function useReadDeliveriesAgain(connectionId: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(
+    () => queries.invalidateQueries({ queryKey: keyOf(connectionId) }),
+    [queries, connectionId],
+  );
+}

@@ -1,0 +1,42 @@
+import type { WebhookDeliveriesRetried, WebhookDelivery } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import { useState } from 'react';
+import { deliveriesPath, useReadDeliveriesAgain } from './use-deliveries';
+
+/** Has deliveries of a connection tried again. */
+export interface Retry {
+  busy: boolean;
+  /** Why the last one could not be. */
+  problem: string | undefined;
+  /** One delivery, or all that are parked. */
+  retry(deliveryId?: string): void;
+}
+
+export function useRetry(connectionId: string): Retry {
+  const { notify } = useShell();
+  const postOnce = usePostOnce();
+  const readAgain = useReadDeliveriesAgain(connectionId);
+  const [problem, setProblem] = useState<string>();
+  const path = deliveriesPath(connectionId);
+  const { busy, submit } = useSubmit(
+    async (deliveryId: string | undefined) => {
+      setProblem(undefined);
+      if (deliveryId === undefined) await postOnce<WebhookDeliveriesRetried>(`${path}/retry`, {});
+      else await postOnce<WebhookDelivery>(`${path}/${deliveryId}/retry`, {});
+      notify.toast(
+        deliveryId === undefined
+          ? 'Os avisos voltaram para a fila. São tratados em segundos.'
+          : 'O aviso voltou para a fila. É tratado em segundos.',
+      );
+      await readAgain();
+    },
+    (error) => {
+      setProblem(submitFailureOf(error).errors.join(' '));
+      // Somebody else may have been faster.
+      void readAgain();
+    },
+  );
+  return { busy, problem, retry: (deliveryId) => void submit(deliveryId) };
+}

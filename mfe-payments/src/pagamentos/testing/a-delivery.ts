@@ -1,0 +1,32 @@
+import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
+
+/** What is answered of a connection whose gateway has not told anything. */
+export const NO_DELIVERIES: WebhookDeliveryList = {
+  items: [],
+  counts: { done: 0, waiting: 0, parked: 0, refused: 0 },
+  refusing: false,
+  canRetry: true,
+};
+
+/** Iugu told that an invoice was paid, and the charge moved. */
+export const aDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 'delivery-1',
+  receivedAt: '2026-03-01T12:00:00Z',
+  about: 'payment',
+  gatewayChargeId: 'INV1',
+  outcome: { state: 'done', effect: 'applied' },
+  ...changes,
+});
+
+/** Iugu was away each time that it was asked about an invoice. */
+export const aParkedDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery =>
+  aDelivery({
+    id: 'delivery-parked',
+    gatewayChargeId: 'INV2',
+    outcome: {
+      state: 'parked',
+      tries: 10,
+      failure: { why: 'gateway_away', text: 'Iugu não respondeu ou não aceitou as credenciais.' },
+    },
+    ...changes,
+  });
