@@ -15,6 +15,7 @@ const executablePath = await findChromium();
 const WHATEVER_THE_WIDTH = [
   'ao-vivo',
   'canary',
+  'cobrancas-de-teste',
   'composicao',
   'developers-build',
   'expired-session',
@@ -46,6 +47,8 @@ export default defineConfig({
     locale: 'pt-BR',
     // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
     timezoneId: 'Asia/Tokyo',
+    // What is still moving can be missed by a click, and has no contrast to speak of.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording each step is for whoever can open it afterwards; it makes every journey slower.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

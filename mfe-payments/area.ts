@@ -83,6 +83,12 @@ export const manifest: AreaManifest = {
       keywords: ['simulador', 'quanto recebo', 'tarifa', 'parcelas', 'líquido'],
       access: 'seller',
     },
+    {
+      label: 'Fazer uma cobrança de teste',
+      path: `${PAGAMENTOS}?aba=cobrancas`,
+      keywords: ['testar', 'sandbox', 'pix', 'boleto', 'cartão', 'devolver', 'reembolso', 'estorno'],
+      access: 'seller',
+    },
   ],
   // The specification's key: what was changed of a method and not saved.
   storageKeys: ['paymentMethod'],

@@ -33,3 +33,10 @@ export const testCharge = (api: TestApi, account: Account, body: object, key?: s
     body,
     ...(key !== undefined && { 'idempotency-key': key }),
   });
+
+/** Makes a Pix at the simulator, which the store is paid through, and pays it. @returns the charge's id */
+export async function paidPix(api: TestApi, account: Account): Promise<string> {
+  const { id } = (await testCharge(api, account, { method: 'pix', amountCents: 5_000 })).json();
+  await callAs(api, account, 'POST', `/payments/test-charges/${id}/pay`);
+  return id;
+}

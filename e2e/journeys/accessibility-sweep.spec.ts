@@ -17,8 +17,8 @@ import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
 // Every route that an area declares, at the width of the project: as it opens, with the errors of its form, with its first
-// dialog, with nothing to show, and when nothing can be read. Colours in the middle of a change have no contrast to speak of.
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+// dialog, with nothing to show, and when nothing can be read.
+test.use({ colorScheme: 'light' });
 // The more routes, the longer.
 test.describe.configure({ timeout: 600_000 });
 

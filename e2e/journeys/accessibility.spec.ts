@@ -9,8 +9,7 @@ import { ProfilePage } from '../pages/profile-page';
 /** What a form says is wrong. */
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
-// Colours in the middle of a change have no contrast to speak of.
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light' });
 test.slow();
 
 test('everybody can use a page that is not there', async ({ page, session: _ }) => {

@@ -10,9 +10,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => gallery.stop());
 
-// Colours in the middle of a change have no contrast to speak of.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('everybody can use every pattern in each of its states', async ({ page }) => {
   test.slow();
   await page.goto(gallery.url);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { IUGU_FEEDBACK, IUGU_TOKENS } from '../doubles/iugu-accounts';
 import { expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { keptByBrowser } from '../fixtures/browser-storage';
 import { activatePix, sellThroughSimulador } from '../fixtures/payments';
 import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
@@ -14,28 +15,7 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Everything that the browser keeps or was answered: where a secret must not be. */
 async function traces(page: Page, answers: readonly string[]): Promise<string> {
-  const kept = await page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const stored = await Promise.all(
-      databases.map(
-        ({ name = '' }) =>
-          new Promise<unknown>((resolve) => {
-            const opening = indexedDB.open(name);
-            opening.onsuccess = () => {
-              const stores = [...opening.result.objectStoreNames];
-              if (stores.length === 0) return resolve([]);
-              const reading = opening.result
-                .transaction(stores)
-                .objectStore(stores[0] ?? '')
-                .getAll();
-              reading.onsuccess = () => resolve(reading.result);
-            };
-          }),
-      ),
-    );
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stored]);
-  });
-  return [await page.content(), kept, ...answers].join('\n');
+  return [await page.content(), await keptByBrowser(page), ...answers].join('\n');
 }
 
 test('Iugu is connected with a wrong token, then the right one, and says how the account stands', async ({

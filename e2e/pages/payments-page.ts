@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const PAYMENTS = '/backoffice/configuracoes/pagamentos';
 
-export type PaymentsTab = 'gateway' | 'formas' | 'simulador';
+export type PaymentsTab = 'gateway' | 'formas' | 'simulador' | 'cobrancas';
 
 /** How the store is paid, with the pages of its gateways and methods. */
 export class PaymentsPage {

@@ -47,6 +47,16 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  // It waits to be paid.
+  'POST /payments/test-charges/{id}/refund': [
+    {
+      call: async (target, platform) => ({
+        url: `/payments/test-charges/${await chargeOf(target, platform)}/refund`,
+        payload: {},
+      }),
+      answers: ownOnly(409),
+    },
+  ],
   // Nobody logs in here: an address that no connection has is unknown to everybody.
   'POST /webhooks/gateways/{gateway}/{key}': [
     {

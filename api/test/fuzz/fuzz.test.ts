@@ -195,7 +195,8 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);
   else if (path.startsWith('/kyc/')) await reopenKycReports(api.platform, callers);
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
-    await offerPixAgain(api, callers);
+    for (const id of await offerPixAgain(api, callers))
+      known.learn('/payments/test-charges', undefined, { id });
   if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
 }
 

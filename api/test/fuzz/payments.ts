@@ -1,11 +1,15 @@
 import { parkDelivery } from '../parked-delivery';
 import type { TestApi } from '../test-app';
-import { offer } from '../test-charges';
+import { offer, paidPix } from '../test-charges';
 import type { Callers } from './callers';
 
-/** Lets the stores of everybody who calls be paid again: Pix by the simulator, whatever other calls have made of that. */
-export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promise<void> {
+/**
+ * Lets the stores of everybody who calls be paid again: Pix by the simulator, whatever other calls have made of that.
+ * @returns the ids of charges that were paid, one of each store
+ */
+export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promise<string[]> {
   const { platform } = api.platform.database;
+  const paid: string[] = [];
   for (const account of accounts) {
     const { sellerId } = account;
     await platform.deleteFrom('payment_gateways').where('seller_id', '=', sellerId).execute();
@@ -15,7 +19,9 @@ export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promis
       .where('seller_id', '=', sellerId)
       .execute();
     await offer(api, account, 'simulador', ['pix']);
+    paid.push(await paidPix(api, account));
   }
+  return paid;
 }
 
 /** Gives every connection of those who call a delivery that can be tried again: other calls have taken the last one. */

@@ -1,8 +1,8 @@
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { QrImage } from '@balcao/ui/display';
+import { drawQr } from '@balcao/ui/qr';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { toString as drawQr } from 'qrcode';
 import { progressWords, type SlotProgress } from '../common/slot-progress';
 import './continue-on-phone.css';
 import { makeCaptureLink } from './kyc-api';
@@ -22,11 +22,7 @@ export function ContinueOnPhone({ slots }: { slots: readonly SlotProgress[] }) {
     queryKey: ['kyc-capture-link'],
     queryFn: async (): Promise<DrawnLink> => {
       const { url, expiresIn } = await makeCaptureLink(http);
-      const svg = await drawQr(url, { type: 'svg', margin: 2 });
-      return {
-        image: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`,
-        endsAt: Date.now() + expiresIn * 1_000,
-      };
+      return { image: await drawQr(url), endsAt: Date.now() + expiresIn * 1_000 };
     },
     // A link ends the one before: nothing but the person's wish makes another one.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import { Page } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
+import { ChargesTab } from './cobrancas/charges-tab';
 import { MethodsTab } from './formas/methods-tab';
 import { GatewayTab } from './gateway/gateway-tab';
 import { PaymentsPage } from './payments-page';
@@ -16,6 +17,7 @@ export default function Pagamentos() {
             { key: 'gateway', label: 'Gateway', content: <GatewayTab /> },
             { key: 'formas', label: 'Formas de pagamento', content: <MethodsTab /> },
             { key: 'simulador', label: 'Simulador', content: <SimulatorTab /> },
+            { key: 'cobrancas', label: 'Cobranças de teste', content: <ChargesTab /> },
           ]}
         />
       </Page>

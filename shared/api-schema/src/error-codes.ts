@@ -199,6 +199,36 @@ export const ERROR_CODES = {
     cause: 'A cobrança foi feita no ambiente de testes de outro gateway.',
     action: 'Pague pelo ambiente de testes do próprio gateway.',
   },
+  test_charge_not_refundable: {
+    status: 409,
+    text: 'Só uma cobrança paga, e ainda não devolvida por inteiro, pode ser devolvida.',
+    cause: 'A cobrança não foi paga, já foi devolvida por inteiro ou está em disputa.',
+    action: 'Confira o status da cobrança.',
+  },
+  test_charge_refund_under_way: {
+    status: 409,
+    text: 'Outra devolução desta cobrança ainda está em andamento. Aguarde um instante.',
+    cause: 'O gateway ainda não disse o que houve com a devolução anterior.',
+    action: 'Aguarde até um minuto, confira quanto foi devolvido e, se for o caso, devolva de novo.',
+  },
+  test_charge_refund_refused: {
+    status: 409,
+    text: 'O gateway não aceitou a devolução, e nada foi devolvido.',
+    cause: 'O gateway não devolve este valor, esta forma de pagamento ou esta cobrança.',
+    action: 'Leia o que o gateway disse. O que ele não devolve sozinho se devolve pelo painel dele.',
+  },
+  gateway_unreachable: {
+    status: 409,
+    text: 'O gateway não respondeu como esperado. Tente de novo em instantes.',
+    cause: 'O gateway está fora do ar, demorou demais ou respondeu algo que não é da sua API.',
+    action: 'Aguarde alguns instantes, confira o que mudou e repita a ação se for o caso.',
+  },
+  gateway_refused_credentials: {
+    status: 409,
+    text: 'O gateway recusou as credenciais da loja. Use "Testar conexão" para conferir.',
+    cause: 'As credenciais foram trocadas ou revogadas no gateway.',
+    action: 'Em Pagamentos, abra o gateway, corrija as credenciais e teste a conexão.',
+  },
   delivery_not_parked: {
     status: 409,
     text: 'Este aviso não está mais parado. Veja na lista o que aconteceu com ele.',

@@ -43,6 +43,8 @@ export const testCharge = z.object({
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
   payable: z.boolean(),
+  /** Whether `POST /payments/test-charges/{id}/refund` gives back some of what is left: `amountCents` less `refundedCents`. */
+  refundable: z.boolean(),
   /** What the buyer copies, and what the QR code says. */
   pix: z.object({ code: z.string(), expiresAt: instant }).nullable(),
   /** 47 digits, and as they are printed. */
@@ -61,3 +63,18 @@ export type TestCharge = z.infer<typeof testCharge>;
 /** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
 export const testChargeList = z.object({ items: z.array(testCharge) });
 export type TestChargeList = z.infer<typeof testChargeList>;
+
+/**
+ * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was made
+ * through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not paid, one whose
+ * other refund is under way, and whatever the gateway does not do, with its words. Those are no 502: clients send a request
+ * with a key again by themselves after one, and a refund that may have been done is for a person to look at first.
+ */
+export const testChargeRefundRequest = z.strictObject({
+  amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
+});
+export type TestChargeRefundRequest = z.infer<typeof testChargeRefundRequest>;
+
+/** `pending` when the gateway has accepted the refund and is yet to do it: the charge changes then. */
+export const testChargeRefund = z.object({ outcome: z.enum(['refunded', 'pending']), charge: testCharge });
+export type TestChargeRefund = z.infer<typeof testChargeRefund>;

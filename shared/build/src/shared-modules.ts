@@ -25,6 +25,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: '@balcao/ui/upload', eager: false },
   { name: '@balcao/ui/viewer', eager: false },
   { name: '@balcao/ui/query', eager: false },
+  { name: '@balcao/ui/qr', eager: false },
   { name: '@balcao/ui/resource', eager: false },
   { name: '@balcao/ui/rich-text', eager: false },
   { name: '@balcao/ui/chart', eager: false },

@@ -53,6 +53,7 @@ export const AUDIT_ACTION_LABELS = {
   'store.create': 'Registrou uma loja',
   'test-charge.create': 'Fez uma cobrança de teste',
   'test-charge.pay': 'Pagou uma cobrança de teste',
+  'test-charge.refund': 'Devolveu uma cobrança de teste',
   'two-factor.disable': 'Desativou a verificação em duas etapas',
   'two-factor.enable': 'Ativou a verificação em duas etapas',
   'two-factor.start': 'Começou a ativar a verificação em duas etapas',

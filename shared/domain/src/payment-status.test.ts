@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from './payment-method';
 import {
+  isPaymentRefundable,
   nextPaymentStatus,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
@@ -34,6 +35,11 @@ it('does not refund what was not paid, nor dispute a Pix', () => {
   expect(nextPaymentStatus('pix', 'aguardando', 'refund-all')).toBeNull();
   expect(nextPaymentStatus('pix', 'pago', 'open-dispute')).toBeNull();
   expect(nextPaymentStatus('credit_card', 'pago', 'open-med')).toBeNull();
+});
+
+it.each(PAYMENT_METHODS)('gives back what was paid by %s, until all is given back', (method) => {
+  const refundable = PAYMENT_STATUSES.filter((status) => isPaymentRefundable(method, status));
+  expect(refundable).toEqual(['pago', 'parcialmente_reembolsado']);
 });
 
 it('finds what happened between two reports of a gateway', () => {

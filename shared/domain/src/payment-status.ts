@@ -172,6 +172,10 @@ export function paymentEventsBetween(
   return null;
 }
 
+/** Whether some of what was paid can be given back. */
+export const isPaymentRefundable = (method: PaymentMethod, status: PaymentStatus): boolean =>
+  nextPaymentStatus(method, status, 'refund-part') !== null;
+
 /** Whether the buyer can still pay, or the gateway still decide. */
 export const isPaymentOpen = (status: PaymentStatus): boolean =>
   status === 'aguardando' || status === 'em_analise' || status === 'autorizado';

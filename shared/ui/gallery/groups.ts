@@ -7,6 +7,7 @@ import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
 import { list } from './examples/list';
 import { listWork } from './examples/list-work';
+import { qr } from './examples/qr';
 import { query } from './examples/query';
 import { resource } from './examples/resource';
 import { richText } from './examples/rich-text';
@@ -29,5 +30,6 @@ export const groups: readonly ExampleGroup[] = [
   viewer,
   richText,
   chart,
+  qr,
   query,
 ];

@@ -13,6 +13,7 @@ export const onDemandSharedModules = {
   '@balcao/ui/camera': () => import('@balcao/ui/camera'),
   '@balcao/ui/upload': () => import('@balcao/ui/upload'),
   '@balcao/ui/query': () => import('@balcao/ui/query'),
+  '@balcao/ui/qr': () => import('@balcao/ui/qr'),
   '@balcao/ui/resource': () => import('@balcao/ui/resource'),
   '@balcao/ui/viewer': () => import('@balcao/ui/viewer'),
   '@balcao/ui/rich-text': () => import('@balcao/ui/rich-text'),

@@ -3,6 +3,7 @@ import {
   formatBoletoLine,
   GATEWAYS,
   isPaymentOpen,
+  isPaymentRefundable,
   nextPaymentStatus,
   PAYMENT_STATUS_VIEWS,
   REFUSAL_GROUP_TEXTS,
@@ -39,6 +40,7 @@ export function toTestCharge(row: TestChargeRow): TestCharge {
     tone,
     open: isPaymentOpen(row.status),
     payable: isPayable(row),
+    refundable: isPaymentRefundable(row.method, row.status),
     pix:
       row.pix_code !== '' && row.expires_at
         ? { code: row.pix_code, expiresAt: row.expires_at.toISOString() }

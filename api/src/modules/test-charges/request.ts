@@ -92,7 +92,7 @@ export function prepareCharge(
     }
     case 'paypal': {
       requireAmount(amountCents, record.config.minCents, record.config.maxCents);
-      const back = `${publicUrl}/backoffice/configuracoes/pagamentos`;
+      const back = `${publicUrl}/backoffice/configuracoes/pagamentos?aba=cobrancas`;
       return {
         request: { ...common, method: 'paypal', returnUrl: back, cancelUrl: back },
         expiresAt: new Date(now.getTime() + PAYPAL_HOURS * HOUR_MS),

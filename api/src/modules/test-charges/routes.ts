@@ -1,10 +1,18 @@
-import { idParams, testCharge, testChargeList, testChargeRequest } from '@balcao/api-schema';
+import {
+  idParams,
+  testCharge,
+  testChargeList,
+  testChargeRefund,
+  testChargeRefundRequest,
+  testChargeRequest,
+} from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
+import { refundTestCharge } from './refund';
 import {
   createTestCharge,
   payTestCharge,
@@ -62,6 +70,20 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, params: idParams, response: { 200: testCharge, ...problems(403, 404, 409) } },
       },
       (request) => payTestCharge(contextOf(request), request.params.id),
+    );
+
+    app.post(
+      '/payments/test-charges/:id/refund',
+      {
+        config: { ...writing, idempotent: true },
+        schema: {
+          tags,
+          params: idParams,
+          body: testChargeRefundRequest,
+          response: { 200: testChargeRefund, ...problems(403, 404, 409, 422) },
+        },
+      },
+      (request) => refundTestCharge(contextOf(request), request.params.id, request.body),
     );
   };
 }

@@ -137,6 +137,21 @@ export async function createTestCharge(
   });
 }
 
+/**
+ * A charge and the connection that it was made through, whatever the store is paid through by now.
+ * @throws Problem not_found for an unknown id and for another store's alike
+ */
+export async function requireCharge(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<{ charge: TestChargeRow; connection: ConnectionRow }> {
+  const charge = await findTestCharge(trx, owner, id);
+  const connection = charge && (await findConnection(trx, owner, charge.connection_id));
+  if (charge === undefined || connection === undefined) throw new Problem('not_found');
+  return { charge, connection };
+}
+
 /** The store's latest test charges, the newest first. */
 export async function readTestCharges({ platform, owner }: ReadingContext): Promise<TestCharge[]> {
   const rows = await platform.database.withSeller(owner.sellerId, (trx) => listTestCharges(trx, owner));
@@ -160,13 +175,7 @@ export async function payTestCharge(
 ): Promise<TestCharge> {
   const { database, gateways } = platform;
   const { sellerId } = owner;
-  const found = await database.withSeller(sellerId, async (trx) => {
-    const charge = await findTestCharge(trx, owner, id);
-    const connection = charge && (await findConnection(trx, owner, charge.connection_id));
-    return charge && connection && { charge, connection };
-  });
-  if (found === undefined) throw new Problem('not_found');
-  const { charge, connection } = found;
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
   const { row, outcome } = await readAgain(platform, connection, charge);

@@ -3,7 +3,11 @@ import type { SellerTransaction } from '../../db/database';
 import type { DeliveryOutcome } from '../../db/payments-schema';
 import { publishLive } from '../../live/publish-live';
 import type { Platform } from '../../platform';
-import type { GatewayProvider, StatusOutcome } from '../../providers/gateway/gateway-provider';
+import type {
+  GatewayFailure,
+  GatewayProvider,
+  StatusOutcome,
+} from '../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { lockTestCharge, type TestChargeRow, updateTestCharge } from './repository';
@@ -72,6 +76,9 @@ async function askStatus(
   return agreed && provider.capture ? provider.capture(access, name) : outcome;
 }
 
+/** A charge as it now is, and what came of reading it. */
+type ReadAgain = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
+
 /**
  * Reads a charge at its gateway, outside any transaction, and moves it to what is said there.
  * @returns what came of it; `ignored` when the gateway does not know the charge, `failed` when it could not be asked
@@ -80,9 +87,9 @@ export async function readAgain(
   { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
   connection: ConnectionRow,
   row: TestChargeRow,
-): Promise<{ row: TestChargeRow; outcome: DeliveryOutcome | 'failed' }> {
+): Promise<ReadAgain> {
   const report = await askStatus(gateways[row.gateway], accessOf(keyRing, connection), row);
-  if (report.outcome === 'failed') return { row, outcome: 'failed' };
+  if (report.outcome === 'failed') return { row, ...report };
   if (report.outcome === 'unknown') return { row, outcome: 'ignored' };
   return database.withSeller(row.seller_id, (trx) => applyReport(trx, row, report));
 }

@@ -1,14 +1,21 @@
 import { Card, EmptyState, LinkButton } from '@balcao/ui/base';
 import { PAGAMENTOS } from '../paths';
 
-/** Stands where methods would be, for a store that is paid through nothing yet. */
-export function NoGateway() {
+export interface NoGatewayProps {
+  /** Why a gateway is needed first. */
+  body?: string;
+}
+
+/** Stands where methods would be, and what is done with them, for a store that is paid through nothing yet. */
+export function NoGateway({
+  body = 'As formas de pagamento são as que o gateway da loja oferece. Conecte um e volte para ativá-las.',
+}: NoGatewayProps) {
   return (
     <Card>
       <EmptyState
         kind="never"
         title="Escolha um gateway primeiro"
-        body="As formas de pagamento são as que o gateway da loja oferece. Conecte um e volte para ativá-las."
+        body={body}
         action={
           <LinkButton to={PAGAMENTOS} kind="primary">
             Escolher gateway

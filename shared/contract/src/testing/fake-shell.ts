@@ -12,6 +12,8 @@ export interface FakeShellOptions {
   contractVersion?: string;
   nonce?: string;
   mode?: 'light' | 'dark';
+  /** Default: always true, as the shell's. */
+  can?: ShellContract['can'];
   /** What `notify.confirm` resolves to. Default true. */
   confirms?: boolean;
 }
@@ -119,7 +121,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     },
     telemetry: { report: (event) => void reports.push(event) },
     appearance: { subscribe: register, mode: () => options.mode ?? 'light', nonce: options.nonce },
-    can: () => true,
+    can: options.can ?? (() => true),
     toasts,
     confirmations,
     reports,

@@ -9,7 +9,7 @@ import { useProductsApi } from '../../produtos-api';
 import './checkout.css';
 
 // Few look at a QR code, and drawing it takes as much code as the rest of the links.
-const QrCode = lazy(() => import('./qr-code'));
+const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
 /** What a link brings along besides the product. */
 function contentWords({ variants }: Product, { variantId, couponCode, utm }: CheckoutLink): string {

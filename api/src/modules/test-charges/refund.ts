@@ -1,0 +1,168 @@
+import type { TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
+import { formatMoney, GATEWAYS, isPaymentRefundable, nextPaymentStatus } from '@balcao/domain';
+import type { Updateable } from 'kysely';
+import { recordAudit } from '../../audit/record-audit';
+import type { SellerTransaction } from '../../db/database';
+import type { TestChargesTable } from '../../db/payments-schema';
+import { publishLive } from '../../live/publish-live';
+import { invalidField, Problem } from '../../problem';
+import type { GatewayFailure, RefundOutcome } from '../../providers/gateway/gateway-provider';
+import { accessOf } from '../gateways/access';
+import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import { lockTestCharge, type TestChargeRow, toTestCharge, updateTestCharge } from './repository';
+import { requireCharge, type TestChargeContext } from './service';
+import { readAgain } from './settle';
+
+/** Longer than any gateway is waited for. */
+const UNDER_WAY_SECONDS = 60;
+/** When a gateway that left open what came of a refund is asked about it. */
+const ASK_AGAIN_SECONDS = 10;
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+/** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
+function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+  const { name } = GATEWAYS[gateway];
+  if (mode !== 'test')
+    throw new Problem('gateway_not_in_test_mode', {
+      text: `${name} está em modo de produção, que não conhece esta cobrança. Devolva-a pelo painel de testes do gateway.`,
+    });
+  if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
+}
+
+function requireRefundable({ method, status }: TestChargeRow): void {
+  if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
+}
+
+/** Why a gateway could not be asked, and what that leaves of the money. */
+function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unreachable: string): Problem {
+  const { name } = GATEWAYS[gateway];
+  return why === 'credentials'
+    ? new Problem('gateway_refused_credentials', {
+        text: `${name} recusou as credenciais, e nada foi devolvido. Use "Testar conexão" para conferir.`,
+      })
+    : new Problem('gateway_unreachable', { text: `${name} não respondeu como esperado${unreachable}` });
+}
+
+/** A refund that the gateway may be asked for. */
+interface Begun {
+  row: TestChargeRow;
+  refundCents: number;
+  /** Until when no other refund of the charge begins, and from when the charge is read again whatever becomes of this one. */
+  until: Date;
+}
+
+/**
+ * Takes the charge for one refund. A paid charge is read again at a time only while a refund of it is open, so that time says
+ * both that one is under way, and when to look at the gateway should nobody come back with its answer.
+ * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
+ */
+async function begin(
+  trx: SellerTransaction,
+  charge: TestChargeRow,
+  { amountCents }: TestChargeRefundRequest,
+): Promise<Begun> {
+  const row = await lockTestCharge(trx, charge);
+  requireRefundable(row);
+  if (row.next_check_at !== null && row.next_check_at > new Date())
+    throw new Problem('test_charge_refund_under_way');
+  const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
+  const refundCents = amountCents ?? leftCents;
+  if (refundCents > leftCents)
+    throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
+  const until = inSeconds(UNDER_WAY_SECONDS);
+  await updateTestCharge(trx, row, { next_check_at: until });
+  return { row, refundCents, until };
+}
+
+/** What a refund that was done changes; nothing where the gateway's own report came first. */
+function refundedColumns(current: TestChargeRow, refundedCents: number): Updateable<TestChargesTable> {
+  if (Number(current.refunded_cents) >= refundedCents) return {};
+  const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
+  const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
+  return { refunded_cents: refundedCents, status };
+}
+
+/** Writes what the gateway answered, and lets the next refund begin. */
+async function settle(
+  trx: SellerTransaction,
+  { row, refundCents, until }: Begun,
+  { outcome }: RefundOutcome,
+): Promise<TestChargeRow> {
+  const current = await lockTestCharge(trx, row);
+  const isOpen = outcome === 'pending' || outcome === 'failed';
+  const columns = {
+    ...(outcome === 'refunded' && refundedColumns(current, Number(row.refunded_cents) + refundCents)),
+    // The gateway's report may have come first, and another refund begun since.
+    ...(current.next_check_at?.getTime() === until.getTime() && {
+      next_check_at: isOpen ? inSeconds(ASK_AGAIN_SECONDS) : null,
+    }),
+  };
+  return Object.keys(columns).length > 0 ? updateTestCharge(trx, current, columns) : current;
+}
+
+/** @throws Problem as what the gateway did not do */
+function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
+  if (outcome.outcome === 'refused') {
+    const { name } = GATEWAYS[row.gateway];
+    const words = outcome.reason === '' ? '' : ` O que o gateway disse: “${outcome.reason}”`;
+    throw new Problem('test_charge_refund_refused', {
+      text: `${name} não aceitou a devolução, e nada foi devolvido.${words}`,
+    });
+  }
+  if (outcome.outcome === 'failed')
+    throw failureProblem(
+      row,
+      outcome,
+      ', e não se sabe se devolveu. Em instantes a cobrança mostra o que houve lá; se nada mudar, devolva de novo.',
+    );
+  return outcome.outcome;
+}
+
+/**
+ * Gives back some or all of a test charge, at the connection that it was made through. The gateway is asked first how the
+ * charge stands: a refund whose answer was lost is known then, and is not done twice. No row is locked meanwhile.
+ * @throws Problem as `requireCharge`, `begin` and the gateway say; whatever it did not do can be tried again
+ */
+export async function refundTestCharge(
+  { platform, owner, origin }: TestChargeContext,
+  id: string,
+  request: TestChargeRefundRequest,
+): Promise<TestChargeRefund> {
+  const { database, keyRing, gateways } = platform;
+  const { sellerId } = owner;
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
+  requireRefundable(charge);
+  requireTestAccess(connection);
+  const standing = await readAgain(platform, connection, charge);
+  if (standing.outcome === 'failed')
+    throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
+  const begun = await database.withSeller(sellerId, (trx) => begin(trx, charge, request));
+  const { row, refundCents } = begun;
+  const outcome = await gateways[row.gateway].refund(accessOf(keyRing, connection), {
+    gatewayId: row.gateway_charge_id,
+    method: row.method,
+    amountCents: Number(row.amount_cents),
+    refundCents,
+    // The same refund, tried again after no answer, is the same to the gateway; one more of the same amount is another.
+    reference: `${id}-${row.refunded_cents}-${refundCents}`,
+  });
+  const settled = await database.withSeller(sellerId, async (trx) => {
+    const changed = await settle(trx, begun, outcome);
+    await publishLive(trx, owner, 'payment.changed');
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'test-charge.refund',
+      entity: 'test_charge',
+      entityId: id,
+      after: {
+        amountCents: refundCents,
+        outcome: outcome.outcome,
+        refundedCents: Number(changed.refunded_cents),
+        status: changed.status,
+      },
+    });
+    return changed;
+  });
+  return { outcome: requireDone(row, outcome), charge: toTestCharge(settled) };
+}

@@ -1,0 +1,88 @@
+import type { PaymentConfigRecord, TestCharge, TestChargeRequest } from '@balcao/api-schema';
+import { PAYMENT_METHOD_LABELS, PAYMENT_NUMBERS } from '@balcao/domain';
+import {
+  ChoiceField,
+  MoneyField,
+  NumberField,
+  ServerForm,
+  SubmitButton,
+  TextField,
+  useFieldValue,
+  useFormHandle,
+} from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import type { GatewayEntry } from '../payments-api';
+import { CardEndings } from './card-endings';
+import { CHARGES } from './charges-api';
+import { useShowCharge } from './use-charges';
+
+const FIRST_AMOUNT = 10_000;
+
+export interface ChargeFormProps {
+  entry: GatewayEntry;
+  /** How the store offers each method that buyers can choose; the first one is chosen. */
+  active: readonly [PaymentConfigRecord, ...PaymentConfigRecord[]];
+  onCreated(charge: TestCharge): void;
+}
+
+/** Makes a test charge through a gateway, by one of the methods that are active there. */
+export function ChargeForm({ entry, active, onCreated }: ChargeFormProps) {
+  const form = useFormHandle();
+  const postOnce = usePostOnce();
+  const show = useShowCharge();
+  const method = useFieldValue(form, 'method');
+
+  async function create(request: Partial<TestChargeRequest>) {
+    const charge = await postOnce<TestCharge>(CHARGES, request);
+    show(charge);
+    onCreated(charge);
+  }
+
+  return (
+    <ServerForm<Partial<TestChargeRequest>>
+      name="cobranca"
+      handle={form}
+      initialValues={{ method: active[0].idFormaPagamento, amountCents: FIRST_AMOUNT }}
+      onSubmit={create}
+    >
+      <ChoiceField name="method" label="Forma de pagamento" required options={active.map(choiceOf)} />
+      <MoneyField name="amountCents" label="Valor" required min={1} />
+      {method === 'credit_card' && <CardFields entry={entry} active={active} />}
+      <div className="pay-submit">
+        <SubmitButton>Criar cobrança de teste</SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+const choiceOf = ({ idFormaPagamento }: PaymentConfigRecord) => ({
+  value: idFormaPagamento,
+  label: PAYMENT_METHOD_LABELS[idFormaPagamento],
+});
+
+/** What a card payment has besides its amount. The simulator takes any card. */
+function CardFields({ entry, active }: Pick<ChargeFormProps, 'entry' | 'active'>) {
+  const card = active.find((record) => record.idFormaPagamento === 'credit_card');
+  const most = card?.config.maxInstallments ?? 1;
+  return (
+    <>
+      <NumberField
+        name="installments"
+        label="Parcelas"
+        help={`Até ${PAYMENT_NUMBERS.maxInstallments.show(most)}. Em branco: à vista.`}
+        min={1}
+        max={most}
+      />
+      {entry.id === 'simulador' ? (
+        <CardEndings />
+      ) : (
+        <TextField
+          name="cardToken"
+          label="Token do cartão de teste"
+          help={`O que o script de ${entry.name} faz de um cartão de teste. Nunca escreva aqui o número de um cartão.`}
+          required
+        />
+      )}
+    </>
+  );
+}

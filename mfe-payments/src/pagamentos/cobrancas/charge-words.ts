@@ -1,0 +1,25 @@
+import type { TestCharge } from '@balcao/api-schema';
+import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import type { StatusPillProps } from '@balcao/ui/base';
+
+const TONES = {
+  success: { kind: 'success', icon: 'check' },
+  info: { kind: 'info', icon: 'info' },
+  warning: { kind: 'warning', icon: 'clock' },
+  error: { kind: 'danger', icon: 'error' },
+  neutral: { kind: 'neutral', icon: 'info' },
+} as const;
+
+/** Where a charge stands. */
+export const chargePill = ({ tone, statusText }: TestCharge): StatusPillProps => ({
+  ...TONES[tone],
+  label: statusText,
+});
+
+/** `Pix de R$ 49,90`. */
+export const chargeName = ({ method, amountCents }: TestCharge): string =>
+  `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents)}`;
+
+/** `Devolvido R$ 20,00 de R$ 49,90`; empty while nothing was given back. */
+export const refundWords = ({ amountCents, refundedCents }: TestCharge): string =>
+  refundedCents === 0 ? '' : `Devolvido ${formatMoney(refundedCents)} de ${formatMoney(amountCents)}`;

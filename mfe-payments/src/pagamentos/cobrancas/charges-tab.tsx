@@ -1,0 +1,70 @@
+import { useShell } from '@balcao/contract';
+import { GATEWAY_MODE_LABELS } from '@balcao/domain';
+import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { LoadedResource } from '@balcao/ui/resource';
+import { useState } from 'react';
+import { NoGateway } from '../formas/no-gateway';
+import { INICIO } from '../paths';
+import { currentOf } from '../payments-api';
+import { useGateways } from '../use-gateways';
+import { ChargeDialog } from './charge-dialog';
+import { ChargeList } from './charge-list';
+import { NewCharge } from './new-charge';
+import { useCharges } from './use-charges';
+
+/** Tries out how the store is paid: charges that move no money, and what became of the latest. */
+export function ChargesTab() {
+  // Who may only look is told so by the API, too.
+  const canCharge = useShell().can('pagamentos:editar');
+  const charges = useCharges();
+  const [openedId, setOpenedId] = useState('');
+  const opened = charges.data?.find(({ id }) => id === openedId);
+  return (
+    <Stack>
+      {canCharge && <TryOut onCreated={({ id }) => setOpenedId(id)} />}
+      <Section
+        title="Últimas cobranças de teste"
+        description="As 20 mais recentes. Elas não são vendas: não entram em pedidos nem em relatórios."
+      >
+        <LoadedResource
+          query={charges}
+          what="as cobranças de teste"
+          skeleton={<FormSkeleton fields={3} />}
+          elsewhere={INICIO}
+        >
+          {(latest) => <ChargeList charges={latest} onOpen={({ id }) => setOpenedId(id)} />}
+        </LoadedResource>
+      </Section>
+      {opened && <ChargeDialog charge={opened} canCharge={canCharge} onClose={() => setOpenedId('')} />}
+    </Stack>
+  );
+}
+
+/** The form, through the gateway that the store is paid through. */
+function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
+  return (
+    <LoadedResource
+      query={useGateways()}
+      what="o gateway da loja"
+      skeleton={<FormSkeleton fields={2} />}
+      elsewhere={INICIO}
+    >
+      {(gateways) => {
+        const current = currentOf(gateways);
+        if (!current)
+          return (
+            <NoGateway body="Cobranças de teste passam pelo gateway da loja. Conecte um: o Simulador não pede credenciais." />
+          );
+        const { entry, connection } = current;
+        return (
+          <Section
+            title="Faça uma cobrança de teste"
+            description={`Veja o que o comprador recebe e como o pagamento chega, sem mover dinheiro. Passa por ${entry.name}, em modo de ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}.`}
+          >
+            <NewCharge {...current} onCreated={onCreated} />
+          </Section>
+        );
+      }}
+    </LoadedResource>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TestCharge, TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatMoney } from '@balcao/domain';
+import { Button, Stack } from '@balcao/ui/base';
+import { Dialog, DialogActions } from '@balcao/ui/display';
+import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import { chargeName, refundWords } from './charge-words';
+import { CHARGES, leftCents } from './charges-api';
+import { useReadChargesAgain, useShowCharge } from './use-charges';
+
+export interface RefundDialogProps {
+  charge: TestCharge;
+  onClose(): void;
+}
+
+/** Asks how much of a charge is given back, and gives it back where it was charged. */
+export function RefundDialog({ charge, onClose }: RefundDialogProps) {
+  const { notify } = useShell();
+  const postOnce = usePostOnce();
+  const show = useShowCharge();
+  const readAgain = useReadChargesAgain();
+  const form = useFormHandle();
+  const left = leftCents(charge);
+  const typed = useFieldData(form, 'amountCents', 0);
+
+  async function refund(body: TestChargeRefundRequest) {
+    const { outcome, charge: refunded } = await postOnce<TestChargeRefund>(
+      `${CHARGES}/${charge.id}/refund`,
+      body,
+    );
+    show(refunded);
+    if (outcome === 'refunded') notify.toast(`${refundWords(refunded)}.`);
+    else
+      notify.toast(`${charge.gatewayName} aceitou a devolução. O status muda quando ela terminar.`, {
+        kind: 'info',
+      });
+  }
+
+  return (
+    <Dialog open title={`Devolver: ${chargeName(charge)}`} onClose={onClose}>
+      <ServerForm<{ amountCents: number }>
+        name="devolucao"
+        handle={form}
+        initialValues={{ amountCents: left }}
+        onSubmit={refund}
+        onDone={onClose}
+        onFailure={() => {
+          // The charge may have changed meanwhile; what went wrong is still to be told.
+          readAgain();
+          return false;
+        }}
+      >
+        <Stack>
+          <p>
+            O valor volta ao comprador de teste por {charge.gatewayName}, onde a cobrança foi feita. Não é
+            possível desfazer.
+          </p>
+          <MoneyField
+            name="amountCents"
+            label="Valor a devolver"
+            help={`Até ${formatMoney(left)}${charge.refundedCents > 0 ? `. ${refundWords(charge)}` : ''}.`}
+            required
+            min={1}
+            max={left}
+          />
+        </Stack>
+        <DialogActions>
+          <Button onClick={onClose}>Cancelar</Button>
+          <SubmitButton destructive>
+            {typed > 0 ? `Devolver ${formatMoney(typed)}` : 'Devolver valor'}
+          </SubmitButton>
+        </DialogActions>
+      </ServerForm>
+    </Dialog>
+  );
+}

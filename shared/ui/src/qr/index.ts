@@ -1,0 +1,4 @@
+import '../display/display.css';
+
+export { drawQr } from './draw-qr';
+export { QrCode } from './qr-code';
