@@ -15,15 +15,15 @@ import { type Retry, useRetry } from './use-retry';
 /** What the gateway has told and what came of it, first what could not be looked into. */
 export function DeliveriesSection({ entry, connection: { id } }: ConnectedGateway) {
   const { hash } = useLocation();
-  const retry = useRetry(id);
-  const query = useDeliveries(id);
   const place = useRef<HTMLDivElement>(null);
+  const retry = useRetry(id, () => place.current?.focus({ preventScroll: true }));
+  const query = useDeliveries(id);
   const isThere = query.data !== undefined;
   useEffect(() => {
     if (isThere && hash === RECEIVED) place.current?.scrollIntoView();
   }, [isThere, hash]);
   return (
-    <div ref={place} className="pay-deliveries">
+    <div ref={place} tabIndex={-1} className="pay-deliveries">
       <Section title="Avisos recebidos" description={`O que ${entry.name} mandou, e o que resultou disso.`}>
         <Stack>
           {retry.problem && <Notice kind="error">{retry.problem}</Notice>}

@@ -124,6 +124,9 @@ describe('what is parked', () => {
     ]);
     const post = shell.http.calls.find(({ method }) => method === 'POST');
     expect(post?.options.headers).toMatchObject({ 'Idempotency-Key': expect.any(String) });
+    // Its button is gone: the keyboard goes on from here, not from the top of the page.
+    const here = screen.getByRole('region', { name: 'Avisos recebidos' }).parentElement;
+    await waitFor(() => expect(here).toHaveFocus());
   });
 
   it('is put back all at once', async () => {

@@ -14,7 +14,8 @@ export interface Retry {
   retry(deliveryId?: string): void;
 }
 
-export function useRetry(connectionId: string): Retry {
+/** @param onRetried called when what was retried has left the parked ones, and the focus has to go somewhere */
+export function useRetry(connectionId: string, onRetried: () => void): Retry {
   const { notify } = useShell();
   const postOnce = usePostOnce();
   const readAgain = useReadDeliveriesAgain(connectionId);
@@ -31,6 +32,7 @@ export function useRetry(connectionId: string): Retry {
           : 'O aviso voltou para a fila. É tratado em segundos.',
       );
       await readAgain();
+      onRetried();
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));

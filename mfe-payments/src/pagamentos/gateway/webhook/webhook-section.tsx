@@ -1,5 +1,5 @@
 import type { GatewayConnection, GatewayWebhook } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { isApiError, useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -13,6 +13,9 @@ export interface WebhookSectionProps {
   entry: GatewayEntry;
   connection: GatewayConnection;
 }
+
+const FORBIDDEN = 403;
+const isForbidden = (error: unknown) => isApiError(error) && error.status === FORBIDDEN;
 
 /** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
 export function WebhookSection({ entry, connection: { id } }: WebhookSectionProps) {
@@ -30,14 +33,18 @@ export function WebhookSection({ entry, connection: { id } }: WebhookSectionProp
       title="Avisos do gateway"
       description={`Cadastre este endereço nos webhooks da sua conta ${entry.name}. Por ele chega cada pagamento, estorno e contestação.`}
     >
-      <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
-        {(webhook) => (
-          <Stack>
-            <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
-            {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
-          </Stack>
-        )}
-      </Loaded>
+      {isForbidden(query.error) ? (
+        <Notice kind="info">O endereço é secreto. Peça a quem administra a loja que o cadastre.</Notice>
+      ) : (
+        <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
+          {(webhook) => (
+            <Stack>
+              <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
+              {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
+            </Stack>
+          )}
+        </Loaded>
+      )}
     </Section>
   );
 }

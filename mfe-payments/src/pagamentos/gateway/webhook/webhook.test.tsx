@@ -1,4 +1,5 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../../testing/a-gateway';
@@ -34,6 +35,19 @@ it('another address is asked about first', async () => {
   await press('Criar outro endereço');
   await waitFor(() => expect(shell.http.calls.some(({ method }) => method === 'POST')).toBe(true));
   expect(shell.confirmations).toHaveLength(1);
+});
+
+it('who may not see the address is told whom to ask, and not that something failed', async () => {
+  await openPayments('/gateway/malga', {
+    connections: [aConnection({ idGateway: 'malga' })],
+    answers: {
+      [`GET ${PATH}`]: () => {
+        throw new ApiError({ status: 403, code: 'forbidden', errors: ['Você não tem acesso.'] });
+      },
+    },
+  });
+  expect(await screen.findByText(/O endereço é secreto\. Peça a quem administra a loja/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Criar endereço' })).not.toBeInTheDocument();
 });
 
 it('the key of Malga’s signatures is kept', async () => {
