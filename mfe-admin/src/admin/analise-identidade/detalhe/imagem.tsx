@@ -44,7 +44,7 @@ function Kept({ slot, documentId, api }: KeptProps) {
 
 function Coming() {
   return (
-    <div className="adm-no-image" aria-busy="true">
+    <div className="adm-image-coming" aria-busy="true">
       <span className="bal-visually-hidden">Carregando a imagem</span>
     </div>
   );
