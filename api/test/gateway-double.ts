@@ -35,6 +35,13 @@ export class GatewayDouble {
     return this.app.listeningOrigin;
   }
 
+  /** As it was when it started, for the next test. */
+  forget(): void {
+    this.mood = 'well';
+    this.answers = {};
+    this.asked.length = 0;
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }

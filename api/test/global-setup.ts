@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
-import { createOwnDatabase, type OwnDatabase } from './own-database';
+import { copyDatabase, createOwnDatabase } from './own-database';
 import { keepForTeardown } from './servers';
 
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */
@@ -25,9 +25,9 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
  */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   const server = await findServer();
-  const databases: OwnDatabase[] = [];
-  // One after the other: each migration looks for the roles, which belong to the server.
-  while (databases.length < maxWorkers) databases.push(await createOwnDatabase(server.url));
+  const first = await createOwnDatabase(server.url);
+  const databases = [first];
+  while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, first));
   process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
   keepForTeardown(async () => {
     for (const database of databases) await database.drop();

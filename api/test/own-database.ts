@@ -19,16 +19,21 @@ async function run(server: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Makes an empty database: for tests of what migrates or fills one. */
-export async function createEmptyDatabase(
-  server = process.env.TEST_DATABASE_URL ?? '',
-): Promise<OwnDatabase> {
+async function create(server: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `balcao_test_${randomBytes(6).toString('hex')}`;
-  await run(server, `create database ${name}`);
+  await run(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
 }
+
+/** Makes an empty database: for tests of what migrates or fills one. */
+export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''): Promise<OwnDatabase> =>
+  create(server);
+
+/** Makes another database like one that nobody is connected to, without migrating again. */
+export const copyDatabase = (server: string, { url }: OwnDatabase): Promise<OwnDatabase> =>
+  create(server, new URL(url).pathname.slice(1));
 
 /** Makes a migrated database: for tests whose rows, or whose number of rows, would be in the way of others. */
 export async function createOwnDatabase(server?: string): Promise<OwnDatabase> {

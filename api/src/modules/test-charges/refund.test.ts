@@ -1,24 +1,23 @@
-import { GatewayDouble } from '../../../test/gateway-double';
+import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../test/gateways';
 import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import type { TestApi } from '../../../test/test-app';
 import { offer, paidPix, testCharge } from '../../../test/test-charges';
 import { recheckNext } from './recheck';
 
+let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
 beforeAll(async () => {
-  iugu = await GatewayDouble.start(() => true, {});
-  api = await startTestApi({ GATEWAY_URLS: `iugu=${iugu.url}` });
+  gateways = await startGatewayApi(['iugu']);
+  ({ api, double: iugu } = gateways);
 });
-afterAll(async () => {
-  await api.close();
-  await iugu.stop();
-});
+afterAll(() => gateways.stop());
 beforeEach(async () => {
-  iugu.answers = {};
+  iugu.forget();
   maria = await createAccount(api.platform);
 });
 

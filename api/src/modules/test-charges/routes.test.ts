@@ -1,26 +1,24 @@
 import { hasPixChecksum, isBoletoLine } from '@balcao/domain';
-import { GatewayDouble } from '../../../test/gateway-double';
+import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../test/gateways';
 import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import type { TestApi } from '../../../test/test-app';
 import { offer, testCharge } from '../../../test/test-charges';
 import { recheckNext } from './recheck';
 
+let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
 beforeAll(async () => {
-  iugu = await GatewayDouble.start(() => true, {});
-  api = await startTestApi({ GATEWAY_URLS: `iugu=${iugu.url}`, SIMULADOR_PAID_AFTER_SECONDS: '1' });
+  gateways = await startGatewayApi(['iugu'], { SIMULADOR_PAID_AFTER_SECONDS: '1' });
+  ({ api, double: iugu } = gateways);
 });
-afterAll(async () => {
-  await api.close();
-  await iugu.stop();
-});
+afterAll(() => gateways.stop());
 beforeEach(async () => {
-  iugu.mood = 'well';
-  iugu.answers = {};
+  iugu.forget();
   maria = await createAccount(api.platform);
 });
 

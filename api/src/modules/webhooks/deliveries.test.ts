@@ -1,10 +1,11 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { createColleague } from '../../../test/authorisation/people';
-import { GatewayDouble } from '../../../test/gateway-double';
+import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS } from '../../../test/gateways';
 import { parkDelivery } from '../../../test/parked-delivery';
 import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import type { TestApi } from '../../../test/test-app';
 import { offer, testCharge } from '../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOff } from '../../../test/webhooks';
 import { newId } from '../../db/new-id';
@@ -13,23 +14,18 @@ const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pi
 const BUYER = 'ana.compradora@exemplo.com.br';
 const paid = iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid', payer_email: BUYER });
 
+let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
 beforeAll(async () => {
-  double = await GatewayDouble.start(() => true, {});
-  const urls = ['iugu', 'pagseguro', 'paypal'].map((name) => `${name}=${double.url}`).join();
-  api = await startTestApi({ GATEWAY_URLS: urls });
+  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal']);
+  ({ api, double } = gateways);
 });
-afterAll(async () => {
-  await api.close();
-  await double.stop();
-});
+afterAll(() => gateways.stop());
 beforeEach(async () => {
-  double.mood = 'well';
-  double.answers = {};
-  double.asked.length = 0;
+  double.forget();
   maria = await createAccount(api.platform);
 });
 
