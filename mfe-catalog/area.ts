@@ -51,5 +51,5 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
   ],
-  storageKeys: [],
+  storageKeys: ['produto'],
 };

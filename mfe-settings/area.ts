@@ -54,5 +54,5 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
   ],
-  storageKeys: [],
+  storageKeys: ['perfil'],
 };

@@ -59,9 +59,7 @@ test.describe('an open page', () => {
     // The first answer tells where the stream stands.
     await page.waitForResponse(/\/api\/live\/events/);
     await openReport(page, session, account.cpf);
-    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({
-      timeout: 5_000,
-    });
+    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible();
   });
 
   test('leads to the login when its session is ended elsewhere', async ({ page, session, problems }) => {

@@ -1,6 +1,9 @@
 import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
-import type { Page, Route } from '@playwright/test';
+import { uniqueCnpj } from '@balcao/domain/testing';
+import type { Route } from '@playwright/test';
+import { expectAccessibleInBothColours } from '../fixtures/accessibility';
 import { integrityOf, script } from '../fixtures/altered-edge';
+import { keptByBrowser } from '../fixtures/browser-storage';
 import { enter, revoke, storedUser } from '../fixtures/session';
 import { settingsRemote } from '../fixtures/settings-remote';
 import { expect, test } from '../fixtures/test';
@@ -10,20 +13,19 @@ import { ProfilePage } from '../pages/profile-page';
 
 const UNAUTHORIZED = /status of 401/;
 
-/** Leaves the calls of the live connection without an answer, as they would tell of the end of a session themselves. */
-const silenceLive = (page: Page) => page.route('**/api/live/**', () => {});
-
-test('a session that ended elsewhere in the middle of a form logs out, says so, and comes back to the page', async ({
+test('a session that ended elsewhere in the middle of a form logs out, says so, and gives back what was typed', async ({
   page,
   account,
   session,
   problems,
 }) => {
   problems.expect(UNAUTHORIZED);
-  await silenceLive(page);
+  const cnpj = uniqueCnpj();
   const profile = new ProfilePage(page);
+  const description = profile.field('Descrição da empresa');
   await profile.open('Empresa');
-  await profile.fill({ 'Razão social': 'Rosa Flores Ltda.' });
+  await profile.fill({ 'Descrição da empresa': 'Flores no mesmo dia.', CNPJ: cnpj });
+  await expect.poll(() => keptByBrowser(page)).toContain('Flores no mesmo dia.');
   await page.route('**/api/**', async (route) => {
     if (route.request().method() === 'PATCH') await revoke(page, session);
     await route.fallback();
@@ -33,8 +35,17 @@ test('a session that ended elsewhere in the middle of a form logs out, says so, 
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Acesso expirado, favor entrar novamente.', { exact: true })).toBeVisible();
   expect(await storedUser(page)).toBeNull();
+  expect(await keptByBrowser(page)).not.toContain(cnpj);
+  await page.unroute('**/api/**');
   await new LoginPage(page).logIn(account);
   await expect(page).toHaveURL(`${PROFILE}?aba=empresa`);
+  await expect(page.getByText(SESSION_EXPIRED_MESSAGE)).toBeHidden();
+  await expect(description).toHaveValue('');
+  await expectAccessibleInBothColours(page);
+  await page.getByRole('button', { name: 'Continuar de onde parou' }).click();
+  await expect(description).toHaveValue('Flores no mesmo dia.');
+  await profile.save.click();
+  await expect(page.getByText('Perfil salvo.')).toBeVisible();
 });
 
 /** An area that asks ten things at once as soon as it is there. */
@@ -69,7 +80,8 @@ test('ten calls that are refused at once lead to one logout and one message', as
     const isRoot = new URL(answer.url()).pathname === '/';
     if (isRoot && answer.request().isNavigationRequest()) rootPages += 1;
   });
-  await silenceLive(page);
+  // The dashboard's live connection would tell of the end by itself.
+  await page.route('**/api/live/**', () => {});
   const session = await enter(page, account, edge.origin);
   const asked: Route[] = [];
   await page.route('**/auth/sessions?pedido=*', (route) => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../fixtures/accessibility';
+import { keptByBrowser } from '../fixtures/browser-storage';
 import { camerasOn, giveCamera, refuseCamera } from '../fixtures/camera';
 import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../fixtures/identity';
 import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../fixtures/identity-files';
@@ -46,6 +47,7 @@ test('a reload in the middle loses neither what was sent nor the photo that was 
   await sheet.getByRole('button', { name: 'Tirar foto', exact: true }).click();
   await verification.expectReview();
 
+  await expect.poll(() => keptByBrowser(page)).toContain('"takenAt"');
   await page.reload();
   await verification.expectSent('frente');
   await pressOn(page, page.getByRole('button', { name: 'Conferir verso' }));

@@ -24,6 +24,7 @@ import { createUnsavedGuard, type UnsavedGuard } from './routing/unsaved-guard';
 import { createAcrossReload } from './session/across-reload';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
+import { sayLeftMessage } from './session/left-message';
 import { hasPermission } from './session/permissions';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
@@ -70,16 +71,16 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const history = createBrowserHistory();
   const notices = createNotices();
   const unsaved = createUnsavedGuard(history, () => notices.notify.confirm(LEAVE_UNSAVED));
-  const drafts = createDrafts();
   const loading = createLoadingCounter();
   const events = createEventBus();
   const appearance = createAppearance(local);
 
   const sessionStore = createStore<SessionSnapshot>(() => loadSession(local));
+  const drafts = createDrafts(() => sessionStore.getState().id);
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
-    wipeDrafts: drafts.wipe,
+    drafts,
     forgetVisitor,
     currentPath: () => createPath(history.location),
     loadRootPage() {
@@ -101,8 +102,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
   followOtherTabs(sessionStore, ending);
   keepVisitor(sessionStore);
 
-  const leftMessage = acrossReload.takeMessage();
-  if (leftMessage) notices.notify.toast(leftMessage, { kind: 'error' });
+  sayLeftMessage(acrossReload, notices, sessionStore);
   // The inline script has already gone where the guards lead; only the router knows that a login should come back.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);

@@ -6,6 +6,7 @@ import { ResourceDetail, ResourceForm, useShowResource } from '@balcao/ui/resour
 import { NomeETipo } from './detalhe/dados';
 import { Imagens } from './detalhe/imagens';
 import { NEW_PRODUCT } from './detalhe/new-product';
+import { ProductDraft } from './detalhe/product-draft';
 import { ProductMoney } from './detalhe/product-fields';
 import { PRODUCT_SPEC } from './detalhe/product-spec';
 import { PRODUTOS } from './paths';
@@ -33,6 +34,7 @@ function NewProduct() {
         saveLabel="Criar produto"
         onSaved={show}
       >
+        <ProductDraft part="novo" />
         <Section
           title="Dados"
           description="Ele começa como rascunho. Depois de criar, você completa o resto e põe à venda."

@@ -2,18 +2,22 @@ import type { Seller } from '@balcao/api-schema';
 import { FIELD_BOUNDS, FIELD_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { Disclosure } from '@balcao/ui/display';
-import { CnpjField, DateField, TextAreaField, TextField, useFormHandle } from '@balcao/ui/form';
+import { CnpjField, DateField, FormDraft, TextAreaField, TextField, useFormHandle } from '@balcao/ui/form';
 import { lockOf } from './locked-fields';
 import { ProfileForm } from './profile-form';
 import { profileSpec } from './profile-values';
 
 const SPEC = profileSpec(['companyName', 'cnpj', 'companyOpeningDate', 'companyDescription']);
 
+/** A document's number does not stay in the browser. */
+const NOT_KEPT = ['cnpj'];
+
 /** The seller's company. */
 export function Empresa({ seller }: { seller: Seller }) {
   const form = useFormHandle();
   return (
     <ProfileForm name="empresa" seller={seller} spec={SPEC} form={form} saveLabel="Salvar empresa">
+      <FormDraft storageKey="perfil" part="empresa" except={NOT_KEPT} />
       <Section title="Empresa">
         <TextField
           name="companyName"

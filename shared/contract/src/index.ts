@@ -33,6 +33,7 @@ export type { SellerSummary, Session, SessionGrant, SessionSnapshot } from './se
 export type {
   Appearance,
   ConfirmRequest,
+  DraftOptions,
   Drafts,
   LiveEvents,
   Loading,

@@ -29,10 +29,21 @@ export interface Notify {
   confirm(request: ConfirmRequest): Promise<boolean>;
 }
 
-/** Keeps drafts that must survive a reload. Wiped at logout. Never for secrets or documents' numbers. */
+export interface DraftOptions {
+  /**
+   * Keeps the draft when the session expires while somebody types, for the same person's next login. Not for personal data:
+   * it stays in a browser that others may use. Default: false.
+   */
+  outlivesSession?: boolean;
+}
+
+/**
+ * Keeps drafts that must survive a reload. Each is of whoever was logged in when it was saved, and nobody else reads it. All
+ * are wiped at logout, and those that do not outlive it when a session expires. Never for secrets or documents' numbers.
+ */
 export interface Drafts {
   load<T>(key: string): Promise<T | null>;
-  save(key: string, value: unknown): Promise<void>;
+  save(key: string, value: unknown, options?: DraftOptions): Promise<void>;
   remove(key: string): Promise<void>;
 }
 

@@ -5,6 +5,8 @@ const brokenStore = async () => {
   throw new Error('IndexedDB is blocked.');
 };
 
+const draftsOf = (owner: string, open = openObjectStore) => createDrafts(() => owner, open);
+
 describe('drafts', () => {
   afterEach(() => jest.restoreAllMocks());
 
@@ -20,33 +22,51 @@ describe('drafts', () => {
   });
 
   it('survive a reload', async () => {
-    await createDrafts().save('perfil', { nickname: 'Ana' });
-    expect(await createDrafts().load('perfil')).toEqual({ nickname: 'Ana' });
-    await createDrafts().remove('perfil');
-    expect(await createDrafts().load('perfil')).toBeNull();
+    await draftsOf('ana').save('perfil', { nickname: 'Ana' });
+    expect(await draftsOf('ana').load('perfil')).toEqual({ nickname: 'Ana' });
+    await draftsOf('ana').remove('perfil');
+    expect(await draftsOf('ana').load('perfil')).toBeNull();
   });
 
   it('are wiped at logout', async () => {
-    await createDrafts().save('perfil', 1);
-    await createDrafts().wipe();
-    expect(await createDrafts().load('perfil')).toBeNull();
+    await draftsOf('ana').save('perfil', 1, { outlivesSession: true });
+    await draftsOf('ana').wipe();
+    expect(await draftsOf('ana').load('perfil')).toBeNull();
+  });
+
+  it('outlive a session that expires where they may, for the same person', async () => {
+    await draftsOf('ana').save('forma', 'frágil', { outlivesSession: true });
+    await draftsOf('ana').save('foto', 'rosto');
+    await draftsOf('ana').expire();
+    expect(await draftsOf('ana').load('foto')).toBeNull();
+    expect(await draftsOf('ana').load('forma')).toBe('frágil');
+  });
+
+  it('are of nobody else, who finds none and leaves none', async () => {
+    await draftsOf('ana').save('forma', 'frágil', { outlivesSession: true });
+    expect(await draftsOf('bia').load('forma')).toBeNull();
+    expect(await draftsOf('ana').load('forma')).toBeNull();
   });
 
   it('live in memory where the store is blocked', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const drafts = createDrafts(brokenStore);
-    await drafts.save('perfil', 1);
-    expect(await drafts.load('perfil')).toBe(1);
+    const drafts = draftsOf('ana', brokenStore);
+    await drafts.save('foto', 1);
+    await drafts.save('forma', 2, { outlivesSession: true });
+    expect(await drafts.load('foto')).toBe(1);
+    await drafts.expire();
+    expect(await drafts.load('foto')).toBeNull();
+    expect(await drafts.load('forma')).toBe(2);
     await drafts.wipe();
-    expect(await drafts.load('perfil')).toBeNull();
+    expect(await drafts.load('forma')).toBeNull();
     expect(complaints).toHaveBeenCalled();
   });
 
-  it('never keep a logout waiting', async () => {
+  it.each(['wipe', 'expire'] as const)('never keep the end of a session waiting (%s)', async (end) => {
     jest.useFakeTimers();
-    const wiped = createDrafts(() => new Promise(() => {})).wipe();
+    const ended = draftsOf('ana', () => new Promise(() => {}))[end]();
     await jest.advanceTimersByTimeAsync(1000);
-    await expect(wiped).resolves.toBeUndefined();
+    await expect(ended).resolves.toBeUndefined();
     jest.useRealTimers();
   });
 });

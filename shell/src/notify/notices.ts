@@ -23,6 +23,8 @@ export interface NoticesState {
 export interface Notices {
   notify: Notify;
   store: StoreApi<NoticesState>;
+  /** As `notify.toast`. @returns the toast's id, to close it with */
+  toast(...shown: Parameters<Notify['toast']>): number;
   closeToast(id: number): void;
 }
 
@@ -35,17 +37,21 @@ export function createNotices(): Notices {
     store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
   }
 
+  const toast: Notices['toast'] = (message, { kind = 'success', durationMs = TOAST_DURATION_MS } = {}) => {
+    const added = { id: ++lastId, message, kind, durationMs: kind === 'error' ? null : durationMs };
+    // The same words again replace the older toast instead of piling up.
+    store.setState(({ toasts }) => ({
+      toasts: [...toasts.filter((shown) => shown.message !== message || shown.kind !== kind), added],
+    }));
+    return added.id;
+  };
+
   return {
     store,
+    toast,
     closeToast,
     notify: {
-      toast(message, { kind = 'success', durationMs = TOAST_DURATION_MS } = {}) {
-        const toast = { id: ++lastId, message, kind, durationMs: kind === 'error' ? null : durationMs };
-        // The same words again replace the older toast instead of piling up.
-        store.setState(({ toasts }) => ({
-          toasts: [...toasts.filter((shown) => shown.message !== message || shown.kind !== kind), toast],
-        }));
-      },
+      toast: (...shown) => void toast(...shown),
       confirm: (request) =>
         new Promise((resolve) => {
           const question: Question = {

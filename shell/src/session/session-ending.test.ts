@@ -16,13 +16,13 @@ async function signedIn(answers: Record<string, unknown> = {}) {
 
 describe('Logout', () => {
   it('clears local storage and reloads the root page', async () => {
-    const { session, http, loadRootPage, wipeDrafts, forgetVisitor } = await signedIn();
+    const { session, http, loadRootPage, drafts, forgetVisitor } = await signedIn();
     localStorage.setItem('paymentMethod', 'x');
     await session.logout();
     expect(http.calls.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout' });
     expect(http.calls.at(-1)?.options.timeout).toBe(2000);
     expect(localStorage).toHaveLength(0);
-    expect(wipeDrafts).toHaveBeenCalledTimes(1);
+    expect(drafts.wipe).toHaveBeenCalledTimes(1);
     expect(forgetVisitor).toHaveBeenCalledTimes(1);
     expect(loadRootPage).toHaveBeenCalledTimes(1);
   });
@@ -70,11 +70,12 @@ describe('an expired session', () => {
   });
 
   it('ends once for 10 parallel answers of 401', async () => {
-    const { ending, loadRootPage, wipeDrafts } = await signedIn();
+    const { ending, loadRootPage, drafts } = await signedIn();
     const { http, logOut } = createFakeChain({ token: accessToken, server: () => ({ status: 401 }) });
     logOut.mockImplementation(() => ending.expire());
     await Promise.allSettled(Array.from({ length: 10 }, (_, index) => http.get(`/orders/${index}`)));
     expect(loadRootPage).toHaveBeenCalledTimes(1);
-    expect(wipeDrafts).toHaveBeenCalledTimes(1);
+    expect(drafts.expire).toHaveBeenCalledTimes(1);
+    expect(drafts.wipe).not.toHaveBeenCalled();
   });
 });

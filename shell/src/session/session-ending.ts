@@ -1,3 +1,4 @@
+import type { EndableDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
 import type { AcrossReload } from './across-reload';
@@ -5,7 +6,7 @@ import type { AcrossReload } from './across-reload';
 export interface EndingParts {
   localStorage: KeyValueStorage;
   acrossReload: AcrossReload;
-  wipeDrafts: () => Promise<void>;
+  drafts: EndableDrafts;
   /** Makes whoever comes next another visitor to the edge. */
   forgetVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
@@ -19,32 +20,35 @@ export interface SessionEnding {
   hasEnded(): boolean;
   /** Logout clears local storage and reloads the root page. */
   logOut(): Promise<void>;
-  /** The same because the API no longer knows the token: says so on the root page, and the next login returns here. */
+  /**
+   * The same because the API no longer knows the token: says so on the root page, and the next login returns here. What was
+   * being typed waits for the same person, as far as it may outlive the session.
+   */
   expire(): Promise<void>;
   /** Another tab ended it, and has already cleared what is shared. */
   follow(): void;
 }
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
-  const { localStorage, acrossReload, wipeDrafts, forgetVisitor, currentPath, loadRootPage } = parts;
+  const { localStorage, acrossReload, drafts, forgetVisitor, currentPath, loadRootPage } = parts;
   let ended = false;
 
-  async function end(beforeLeaving: () => void): Promise<void> {
+  async function end(endDrafts: () => Promise<void>, beforeLeaving = () => {}): Promise<void> {
     if (ended) return;
     ended = true;
     localStorage.clear();
     acrossReload.clear();
     forgetVisitor();
     beforeLeaving();
-    await wipeDrafts();
+    await endDrafts();
     loadRootPage();
   }
 
   return {
     hasEnded: () => ended,
-    logOut: () => end(() => {}),
+    logOut: () => end(drafts.wipe),
     expire: () =>
-      end(() => {
+      end(drafts.expire, () => {
         acrossReload.leaveMessage(CLIENT_ERRORS.unauthenticated);
         acrossReload.rememberTarget(currentPath());
       }),

@@ -12,7 +12,7 @@ export interface FakeSession {
   ending: SessionEnding;
   acrossReload: AcrossReload;
   loadRootPage: jest.Mock;
-  wipeDrafts: jest.Mock;
+  drafts: { wipe: jest.Mock; expire: jest.Mock };
   forgetVisitor: jest.Mock;
 }
 
@@ -25,16 +25,16 @@ export function createFakeSession(
   const store = createStore<SessionSnapshot>(() => loadSession(local));
   const acrossReload = createAcrossReload(tab);
   const loadRootPage = jest.fn();
-  const wipeDrafts = jest.fn(async () => {});
+  const drafts = { wipe: jest.fn(async () => {}), expire: jest.fn(async () => {}) };
   const forgetVisitor = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
-    wipeDrafts,
+    drafts,
     forgetVisitor,
     currentPath: () => currentPath,
     loadRootPage,
   });
   const session = createSession({ store, storage: local, ending, http });
-  return { session, store, ending, acrossReload, loadRootPage, wipeDrafts, forgetVisitor };
+  return { session, store, ending, acrossReload, loadRootPage, drafts, forgetVisitor };
 }

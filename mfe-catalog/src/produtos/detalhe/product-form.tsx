@@ -9,6 +9,7 @@ import { Imagens } from './imagens';
 import { LockedFields } from './locked-fields';
 import { Pagamento } from './pagamento';
 import { Preco } from './preco';
+import { ProductDraft } from './product-draft';
 import { PRODUCT_SPEC } from './product-spec';
 import { SyncedNotice } from './synced-notice';
 import { Variantes } from './variantes/variantes';
@@ -34,6 +35,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         // Whoever goes on editing after a step that was refused saves first, and then tries it again.
         onChange={() => form.setFieldValue('status', product.status)}
       >
+        <ProductDraft part={product.id} />
         <SyncedNotice product={product} />
         <StatusHolder />
         <Dados />

@@ -24,7 +24,7 @@ export function ChargesTab() {
       {canCharge && <TryOut onCreated={({ id }) => setOpenedId(id)} />}
       <Section
         title="Últimas cobranças de teste"
-        description="As 20 mais recentes. Elas não são vendas: não entram em pedidos nem em relatórios."
+        description="As mais recentes. Elas não são vendas: não entram em pedidos nem em relatórios."
       >
         <LoadedResource
           query={charges}

@@ -6,11 +6,11 @@ import { FormDraft, SaveBar, ServerForm, TextField } from './index';
 
 const KEY = 'rascunhos';
 
-function open(shell: FakeShell, part = 'a', onSubmit = jest.fn(async () => {})) {
+function open(shell: FakeShell, part = 'a', onSubmit = jest.fn(async () => {}), except?: readonly string[]) {
   const { unmount } = render(
     <ShellProvider value={shell}>
       <ServerForm name="f" initialValues={{ name: 'Bolsa', note: '' }} onSubmit={onSubmit}>
-        <FormDraft storageKey={KEY} part={part} />
+        <FormDraft storageKey={KEY} part={part} {...(except && { except })} />
         <TextField name="name" label="Nome" />
         <TextField name="note" label="Nota" />
         <SaveBar label="Salvar dados" />
@@ -44,6 +44,24 @@ it('what was typed and not saved is offered when the form is opened again, and g
   expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
 });
 
+it('it is offered after a session that expired', async () => {
+  const shell = createFakeShell();
+  const save = jest.spyOn(shell.drafts, 'save');
+  await left('a', shell);
+  expect(save).toHaveBeenLastCalledWith(KEY, expect.anything(), { outlivesSession: true });
+});
+
+it('fields that must not stay in the browser are left out', async () => {
+  const shell = createFakeShell();
+  const save = jest.spyOn(shell.drafts, 'save');
+  open(shell, 'a', undefined, ['note']);
+  await typeNote('frágil');
+  expect(screen.getByText('Alterações não salvas')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Nome'), ' nova');
+  await waitFor(async () => expect((await stored(shell))?.a?.changes).toEqual({ name: 'Bolsa nova' }));
+  expect(JSON.stringify(save.mock.calls)).not.toContain('note');
+});
+
 it('it is gone once it is saved', async () => {
   const shell = await left();
   const { onSubmit } = open(shell);
@@ -56,7 +74,7 @@ it('it is gone once it is saved', async () => {
 it('it is gone once it is discarded, in the offer or in the form', async () => {
   const shell = await left();
   const { unmount } = open(shell);
-  await press('Descartar rascunho');
+  await press('Descartar alterações');
   await waitFor(async () => expect(await stored(shell)).toBeNull());
   await typeNote('x');
   await waitFor(async () => expect(await stored(shell)).not.toBeNull());

@@ -13,18 +13,22 @@ export interface FormDraftProps {
   storageKey: string;
   /** Which record of those that share the key: two forms open on different records keep different drafts. */
   part: string;
+  /** Fields that are not kept: secrets, personal data, numbers of documents. Declared once, outside of what renders. */
+  except?: readonly string[];
 }
+
+const NONE: readonly string[] = [];
 
 /**
  * Keeps what is typed in the form around until it is saved or discarded, and offers it when the form is opened again: after a
- * reload, a closed tab, a page that was left. Only changed fields are kept, so a draft does not undo what others saved. Not for
- * forms with secrets or numbers of documents.
+ * reload, a closed tab, a page that was left, a session that expired. Only changed fields are kept, so a draft does not undo
+ * what others saved.
  */
-export function FormDraft({ storageKey, part }: FormDraftProps) {
+export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
   const { dirty, changes, edit } = useFormScope();
   const { found, keep, remove } = useDraft(storageKey, part);
   const [offered, setOffered] = useState<FormValues>();
-  const wasDirty = useRef(false);
+  const wasWorthKeeping = useRef(false);
   // Anything that changes in the form is a reason to keep it again.
   const values: unknown = Form.useWatch([], Form.useFormInstance());
 
@@ -32,10 +36,12 @@ export function FormDraft({ storageKey, part }: FormDraftProps) {
 
   useEffect(() => {
     // What is offered and not yet taken must not be lost to what is typed beside it.
-    if (dirty && values) keep({ ...offered, ...changes() });
-    else if (wasDirty.current && !dirty) remove();
-    wasDirty.current = dirty;
-  }, [dirty, values, offered, changes, keep, remove]);
+    const kept = Object.entries({ ...offered, ...changes() }).filter(([field]) => !except.includes(field));
+    const isWorthKeeping = dirty && values !== undefined && kept.length > 0;
+    if (isWorthKeeping) keep(Object.fromEntries(kept));
+    else if (wasWorthKeeping.current) remove();
+    wasWorthKeeping.current = isWorthKeeping;
+  }, [dirty, values, offered, changes, except, keep, remove]);
 
   if (!offered || !found) return null;
   return (
@@ -54,7 +60,7 @@ export function FormDraft({ storageKey, part }: FormDraftProps) {
             Continuar de onde parou
           </Button>
           <Button size="small" kind="quiet" onClick={remove}>
-            Descartar rascunho
+            Descartar alterações
           </Button>
         </Stack>
       }

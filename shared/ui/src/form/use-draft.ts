@@ -1,4 +1,4 @@
-import { useShell } from '@balcao/contract';
+import { type DraftOptions, useShell } from '@balcao/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormValues } from './server-form';
 
@@ -10,6 +10,9 @@ export interface Draft {
 }
 
 type StoredDrafts = Record<string, Draft>;
+
+/** A session that expires while somebody types costs them the login, and nothing that was typed. */
+const OFFERED_AFTER_LOGIN: DraftOptions = { outlivesSession: true };
 
 /** One of the drafts that share a key of the shell's storage. */
 export interface DraftStore {
@@ -57,7 +60,8 @@ export function useDraft(storageKey: string, part: string): DraftStore {
     (changes: FormValues) =>
       inTurn(async () => {
         const stored = await drafts.load<StoredDrafts>(storageKey);
-        await drafts.save(storageKey, { ...stored, [part]: { changes, at: new Date().toISOString() } });
+        const draft: Draft = { changes, at: new Date().toISOString() };
+        await drafts.save(storageKey, { ...stored, [part]: draft }, OFFERED_AFTER_LOGIN);
       }),
     [drafts, inTurn, storageKey, part],
   );
@@ -67,7 +71,7 @@ export function useDraft(storageKey: string, part: string): DraftStore {
     inTurn(async () => {
       const { [part]: removed, ...others } = (await drafts.load<StoredDrafts>(storageKey)) ?? {};
       if (!removed) return;
-      if (Object.keys(others).length > 0) await drafts.save(storageKey, others);
+      if (Object.keys(others).length > 0) await drafts.save(storageKey, others, OFFERED_AFTER_LOGIN);
       else await drafts.remove(storageKey);
     });
   }, [drafts, inTurn, storageKey, part]);
