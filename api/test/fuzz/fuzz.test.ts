@@ -11,7 +11,7 @@ import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
-import { offerPixAgain, parkDeliveriesAgain } from './payments';
+import { connectSpareGateways, offerPixAgain, parkDeliveriesAgain } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
@@ -29,7 +29,7 @@ const CHUNK = 500;
 const ROUND = 50;
 const IN_FLIGHT = 8;
 /** How often a route that nothing has got past yet is tried again. */
-const MOST_ROUNDS = 30;
+const MOST_ROUNDS = 60;
 /** Of so many requests one comes from each caller, and the others from somebody who may send them. */
 const CHOICES_OF_CALLER = 15;
 
@@ -197,6 +197,9 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
     for (const id of await offerPixAgain(api, callers))
       known.learn('/payments/test-charges', undefined, { id });
+  if (path.startsWith('/pagamentogateway'))
+    for (const id of await connectSpareGateways(api, callers))
+      known.learn('/pagamentogateway', undefined, { id });
   if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
 }
 

@@ -1,3 +1,4 @@
+import { callAs, stepUp } from '../gateways';
 import { parkDelivery } from '../parked-delivery';
 import type { TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';
@@ -22,6 +23,21 @@ export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promis
     paid.push(await paidPix(api, account));
   }
   return paid;
+}
+
+/**
+ * Connects the stores of those who call and may to a gateway besides the one that they are paid through, which can be left again.
+ * @returns the ids of the new connections: none where one is left from before
+ */
+export async function connectSpareGateways(api: TestApi, { accounts }: Callers): Promise<string[]> {
+  const body = { idGateway: 'pagseguro', credentials: { apiToken: 'token-de-teste-9f8e7d6c' } };
+  const connected: string[] = [];
+  for (const account of accounts) {
+    await stepUp(api, account);
+    const answer = await callAs(api, account, 'POST', '/pagamentogateway', { body });
+    if (answer.statusCode === 201) connected.push(answer.json().id);
+  }
+  return connected;
 }
 
 /** Gives every connection of those who call a delivery that can be tried again: other calls have taken the last one. */

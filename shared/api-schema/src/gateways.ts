@@ -30,6 +30,8 @@ export const gatewayCatalogue = z.object({
           label: z.string(),
           secret: z.boolean(),
           help: z.string(),
+          /** Exists only once the gateway knows the address for its notices; connecting does not wait for it. */
+          afterConnecting: z.literal(true).optional(),
         }),
       ),
       maxInstallments: z.int(),
@@ -103,7 +105,7 @@ export const gatewayConnection = z.object({
   mode: gatewayMode,
   /** Whether new sales are charged through it. */
   current: z.boolean(),
-  /** Whether it has every credential that the gateway asks for. */
+  /** Whether it has every credential that the gateway needs to let the store in. */
   configured: z.boolean(),
   /** `end` is as much of a credential as is ever shown: its last four characters, or nothing of a short one. */
   credentials: z.array(

@@ -14,8 +14,12 @@ describe('gateways', () => {
   });
 
   it('say what is missing', () => {
-    expect(missingCredentials('paypal', ['clientId'])).toEqual(['clientSecret', 'webhookId']);
+    expect(missingCredentials('iugu', ['accountId'])).toEqual(['apiToken']);
     expect(missingCredentials('simulador', [])).toEqual([]);
+  });
+
+  it('let a store in without what exists only afterwards', () => {
+    expect(missingCredentials('paypal', ['clientId'])).toEqual(['clientSecret']);
   });
 });
 

@@ -28,6 +28,11 @@ export interface CredentialNeed {
   secret: boolean;
   /** Where the seller finds it. */
   help: string;
+  /**
+   * It exists only once the gateway knows the address for its notices, which is made when a store is connected: charges work
+   * without it, and notices are refused.
+   */
+  afterConnecting?: true;
 }
 
 export interface GatewayDescription {
@@ -111,7 +116,8 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         field: 'webhookId',
         label: 'ID do webhook',
         secret: false,
-        help: 'No aplicativo, em Webhooks, depois de cadastrar o endereço do Balcão.',
+        help: 'No aplicativo, em Webhooks, depois de cadastrar lá o endereço do Balcão.',
+        afterConnecting: true,
       },
     ],
     maxInstallments: 12,
@@ -172,7 +178,8 @@ export function credentialEnd(value: string): string {
   return value.length < SHORTEST_WITH_SHOWN_END ? '' : value.slice(-SHOWN_END);
 }
 
-/** The credentials that a gateway asks for and that are not among the fields given. */
+/** The credentials that a gateway needs to let a store in and that are not among the fields given. */
 export function missingCredentials(gateway: GatewayId, given: readonly string[]): CredentialField[] {
-  return GATEWAYS[gateway].credentials.map(({ field }) => field).filter((field) => !given.includes(field));
+  const needed = GATEWAYS[gateway].credentials.filter(({ afterConnecting }) => !afterConnecting);
+  return needed.map(({ field }) => field).filter((field) => !given.includes(field));
 }

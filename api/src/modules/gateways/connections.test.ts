@@ -66,6 +66,16 @@ describe('connecting a store to a gateway', () => {
     expect((await put({ apiToken: byChance })).statusCode).toBe(200);
   });
 
+  it('does not wait for what the gateway gives out only for our address', async () => {
+    const credentials = { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste' };
+    const answer = await connect({ idGateway: 'paypal', mode: 'test', credentials });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ configured: true });
+    expect(answer.json().credentials).toContainEqual({ field: 'webhookId', configured: false, end: '' });
+    const lacking = await connect({ idGateway: 'paypal', mode: 'test', credentials: { clientId: 'x' } });
+    expect(lacking.json().fields).toEqual({ 'credentials.clientSecret': ['Preencha este campo.'] });
+  });
+
   it('keeps the credentials and shows their ends alone', async () => {
     const answer = await connect();
     expect(answer.statusCode).toBe(201);

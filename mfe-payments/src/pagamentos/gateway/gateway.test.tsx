@@ -145,6 +145,32 @@ describe('connecting', () => {
     expect(await screen.findByRole('link', { name: /Preencha o campo Token da API/ })).toBeVisible();
   });
 
+  it('leaves for later what exists only for an address that the gateway does not know yet', async () => {
+    const later = [
+      { field: 'clientId', configured: true, end: 'a1b2' },
+      { field: 'clientSecret', configured: true, end: 'c3d4' },
+      { field: 'webhookId', configured: false, end: '' },
+    ] as const;
+    const created = aConnection({ idGateway: 'paypal', credentials: [...later] });
+    const shell = await openPayments('/gateway/paypal', {
+      connections: [aConnection({ current: true })],
+      answers: {
+        'POST /pagamentogateway': created,
+        'POST /pagamentogateway/connection-paypal/testar-conexao': { ...TESTED, connection: created },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Client ID'), 'app');
+    await userEvent.type(screen.getByLabelText('Secret'), 'app-secret');
+    expect(screen.getByLabelText('ID do webhook (pode ficar para depois)')).not.toBeRequired();
+    shell.http.answer('GET /pagamentogateway', { items: [aConnection({ current: true }), created] });
+    await press('Conectar PayPal');
+    expect(await screen.findByText('Falta o ID do webhook')).toBeVisible();
+    const sent = shell.http.calls.find(
+      ({ method, path }) => method === 'POST' && path === '/pagamentogateway',
+    );
+    expect(sent?.body).toMatchObject({ credentials: { clientId: 'app', clientSecret: 'app-secret' } });
+  });
+
   it('puts what the API refuses at its field, and says when a role may not', async () => {
     const shell = await openPayments('/gateway/iugu', {
       answers: {

@@ -1,11 +1,13 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
+import { GATEWAY_IDS } from '@balcao/domain';
 import { area } from '../../define';
 import { deliveriesPath } from '../gateway/webhook/use-deliveries';
 import { PAGAMENTOS } from '../paths';
+import { CONNECTIONS } from '../payments-api';
 import { NO_DELIVERIES } from './a-delivery';
-import { aChoice, CATALOGUE } from './a-gateway';
+import { aChoice, aConnection, CATALOGUE } from './a-gateway';
 import { METHODS } from './a-method';
 
 const NO_WEBHOOK = {
@@ -16,6 +18,16 @@ const NO_WEBHOOK = {
   parked: 0,
   rejected: 0,
 };
+
+/** What those connections, and such as a test makes, answer about notices of their gateways: none came. */
+function quietConnections(connections: readonly GatewayConnection[]): Record<string, FakeAnswer> {
+  const made = GATEWAY_IDS.map((idGateway) => aConnection({ idGateway }));
+  const answers = [...made, ...connections].flatMap(({ id }): [string, FakeAnswer][] => [
+    [`GET ${CONNECTIONS}/${id}/webhook`, NO_WEBHOOK],
+    [`GET ${deliveriesPath(id)}`, NO_DELIVERIES],
+  ]);
+  return Object.fromEntries(answers);
+}
 
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   connections?: readonly GatewayConnection[];
@@ -33,9 +45,7 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
       'GET /formapagamento': METHODS,
       'GET /formapagamento/configuradas': { items: [] },
       'GET /pagamentoconfiguracoes': { items: [] },
-      'GET /pagamentogateway/connection-iugu/webhook': NO_WEBHOOK,
-      'GET /pagamentogateway/connection-malga/webhook': NO_WEBHOOK,
-      ...Object.fromEntries(connections.map(({ id }) => [`GET ${deliveriesPath(id)}`, NO_DELIVERIES])),
+      ...quietConnections(connections),
       'GET /kyc/profile/seller-1/status': { status: 'FINISHED' },
       ...answers,
     },

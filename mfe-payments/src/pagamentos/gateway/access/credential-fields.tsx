@@ -10,13 +10,14 @@ export interface CredentialFieldsProps {
 
 /** What the gateway asks for. What is kept already need not be typed again, and is never shown. */
 export function CredentialFields({ entry, connection }: CredentialFieldsProps) {
-  return entry.credentials.map(({ field, label, help, secret }) => {
+  return entry.credentials.map(({ field, label, help, secret, afterConnecting }) => {
     const kept = connection?.credentials.find((one) => one.field === field);
+    const isKept = kept?.configured === true;
     const shared = {
       name: `credentials.${field}`,
-      label,
-      help: kept?.configured ? `${keptWords(kept.end)} Deixe em branco para manter. ${help}` : help,
-      required: !kept?.configured,
+      label: afterConnecting && !isKept ? `${label} (pode ficar para depois)` : label,
+      help: isKept ? `${keptWords(kept.end)} Deixe em branco para manter. ${help}` : help,
+      required: !isKept && !afterConnecting,
       validate: (typed: string) => credentialProblem(typed.trim()),
     };
     return secret ? (

@@ -18,7 +18,8 @@ const FORBIDDEN = 403;
 const isForbidden = (error: unknown) => isApiError(error) && error.status === FORBIDDEN;
 
 /** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
-export function WebhookSection({ entry, connection: { id } }: WebhookSectionProps) {
+export function WebhookSection({ entry, connection }: WebhookSectionProps) {
+  const { id } = connection;
   const { http } = useShell();
   const queries = useQueryClient();
   const path = `${CONNECTIONS}/${id}/webhook`;
@@ -39,6 +40,7 @@ export function WebhookSection({ entry, connection: { id } }: WebhookSectionProp
         <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
           {(webhook) => (
             <Stack>
+              <WhatLacks entry={entry} connection={connection} />
               <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
               {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
             </Stack>
@@ -46,6 +48,19 @@ export function WebhookSection({ entry, connection: { id } }: WebhookSectionProp
         </Loaded>
       )}
     </Section>
+  );
+}
+
+/** Says which credential the gateway gives out only for the address that stands here. */
+function WhatLacks({ entry, connection: { configured, credentials } }: WebhookSectionProps) {
+  const later = entry.credentials.find(({ afterConnecting }) => afterConnecting);
+  const isKept = credentials.some((kept) => kept.field === later?.field && kept.configured);
+  if (!later || isKept || !configured) return null;
+  return (
+    <Notice kind="warning" title={`Falta o ${later.label}`}>
+      Até lá os avisos do {entry.name} são recusados, e pagamentos levam mais tempo para aparecer. Cadastre o
+      endereço abaixo na sua conta e preencha o campo em “Alterar acesso”. {later.help}
+    </Notice>
   );
 }
 
