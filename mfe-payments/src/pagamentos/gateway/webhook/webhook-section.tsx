@@ -59,7 +59,8 @@ function WhatLacks({ entry, connection: { configured, credentials } }: WebhookSe
   return (
     <Notice kind="warning" title={`Falta o ${later.label}`}>
       Até lá os avisos do {entry.name} são recusados, e pagamentos levam mais tempo para aparecer. Cadastre o
-      endereço abaixo na sua conta e preencha o campo em “Alterar acesso”. {later.help}
+      endereço abaixo na sua conta {entry.name} e preencha em “Alterar acesso” o {later.label} que ela
+      mostrar.
     </Notice>
   );
 }
