@@ -58,7 +58,7 @@ export interface Shell {
 
 const LEAVE_UNSAVED = {
   title: 'Sair sem salvar?',
-  body: 'As alterações desta página ainda não foram salvas e serão perdidas.',
+  body: 'As alterações desta página ainda não foram salvas.',
   confirmLabel: 'Sair sem salvar',
   cancelLabel: 'Continuar editando',
   destructive: true,

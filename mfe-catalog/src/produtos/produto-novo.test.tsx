@@ -41,3 +41,13 @@ it('sent again after a lost answer, it is the same product', async () => {
   expect(keys[0]).toBe(keys[1]);
   expect(screen.getByLabelText('Nome')).toHaveValue('Bolsa de lona');
 });
+
+it('what was typed is kept until the product is made', async () => {
+  const shell = await openNew(aProduct({ status: 'draft' }));
+  const kept = () => shell.drafts.load('produto');
+  await waitFor(async () =>
+    expect(await kept()).toEqual({ novo: expect.objectContaining({ changes: { name: 'Bolsa de lona' } }) }),
+  );
+  await create();
+  await waitFor(async () => expect(await kept()).toBeNull());
+});
