@@ -28,6 +28,7 @@ export interface TestChargesTable {
   approval_url: Generated<string>;
   expires_at: OptionalInstant;
   paid_at: OptionalInstant;
+  refund_until: OptionalInstant;
   next_check_at: OptionalInstant;
   checks: Generated<number>;
   created_at: DefaultInstant;

@@ -1,9 +1,10 @@
+import { isPaymentOpen } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform';
-import { nextCheckAt, readAgain } from './settle';
+import { nextCheckAt, nextRefundCheckAt, readAgain } from './settle';
 
 /**
- * Reads the open charge that is due first at its gateway again, if any: webhooks get lost. The time of the one after is
+ * Reads the charge that is due first at its gateway again, if any: one that is open, or whose refund is. Webhooks get lost. The time of the one after is
  * written before, so that replicas share the work and none waits for a gateway with a row locked.
  *
  * @returns whether there was one
@@ -24,9 +25,16 @@ export async function recheckNext(
       .executeTakeFirst();
     if (due === undefined) return undefined;
     const checks = due.checks + 1;
+    const now = new Date();
     return trx
       .updateTable('test_charges')
-      .set({ checks, next_check_at: nextCheckAt({ ...due, checks }, new Date()) })
+      .set({
+        checks,
+        // What is read again though its status stays has a refund that its gateway left open.
+        next_check_at: isPaymentOpen(due.status)
+          ? nextCheckAt({ ...due, checks }, now)
+          : nextRefundCheckAt(checks, now),
+      })
       .where('seller_id', '=', due.seller_id)
       .where('id', '=', due.id)
       .returningAll()

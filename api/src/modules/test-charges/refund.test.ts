@@ -40,7 +40,7 @@ const unpaidPix = async (): Promise<string> =>
 async function aWhileLater(): Promise<void> {
   await rows()
     .updateTable('test_charges')
-    .set({ next_check_at: new Date(0) })
+    .set({ next_check_at: new Date(0), refund_until: null })
     .where('seller_id', '=', maria.sellerId)
     .where('next_check_at', 'is not', null)
     .execute();
@@ -203,6 +203,21 @@ describe('through a gateway’s own sandbox', () => {
     };
     await aWhileLater();
     expect(await read(id)).toMatchObject({ status: 'reembolsado', refundedCents: 5_000 });
+  });
+
+  it('looks again and again at what the gateway has accepted and not done', async () => {
+    iugu.answers[REFUND] = { status: 500, body: {} };
+    await refund(id);
+    for (let look = 0; look < 3; look += 1) await aWhileLater();
+    expect(await read(id)).toMatchObject({ status: 'pago', refundedCents: 0 });
+    iugu.answers['GET /v1/invoices/INV1'] = {
+      body: { ...PAID, status: 'refunded', refunded_cents: 5_000 },
+    };
+    await aWhileLater();
+    expect(await read(id)).toMatchObject({ status: 'reembolsado' });
+    const asked = iugu.asked.length;
+    await aWhileLater();
+    expect(iugu.asked.length).toBe(asked);
   });
 
   it('asks for nothing where the charge cannot be read', async () => {

@@ -11,12 +11,10 @@ import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
 import { lockTestCharge, type TestChargeRow, toTestCharge, updateTestCharge } from './repository';
 import { requireCharge, type TestChargeContext } from './service';
-import { readAgain } from './settle';
+import { FIRST_CHECK_SECONDS, readAgain } from './settle';
 
 /** Longer than any gateway is waited for. */
 const UNDER_WAY_SECONDS = 60;
-/** When a gateway that left open what came of a refund is asked about it. */
-const ASK_AGAIN_SECONDS = 10;
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
@@ -48,13 +46,19 @@ function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unr
 interface Begun {
   row: TestChargeRow;
   refundCents: number;
-  /** Until when no other refund of the charge begins, and from when the charge is read again whatever becomes of this one. */
+  /** Until when no other refund of the charge begins. */
   until: Date;
 }
 
+/** No other refund begins before that time, at which the charge is read at its gateway again. */
+const heldUntil = (time: Date): Updateable<TestChargesTable> => ({
+  refund_until: time,
+  next_check_at: time,
+  checks: 0,
+});
+
 /**
- * Takes the charge for one refund. A paid charge is read again at a time only while a refund of it is open, so that time says
- * both that one is under way, and when to look at the gateway should nobody come back with its answer.
+ * Takes the charge for one refund. Should nobody come back with the gateway's answer, it is read there again.
  * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
  */
 async function begin(
@@ -64,14 +68,14 @@ async function begin(
 ): Promise<Begun> {
   const row = await lockTestCharge(trx, charge);
   requireRefundable(row);
-  if (row.next_check_at !== null && row.next_check_at > new Date())
+  if (row.refund_until !== null && row.refund_until > new Date())
     throw new Problem('test_charge_refund_under_way');
   const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
   const refundCents = amountCents ?? leftCents;
   if (refundCents > leftCents)
     throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
   const until = inSeconds(UNDER_WAY_SECONDS);
-  await updateTestCharge(trx, row, { next_check_at: until });
+  await updateTestCharge(trx, row, heldUntil(until));
   return { row, refundCents, until };
 }
 
@@ -93,10 +97,9 @@ async function settle(
   const isOpen = outcome === 'pending' || outcome === 'failed';
   const columns = {
     ...(outcome === 'refunded' && refundedColumns(current, Number(row.refunded_cents) + refundCents)),
-    // The gateway's report may have come first, and another refund begun since.
-    ...(current.next_check_at?.getTime() === until.getTime() && {
-      next_check_at: isOpen ? inSeconds(ASK_AGAIN_SECONDS) : null,
-    }),
+    // Another refund may have begun since.
+    ...(current.refund_until?.getTime() === until.getTime() &&
+      (isOpen ? heldUntil(inSeconds(FIRST_CHECK_SECONDS)) : { refund_until: null, next_check_at: null })),
   };
   return Object.keys(columns).length > 0 ? updateTestCharge(trx, current, columns) : current;
 }

@@ -12,11 +12,22 @@ import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { lockTestCharge, type TestChargeRow, updateTestCharge } from './repository';
 
-const FIRST_CHECK_SECONDS = 10;
+export const FIRST_CHECK_SECONDS = 10;
 const LONGEST_CHECK_SECONDS = 3_600;
 /** The simulator is next door: it is looked at often, until its buyers have surely forgotten. */
 const SIMULATED_CHECK_SECONDS = 2;
 const SIMULATED_CHECKS = 300;
+
+/** So often an open refund is looked at: for about three days, after which only the gateway's notices tell. */
+const REFUND_CHECKS = 80;
+
+const backOffSeconds = (checks: number) =>
+  Math.min(FIRST_CHECK_SECONDS * 2 ** Math.min(checks, 20), LONGEST_CHECK_SECONDS);
+
+/** When a charge whose refund a gateway has left open is read there again, after so many times; null when that was often enough. */
+export function nextRefundCheckAt(checks: number, now: Date): Date | null {
+  return checks < REFUND_CHECKS ? new Date(now.getTime() + backOffSeconds(checks) * 1_000) : null;
+}
 
 /** When a charge is read at its gateway again, after so many times; null when its status stays. */
 export function nextCheckAt(
@@ -25,9 +36,7 @@ export function nextCheckAt(
 ): Date | null {
   if (!isPaymentOpen(status)) return null;
   const seconds =
-    gateway === 'simulador' && checks < SIMULATED_CHECKS
-      ? SIMULATED_CHECK_SECONDS
-      : Math.min(FIRST_CHECK_SECONDS * 2 ** Math.min(checks, 20), LONGEST_CHECK_SECONDS);
+    gateway === 'simulador' && checks < SIMULATED_CHECKS ? SIMULATED_CHECK_SECONDS : backOffSeconds(checks);
   return new Date(now.getTime() + seconds * 1_000);
 }
 
