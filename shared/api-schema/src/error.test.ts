@@ -1,6 +1,6 @@
 import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
 import { describeIssues, errorEnvelope } from './error';
-import { ERROR_CODES } from './error-codes';
+import { ERROR_CODES } from './error-codes/index';
 import { z } from './z';
 
 function problemsOf(schema: z.ZodType, value: unknown) {

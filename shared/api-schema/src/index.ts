@@ -2,7 +2,7 @@ export * from './auth';
 export * from './common';
 export * from './composition';
 export * from './error';
-export * from './error-codes';
+export * from './error-codes/index';
 export * from './field';
 export * from './gateway-webhook';
 export * from './gateways';
