@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { aCharge, PIX_CODE } from '../testing/a-charge';
 import { aConnection } from '../testing/a-gateway';
 import { aConfig } from '../testing/a-method';
+import { press, retype } from '../testing/interact';
 import { openPayments, refuse } from '../testing/open-payments';
 
 interface Store {
@@ -31,14 +32,8 @@ const open = ({ gateway = 'simulador', active = ['pix'], charges = [], answers, 
     },
   });
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const openCharge = () => press(/^Ver cobrança/);
 const charge = () => screen.findByRole('dialog', { name: /^Pix de R\$\s50,00$/ });
-const retype = async (label: string, text: string) => {
-  const field = await screen.findByLabelText(label);
-  await userEvent.clear(field);
-  if (text) await userEvent.type(field, text);
-};
 type Shell = Awaited<ReturnType<typeof open>>;
 const posts = ({ http }: Shell) => http.calls.filter(({ method }) => method === 'POST');
 

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../testing/a-gateway';
 import { aConfig } from '../testing/a-method';
+import { press, retype } from '../testing/interact';
 import { openPayments, refuse } from '../testing/open-payments';
 
 const IUGU = aConnection({
@@ -35,13 +36,7 @@ async function openMethod(slug: string, config?: PaymentConfigRecord, answers = 
 
 type Shell = Awaited<ReturnType<typeof openPayments>>;
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const lastWrite = ({ http }: Shell) => http.calls.findLast(({ method }) => method !== 'GET');
-const retype = async (label: string, text: string) => {
-  const field = screen.getByLabelText(label);
-  await userEvent.clear(field);
-  if (text) await userEvent.type(field, text);
-};
 
 describe('the methods of the gateway', () => {
   it('are those that it offers, with how each is set', async () => {

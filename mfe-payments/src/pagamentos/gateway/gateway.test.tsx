@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { aChoice, aConnection } from '../testing/a-gateway';
+import { press } from '../testing/interact';
 import { openPayments, refuse } from '../testing/open-payments';
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
 describe('the gateways', () => {

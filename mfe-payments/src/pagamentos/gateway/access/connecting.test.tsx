@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aChoice, aConnection } from '../../testing/a-gateway';
+import { press } from '../../testing/interact';
 import { openPayments, refuse } from '../../testing/open-payments';
 
 const TESTED = {
@@ -9,8 +10,6 @@ const TESTED = {
   at: '2026-03-01T12:00:00Z',
 } as const;
 const STEP_UP = refuse(403, 'step_up_required', ['Confirme que é você para continuar.']);
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('connecting', () => {
   const fill = async () => {

@@ -2,9 +2,8 @@ import type { RecordedCall } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../../testing/a-gateway';
+import { press } from '../../testing/interact';
 import { openPayments, refuse } from '../../testing/open-payments';
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a connection', () => {
   it('shows credentials by their ends only, and replaces those that are typed', async () => {

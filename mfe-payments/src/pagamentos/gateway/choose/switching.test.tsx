@@ -2,9 +2,8 @@ import type { RecordedCall } from '@balcao/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aChoice, aConnection } from '../../testing/a-gateway';
+import { press } from '../../testing/interact';
 import { openPayments, refuse } from '../../testing/open-payments';
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('switching', () => {
   const iugu = aConnection({ current: true });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDelivery, aParkedDelivery, NO_DELIVERIES } from '../../testing/a-delivery';
 import { aConnection } from '../../testing/a-gateway';
+import { press } from '../../testing/interact';
 import { openPayments, refuse } from '../../testing/open-payments';
 
 const PATH = '/pagamentogateway/connection-iugu/webhook/deliveries';
@@ -34,7 +35,6 @@ const open = (list: WebhookDeliveryList, answers = {}) =>
     answers: { [`GET ${PATH}`]: list, [`GET ${PATH}?state=parked`]: parkedOf(list), ...answers },
   });
 const section = async () => within(await screen.findByRole('region', { name: 'Avisos recebidos' }));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')

@@ -3,6 +3,7 @@ import { ApiError } from '@balcao/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../../testing/a-gateway';
+import { press } from '../../testing/interact';
 import { openPayments } from '../../testing/open-payments';
 
 const NONE: GatewayWebhook = {
@@ -21,7 +22,6 @@ const open = (webhook: GatewayWebhook, answers = {}) =>
     connections: [aConnection({ idGateway: 'malga' })],
     answers: { [`GET ${PATH}`]: webhook, ...answers },
   });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('an address is made, copied, and never shown', async () => {
   await open(NONE, { [`POST ${PATH}`]: { ...NONE, url: URL } });
