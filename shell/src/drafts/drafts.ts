@@ -63,7 +63,7 @@ export function createDrafts(
     await attempt((store) => store.removeItem(key), undefined);
   }
 
-  async function removeMortal(): Promise<void> {
+  async function removeSessionBound(): Promise<void> {
     const stored = await attempt((store) => store.keys(), []);
     const removals = [...memory.keys(), ...stored].map(async (key) => {
       if (!(await read(key))?.outlivesSession) await remove(key);
@@ -95,7 +95,7 @@ export function createDrafts(
         attempt((store) => store.clear(), undefined),
       );
     },
-    expire: () => atMost(PATIENCE_MS, removeMortal()),
+    expire: () => atMost(PATIENCE_MS, removeSessionBound()),
   };
 }
 

@@ -4,8 +4,8 @@ import type { Platform } from '../../platform';
 import { nextCheckAt, nextRefundCheckAt, readAgain } from './settle';
 
 /**
- * Reads the charge that is due first at its gateway again, if any: one that is open, or whose refund is. Webhooks get lost. The time of the one after is
- * written before, so that replicas share the work and none waits for a gateway with a row locked.
+ * Reads the charge that is due first at its gateway again, if any: one that is open, or whose refund is. Webhooks get lost. The
+ * time of the next look is written before, so that replicas share the work and none waits for a gateway with a row locked.
  *
  * @returns whether there was one
  */
