@@ -1,6 +1,6 @@
 import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
+import { ProgressMeter } from '@balcao/ui/base';
 import { ImageCapture } from '@balcao/ui/camera';
-import { ProgressMeter } from '@balcao/ui/display';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SlotCard } from './slot-card';
 import { countSent, isAwaited, type SlotProgress } from './slot-progress';

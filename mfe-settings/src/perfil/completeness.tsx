@@ -6,8 +6,7 @@ import {
   PROFILE_FIELDS,
   type ProfileField,
 } from '@balcao/domain';
-import { Card, Stack, StatusPill } from '@balcao/ui/base';
-import { ProgressMeter } from '@balcao/ui/display';
+import { Card, ProgressMeter, Stack, StatusPill } from '@balcao/ui/base';
 
 /** The tab in which a field can be filled. */
 function tabOf(field: ProfileField): string {

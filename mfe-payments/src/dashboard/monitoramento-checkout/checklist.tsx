@@ -1,6 +1,5 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { Notice, Section, Stack } from '@balcao/ui/base';
-import { ProgressMeter } from '@balcao/ui/display';
+import { Notice, ProgressMeter, Section, Stack } from '@balcao/ui/base';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
 import { isSetUp, nextStep } from './checklist-steps';

@@ -6,6 +6,7 @@ import {
   LinkButton,
   Notice,
   Page,
+  ProgressMeter,
   RelativeTime,
   Section,
   Stack,
@@ -134,6 +135,12 @@ export const base: ExampleGroup = {
           onRetry={() => {}}
         />
       ),
+    },
+    {
+      id: 'progress',
+      title: 'ProgressMeter',
+      note: 'How far something has come, also in words.',
+      content: <ProgressMeter label="Dados preenchidos" value={13} max={15} />,
     },
     {
       id: 'skeleton',

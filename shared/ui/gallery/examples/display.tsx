@@ -10,7 +10,6 @@ import {
   Money,
   PageTabs,
   PersonalData,
-  ProgressMeter,
   StatusTag,
   Timeline,
   useConfirmNamed,
@@ -159,12 +158,6 @@ export const display: ExampleGroup = {
           ]}
         />
       ),
-    },
-    {
-      id: 'progress',
-      title: 'ProgressMeter',
-      note: 'How far something has come, also in words.',
-      content: <ProgressMeter label="Dados preenchidos" value={13} max={15} />,
     },
   ],
 };

@@ -14,6 +14,7 @@ export { Notice, type NoticeProps } from './notice';
 export type { NoticeKind } from './notice-kind';
 export { Page, type PageProps } from './page';
 export { Pictured, type PicturedProps } from './pictured';
+export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { RelativeTime } from './relative-time';
 export { Card, Section, type SectionProps } from './section';
 export { FormSkeleton, PageSkeleton } from './skeletons';
@@ -21,3 +22,5 @@ export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { ThemeProvider } from './theme-provider';
 export { Thumbnail, type ThumbnailProps } from './thumbnail';
+// Here because reads need it as forms do: taken from there, it brought all of what forms share to pages that have none.
+export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';

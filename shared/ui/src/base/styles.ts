@@ -9,6 +9,7 @@ import './styles/notice.css';
 import './styles/pill.css';
 import './styles/thumbnail.css';
 import './styles/panel.css';
+import './styles/progress.css';
 import './styles/skeleton.css';
 import './styles/link-button.css';
 import './styles/brand-mark.css';

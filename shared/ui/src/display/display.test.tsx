@@ -3,7 +3,7 @@ import { AreaRouter } from '@balcao/contract/router';
 import { createFakeShell } from '@balcao/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CodeList, CompareDialog, ConfirmDialog, PageTabs, ProgressMeter } from './index';
+import { CodeList, CompareDialog, ConfirmDialog, PageTabs } from './index';
 
 describe('tabs of a page', () => {
   const tabs = [
@@ -79,11 +79,6 @@ it('a confirmation is answered by its verb, its cancel, or Esc; its cross speaks
   expect(onAnswer).toHaveBeenLastCalledWith(false);
   await userEvent.keyboard('{Escape}');
   expect(onAnswer).toHaveBeenCalledTimes(3);
-});
-
-it('progress is said in words', () => {
-  render(<ProgressMeter label="Perfil completo" value={13} max={15} />);
-  expect(screen.getByRole('progressbar', { name: 'Perfil completo: 13 de 15' })).toHaveValue(13);
 });
 
 it('codes can be copied, and a refusal of the browser says what to do', async () => {

@@ -2,9 +2,10 @@ import './display.css';
 import './dialog.css';
 import './compare.css';
 import './page-tabs.css';
-import './progress.css';
 import './values.css';
 
+// Areas that were built before it moved look for it here.
+export { ProgressMeter, type ProgressMeterProps } from '../base/progress-meter';
 export { CodeList, type CodeListProps } from './code-list';
 export { CompareDialog, type CompareDialogProps, type Difference, type Side } from './compare-dialog';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
@@ -17,7 +18,6 @@ export { Disclosure } from './disclosure';
 export { Money } from './money';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
 export { PersonalData, type PersonalDataProps } from './personal-data';
-export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { QrImage } from './qr-image';
 export { saveFile } from './save-file';
 export { type StatusTable, StatusTag, type StatusTagProps } from './status-tag';

@@ -4,6 +4,7 @@ import './field-row.css';
 import './password-meter.css';
 import './save-bar.css';
 
+export { type IdempotencyKeys, useIdempotencyKey } from '../base/use-idempotency-key';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
 export { ChipsField, type ChipsFieldProps } from './chips-field';
 export { ChipsInput, type ChipsInputProps } from './chips-input';
@@ -52,7 +53,6 @@ export {
   type TextFieldProps,
 } from './text-fields';
 export { type FieldPart, useFieldParts } from './use-field-parts';
-export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
 export { type StepUp, useStepUp } from './use-step-up';
 export { type Submit, useSubmit } from './use-submit';
 export { useUnsavedGuard } from './use-unsaved-guard';

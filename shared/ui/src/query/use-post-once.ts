@@ -1,6 +1,6 @@
 import { useShell } from '@balcao/contract';
 import { useCallback } from 'react';
-import { useIdempotencyKey } from '../form/use-idempotency-key';
+import { useIdempotencyKey } from '../base/use-idempotency-key';
 
 /** Posts JSON and answers what came back; the same sent again after a lost answer does nothing again. Rejects with an `ApiError`. */
 export type PostOnce = <Answer>(path: string, body: object) => Promise<Answer>;

@@ -1,11 +1,11 @@
 import { useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useIdempotencyKey } from '../base/use-idempotency-key';
 import { CompareDialog, type Side } from '../display/compare-dialog';
 import { changedNames } from '../form/same-values';
 import { SaveBar } from '../form/save-bar';
 import { type FormHandle, type FormValues, ServerForm } from '../form/server-form';
-import { useIdempotencyKey } from '../form/use-idempotency-key';
 import { type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
 import { createResource, patchResource } from './resource-calls';
 import type { ResourceCreation, ResourceSpec, Versioned } from './resource-spec';

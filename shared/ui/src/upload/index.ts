@@ -1,4 +1,3 @@
-import '../display/progress.css';
 import './images.css';
 import './upload.css';
 

@@ -1,0 +1,7 @@
+import { render, screen } from '@testing-library/react';
+import { ProgressMeter } from './index';
+
+it('progress is said in words', () => {
+  render(<ProgressMeter label="Perfil completo" value={13} max={15} />);
+  expect(screen.getByRole('progressbar', { name: 'Perfil completo: 13 de 15' })).toHaveValue(13);
+});
