@@ -59,7 +59,9 @@ test.describe('an open page', () => {
     // The first answer tells where the stream stands.
     await page.waitForResponse(/\/api\/live\/events/);
     await openReport(page, session, account.cpf);
-    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible();
+    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({
+      timeout: 5_000,
+    });
   });
 
   test('leads to the login when its session is ended elsewhere', async ({ page, session, problems }) => {

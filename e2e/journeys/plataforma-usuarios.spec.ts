@@ -48,7 +48,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
     const nextAnswer = theirs.waitForResponse(/\/api\//);
     await new BackOffice(theirs).go('Produtos');
     expect((await nextAnswer).status()).toBe(401);
-    await expect(theirs).toHaveURL('/');
+    await expect(theirs).toHaveURL('/', { timeout: 1_000 });
     await expect(theirs.getByText(SESSION_EXPIRED_MESSAGE, { exact: true })).toBeVisible();
     await new LoginPage(theirs).logIn(account);
     await expect(theirs.getByText('Sua conta está bloqueada. Fale com o suporte.').first()).toBeVisible();
