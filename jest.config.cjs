@@ -32,6 +32,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{shared/domain,shared/api-schema,shared/build,composer,scripts,bench}/**/*.test.ts',
       ],
+      globalSetup: '<rootDir>/scripts/src/test/temporary-folder.ts',
     },
     {
       ...components,

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Gives a run of jest a temporary folder of its own, which goes with it: what tests leave in `tmpdir()` does not
+ * fill the machine's. A worker finds it in the environment that it starts with.
+ */
+export default function globalSetup(): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'balcao-jest-'));
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
