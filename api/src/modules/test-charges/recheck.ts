@@ -4,8 +4,9 @@ import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
 import { readAgain } from './settle';
 
 /**
- * Reads the charge that is due first at its gateway again, if any: one that is open, has just expired, or whose refund is open. Webhooks get lost. The
- * time of the next look is written before, so that replicas share the work and none waits for a gateway with a row locked.
+ * Reads the charge that is due first at its gateway again, if any: one that is open, has just expired, or whose refund is open.
+ * Webhooks get lost. The time of the next look is written before, so that replicas share the work and none waits for a gateway
+ * with a row locked.
  *
  * @returns whether there was one
  */
