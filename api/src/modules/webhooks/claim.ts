@@ -1,6 +1,6 @@
 import type { GatewayId } from '@balcao/domain';
 import { sql, type Updateable } from 'kysely';
-import type { Database } from '../../db/database';
+import type { Database, SellerTransaction } from '../../db/database';
 import type { WebhookDeliveriesTable } from '../../db/payments-schema';
 import { publishLive } from '../../live/publish-live';
 import type { ConnectionRow } from '../gateways/repository';
@@ -19,6 +19,41 @@ export interface Claim {
 const CLAIM_ENDS = sql<Date>`date_trunc('milliseconds', now() + interval '2 minutes')`;
 
 /**
+ * Locks the connection whose turn it is, and finds what of it is due first. From one connection with waiting deliveries the
+ * next one is found by the index, so a flood at one of them makes the search no longer. Deliveries that come meanwhile refer to
+ * the connection, and need not wait for the lock.
+ */
+async function findTurn(trx: SellerTransaction, gateway: GatewayId) {
+  const { rows } = await sql<{ seller_id: string; connection_id: string; id: string }>`
+    with recursive told as (
+      (select seller_id, connection_id from webhook_deliveries
+        where status = 'waiting' order by seller_id, connection_id limit 1)
+      union all
+      select further.seller_id, further.connection_id from told cross join lateral (
+        select seller_id, connection_id from webhook_deliveries
+        where status = 'waiting' and (seller_id, connection_id) > (told.seller_id, told.connection_id)
+        order by seller_id, connection_id limit 1
+      ) as further
+    )
+    select told.seller_id, told.connection_id, due.id
+    from told
+    join payment_gateways as connection
+      on connection.seller_id = told.seller_id and connection.id = told.connection_id
+    cross join lateral (
+      select id, next_attempt_at from webhook_deliveries
+      where seller_id = told.seller_id and connection_id = told.connection_id
+        and status = 'waiting' and next_attempt_at <= now()
+      order by next_attempt_at limit 1
+    ) as due
+    where connection.gateway = ${gateway}
+      and (connection.hearing_until is null or connection.hearing_until <= now())
+    order by connection.hearing_until nulls first, due.next_attempt_at
+    limit 1
+    for no key update of connection skip locked`.execute(trx);
+  return rows[0];
+}
+
+/**
  * Claims the delivery whose turn it is: of a gateway's connections that have one due and none in hand, the one heard longest
  * ago, and of that the one due first. No row is locked afterwards; the try counts at once, so that a delivery which ends the
  * process is parked some day.
@@ -27,30 +62,7 @@ const CLAIM_ENDS = sql<Date>`date_trunc('milliseconds', now() + interval '2 minu
  */
 export function claimNext({ platform }: Database, gateway: GatewayId): Promise<Claim | undefined> {
   return platform.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('webhook_deliveries as delivery')
-      .innerJoin('payment_gateways as connection', (join) =>
-        join
-          .onRef('connection.seller_id', '=', 'delivery.seller_id')
-          .onRef('connection.id', '=', 'delivery.connection_id'),
-      )
-      .where('delivery.status', '=', 'waiting')
-      .where('delivery.next_attempt_at', '<=', sql<Date>`now()`)
-      .where('connection.gateway', '=', gateway)
-      .where(({ eb, or }) =>
-        or([
-          eb('connection.hearing_until', 'is', null),
-          eb('connection.hearing_until', '<=', sql<Date>`now()`),
-        ]),
-      )
-      .orderBy('connection.hearing_until', (order) => order.asc().nullsFirst())
-      .orderBy('delivery.next_attempt_at')
-      .limit(1)
-      .select(['delivery.seller_id', 'delivery.id', 'delivery.connection_id'])
-      // Deliveries that come meanwhile refer to the connection, and need not wait.
-      .forNoKeyUpdate('connection')
-      .skipLocked()
-      .executeTakeFirst();
+    const due = await findTurn(trx, gateway);
     if (due === undefined) return undefined;
     const delivery = await trx
       .updateTable('webhook_deliveries')
