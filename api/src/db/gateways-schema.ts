@@ -41,6 +41,7 @@ export interface PaymentGatewaysTable {
   webhook_old_key_hash: string | null;
   webhook_renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   webhook_public_key: Generated<string>;
+  hearing_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
