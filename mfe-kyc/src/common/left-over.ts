@@ -1,8 +1,8 @@
 import type { SlotProgress } from './slot-progress';
 import type { LocalPhoto, LocalPhotos } from './use-photos';
 
-/** What stands in a slot: the image there, by its id where it is known, else how far the slot is. */
-export const contentsOf = ({ documentId, state }: SlotProgress): string => documentId ?? state;
+/** What stands in a slot, and what has become of it: another text when anything has changed. */
+export const contentsOf = ({ documentId, state }: SlotProgress): string => `${state} ${documentId ?? ''}`;
 
 /**
  * Whether a photo that was not sent says nothing about its slot any more: it was taken for what stood there then, and something

@@ -43,10 +43,10 @@ export interface PhotosOptions {
 
 function wordsFor(error: unknown, slot: DocumentSlot): string {
   const { errors, fields, code } = submitFailureOf(error);
-  const again = `toque em “${sendAgainWords(slot)}”`;
+  const again = `“${sendAgainWords(slot)}”`;
   if (code === 'offline')
-    return `Sem conexão. A foto continua guardada aqui: é enviada quando a internet voltar, ou ${again}.`;
-  if (code === 'timeout') return `O envio demorou demais. A foto continua guardada aqui: ${again}.`;
+    return `Sem conexão. A foto continua guardada aqui: é enviada quando a internet voltar ou você tocar em ${again}.`;
+  if (code === 'timeout') return `O envio demorou demais. A foto continua guardada aqui: toque em ${again}.`;
   return [...Object.values(fields).flat(), ...errors].join(' ');
 }
 

@@ -5,6 +5,7 @@ import type { KycStatus } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { contentsOf } from '../common/left-over';
 import { answersFor, aReport, aSlot } from '../testing/a-verification';
 import { aJpeg } from '../testing/fake-photos';
 import { openVerification, sendFile, slotCard } from '../testing/open-verification';
@@ -168,9 +169,9 @@ describe('a photo that was taken and not sent', () => {
     expect(await shell.drafts.load('kyc-frente')).toBeNull();
   });
 
-  async function openWith(reportId: string, takenAt: number, report = aReport(), over = 'missing') {
+  async function openWith(reportId: string, takenAt: number, report = aReport(), over = aSlot('frente')) {
     const opened = await openVerification({});
-    await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image, over });
+    await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image, over: contentsOf(over) });
     answer(opened.shell, { ...answersFor(report), ...takesTheFirst(opened.shell) });
     await opened.user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('heading', { name: 'Suas imagens' });
@@ -230,8 +231,20 @@ describe('a photo that was taken and not sent', () => {
     expect(await shell.drafts.load('kyc-frente')).toBeNull();
   });
 
+  it('does not hide why the image that it was to replace was refused', async () => {
+    const documents = [
+      aSlot('frente', 'refused', 'illegible'),
+      aSlot('verso', 'sent'),
+      aSlot('selfie', 'sent'),
+    ];
+    await openWith('report-1', Date.now(), aReport({ documents }), aSlot('frente', 'sent'));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText(/A imagem está ilegível/)).toBeVisible();
+    expect(frente.getByRole('button', { name: 'Refazer frente' })).toBeVisible();
+  });
+
   it('is kept while it is to replace the image that the API has', async () => {
-    await openWith('report-1', Date.now(), ONE_SENT, 'document-frente');
+    await openWith('report-1', Date.now(), ONE_SENT, aSlot('frente', 'sent'));
     expect(await screen.findByRole('button', { name: 'Conferir frente' })).toBeVisible();
   });
 });
