@@ -3,7 +3,7 @@ import { Button, Icon, StatusPill, type StatusPillProps } from '@balcao/ui/base'
 import { useBlobUrl } from '@balcao/ui/camera';
 import type { ReactNode } from 'react';
 import { isAwaited, type SlotProgress } from './slot-progress';
-import { SLOT_HELP, SLOT_NAMES } from './slot-words';
+import { SLOT_HELP, SLOT_NAMES, sendAgainWords } from './slot-words';
 import type { LocalPhoto } from './use-photos';
 
 export interface SlotCardProps {
@@ -96,7 +96,7 @@ export function SlotCard({
         <div className="slot-actions">
           {isOpen && local?.state === 'failed' && (
             <Button kind="primary" icon="refresh" onClick={onSendAgain}>
-              {`Enviar ${slot} de novo`}
+              {sendAgainWords(slot)}
             </Button>
           )}
           {isOpen && (
