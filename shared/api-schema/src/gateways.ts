@@ -5,6 +5,7 @@ import {
   GATEWAY_FEE_BOUNDS,
   GATEWAY_IDS,
   GATEWAY_MODES,
+  GATEWAY_TEST_OUTCOMES,
   PAYMENT_METHODS,
 } from '@balcao/domain';
 import { id, instant, version } from './common';
@@ -91,7 +92,7 @@ export const gatewayAccount = z.object({
 });
 
 const test = z.object({
-  outcome: z.enum(['connected', 'refused', 'unreachable']),
+  outcome: z.enum(GATEWAY_TEST_OUTCOMES),
   message: z.string(),
   at: instant,
 });
