@@ -36,12 +36,18 @@ export interface PaymentGatewaysTable {
   is_current: Generated<boolean>;
   webhook_key_sealed: string | null;
   webhook_key_hash: string | null;
-  webhook_old_key_hash: string | null;
-  webhook_renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   webhook_public_key: Generated<string>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+/** Addresses of connections that were renewed. */
+export interface WebhookOldKeysTable {
+  seller_id: string;
+  connection_id: string;
+  key_hash: string;
+  renewed_at: DefaultInstant;
 }
 
 export interface PaymentConfigsTable {

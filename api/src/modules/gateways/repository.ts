@@ -113,7 +113,7 @@ export const updateConnection = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Removes a connection, and with it how methods were offered through it. */
+/** Removes a connection, and with it how methods were offered through it, its test charges and what its gateway told. */
 export async function deleteConnection(
   trx: SellerTransaction,
   { seller_id, id }: ConnectionRow,

@@ -10,6 +10,7 @@ import { Problem } from '../../problem';
 import type { KeyRing } from '../../security/key-ring';
 import type { Origin } from '../../security/origin';
 import { requireStepUp } from '../../security/step-up';
+import { lockHasOpenCharges } from '../test-charges/open-charges';
 import { requireComplete, requireFitting, requireVerified } from './connection-rules';
 import { sealCredentials } from './credentials';
 import {
@@ -129,7 +130,10 @@ export async function connect(
   });
 }
 
-/** Removes a connection with its credentials and method configurations. @throws Problem not_found or gateway_in_use */
+/**
+ * Removes a connection with its credentials, method configurations, test charges and what its gateway told.
+ * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges while something is yet to come of a charge
+ */
 export function disconnect({ database, owner, origin }: GatewayContext, id: string): Promise<void> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
@@ -137,6 +141,7 @@ export function disconnect({ database, owner, origin }: GatewayContext, id: stri
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
     if (current.is_current) throw new Problem('gateway_in_use');
+    if (await lockHasOpenCharges(trx, current)) throw new Problem('gateway_has_open_charges');
     await deleteConnection(trx, current);
     await noteIuguStatus(trx, current);
     await recordAudit(trx, origin, {
