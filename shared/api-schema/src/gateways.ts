@@ -138,8 +138,9 @@ export const gatewayConnectionRequest = z.strictObject({
 export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
 
 /**
- * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential; new
- * credentials or another mode forget what the gateway has said about the account.
+ * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential. New
+ * credentials or another mode need a proof of identity of at most 5 minutes and forget what the gateway has said about the
+ * account; another mode needs every secret of the gateway, too.
  */
 export const gatewayConnectionPatch = z.strictObject({
   mode: gatewayMode.optional(),
