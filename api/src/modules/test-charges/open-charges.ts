@@ -1,16 +1,14 @@
-import { isPaymentOpen } from '@balcao/domain';
 import type { SellerTransaction } from '../../db/database';
+import { awaitsRefund } from './next-check';
 import type { TestChargeRow } from './repository';
 
-type Standing = Pick<TestChargeRow, 'status' | 'expires_at' | 'refund_until' | 'next_check_at'>;
-
 /** The buyer can still pay. One whose time is over no longer counts, though its gateway may not have said so. */
-const isAwaited = ({ status, expires_at }: Standing, now: Date) =>
+const isAwaited = ({ status, expires_at }: TestChargeRow, now: Date) =>
   status === 'aguardando' && (expires_at === null || expires_at > now);
 
-/** A gateway is being asked for a refund, or has left open what came of one: then the charge is read there again. */
-const isRefunding = ({ status, refund_until, next_check_at }: Standing, now: Date) =>
-  (refund_until !== null && refund_until > now) || (!isPaymentOpen(status) && next_check_at !== null);
+/** A gateway is being asked for a refund, or has left open what came of one. */
+const isRefunding = (row: TestChargeRow, now: Date) =>
+  (row.refund_until !== null && row.refund_until > now) || awaitsRefund(row);
 
 /**
  * Whether a charge of a connection awaits its payment or a refund is under way. Keeps other changes of its charges out until
@@ -24,7 +22,7 @@ export async function lockHasOpenCharges(
     .selectFrom('test_charges')
     .where('seller_id', '=', connection.seller_id)
     .where('connection_id', '=', connection.id)
-    .select(['status', 'expires_at', 'refund_until', 'next_check_at'])
+    .selectAll()
     .forUpdate()
     .execute();
   const now = new Date();
