@@ -35,7 +35,12 @@ export async function findConnectionByKey(
 
 type Place = Pick<ConnectionRow, 'seller_id' | 'id'>;
 
-/** Keeps an event, once. One that only a digest names is looked into again when it comes again. */
+const NOW = sql<Date>`now()`;
+
+/**
+ * Keeps an event, once. One that only a digest names is news each time it comes: its last time is kept, and it is looked into
+ * anew. One that the gateway has named is that only where it was parked.
+ */
 export async function keepDelivery(
   { withSeller }: Database,
   { seller_id, id: connection_id }: Place,
@@ -57,12 +62,15 @@ export async function keepDelivery(
         body,
       })
       .onConflict((conflict) => {
-        const known = conflict.columns(['seller_id', 'connection_id', 'event_id']);
-        return event.repeatable
-          ? known
-              .doUpdateSet({ status: 'waiting', attempts: 0, next_attempt_at: new Date() })
-              .where('webhook_deliveries.status', '=', 'done')
-          : known.doNothing();
+        const again = conflict.columns(['seller_id', 'connection_id', 'event_id']).doUpdateSet({
+          status: 'waiting',
+          outcome: null,
+          attempts: 0,
+          next_attempt_at: NOW,
+          last_error: null,
+          received_at: NOW,
+        });
+        return event.repeatable ? again : again.where('webhook_deliveries.status', '=', 'parked');
       })
       .execute(),
   );
@@ -91,7 +99,7 @@ export async function countRejected({ withSeller }: Database, { seller_id, id }:
       .onConflict((conflict) =>
         conflict
           .columns(['seller_id', 'connection_id', 'event_id'])
-          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: new Date() }),
+          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: NOW }),
       )
       .returning('attempts')
       .executeTakeFirstOrThrow();

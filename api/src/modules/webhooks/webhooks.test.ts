@@ -11,6 +11,7 @@ import {
   iuguEvent,
   send as sendTo,
   workOff as workOffAll,
+  workOffDue,
 } from '../../../test/webhooks';
 import { newId } from '../../db/new-id';
 import { simulatedDelivery } from '../../providers/gateway/simulador-webhook';
@@ -80,7 +81,7 @@ describe('what Iugu tells', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(url, invoiceChanged, FORM)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await deliveries()).toHaveLength(1);
-    await Promise.all([workOff(), workOff(), workOff()]);
+    await Promise.all([workOffDue(api), workOffDue(api), workOffDue(api)]);
     expect(await statusOf(id)).toBe('pago');
     expect(double.asked.filter(({ url: asked }) => asked === '/v1/invoices/INV1')).toHaveLength(1);
     await send(url, invoiceChanged, FORM);
@@ -202,6 +203,16 @@ describe('an address', () => {
     expect((await renew(connection, key)).headers['idempotent-replayed']).toBe('true');
     expect(await addressOf(connection)).toBe(made);
   });
+
+  it.each(['INV\u0000', 'INV 1', "'", 'x'.repeat(101), 'á'])(
+    'refuses what cannot be a charge’s name: %j',
+    async (name) => {
+      const url = await addressOf(await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS));
+      const answer = await send(url, iuguEvent('invoice.created', { id: name }), FORM);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_body']);
+      expect(await deliveries()).toEqual([expect.objectContaining({ status: 'rejected', body: null })]);
+    },
+  );
 
   it('is in no table as it is', async () => {
     const connection = await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS);

@@ -14,7 +14,7 @@ export const MALGA_SIGNATURE_HEADER = 'x-signature';
 
 /** A snapshot of the object that changed; what a `transaction` event calls its charge is from memory. */
 const notification = z.object({
-  id: z.string().max(100).nullish(),
+  id: z.string().nullish(),
   event: z.string(),
   data: z.object({ id: z.string(), chargeId: z.string().nullish() }),
 });
