@@ -11,25 +11,27 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 type ConnectionRow = Selectable<PaymentGatewaysTable>;
 
 /** The connection whose address ends with a key, also one that was renewed within a day. */
-export const findConnectionByKey = (
+export async function findConnectionByKey(
   { platform }: Database,
   gateway: ConnectionRow['gateway'],
   keyHash: string,
-): Promise<ConnectionRow | undefined> =>
-  platform
+): Promise<ConnectionRow | undefined> {
+  const connections = platform
     .selectFrom('payment_gateways')
     .where('gateway', '=', gateway)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('webhook_key_hash', '=', keyHash),
-        and([
-          eb('webhook_old_key_hash', '=', keyHash),
-          eb('webhook_renewed_at', '>', sql<Date>`now() - interval '1 day'`),
-        ]),
-      ]),
+    .selectAll('payment_gateways');
+  const current = await connections.where('webhook_key_hash', '=', keyHash).executeTakeFirst();
+  if (current) return current;
+  return connections
+    .innerJoin('webhook_old_keys as old', (join) =>
+      join
+        .onRef('old.seller_id', '=', 'payment_gateways.seller_id')
+        .onRef('old.connection_id', '=', 'payment_gateways.id'),
     )
-    .selectAll()
+    .where('old.key_hash', '=', keyHash)
+    .where('old.renewed_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
+}
 
 type Place = Pick<ConnectionRow, 'seller_id' | 'id'>;
 
