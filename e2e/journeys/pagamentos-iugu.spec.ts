@@ -47,7 +47,7 @@ test('Iugu is connected with a wrong token, then the right one, and says how the
   await expect(page.getByText('Em uso', { exact: true })).toBeVisible();
 
   await replaceToken(IUGU_TOKENS.unknown);
-  await expect(page.getByText(/Conexão com Iugu funcionando/)).toBeVisible();
+  await expect(page.getByText(/Conexão com a Iugu funcionando/)).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Pendente completar cadastro' })).toBeVisible();
   await replaceToken(IUGU_TOKENS.rejected);
   await expect(page.getByText('Conta rejeitada')).toBeVisible();
@@ -58,7 +58,7 @@ test('Iugu is connected with a wrong token, then the right one, and says how the
   await replaceToken(IUGU_TOKENS.accepted);
   await expect(page.getByText('Conta aprovada')).toBeVisible();
   await payments.button('Testar conexão').click();
-  await expect(page.getByText(/Conexão com Iugu funcionando/)).toBeVisible();
+  await expect(page.getByText(/Conexão com a Iugu funcionando/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('Conta aprovada')).toBeVisible();
@@ -94,9 +94,9 @@ test('a switch tells what follows, and the gateway that was left can be disconne
   await payments.button('Usar Iugu').click();
   const consequences = page.getByRole('dialog', { name: 'Usar Iugu nas novas vendas?' });
   for (const sentence of [
-    'Pix e boletos em aberto continuam em Simulador',
-    'Reembolsos de vendas antigas são feitos sempre por Simulador',
-    'Configure Pix em Iugu',
+    'Pix e boletos em aberto continuam no Simulador',
+    'Reembolsos de vendas antigas são feitos sempre pelo Simulador',
+    'Configure Pix na Iugu',
   ])
     await expect(consequences).toContainText(sentence);
   await expectAccessibleInBothColours(page);

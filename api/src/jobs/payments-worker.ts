@@ -6,7 +6,7 @@ import type { Platform } from '../platform';
 import { startWorkLoop } from './work-loop';
 
 /** Of each gateway, so that one that hangs holds up its own stores alone. */
-const DELIVERIES_AT_ONCE = 3;
+const DELIVERIES_AT_ONCE = 2;
 
 /** Looks into what gateways tell, and besides that reads open charges again, until stopped. */
 export function startPaymentsWorker(platform: Platform, logger: FastifyBaseLogger): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { GATEWAYS, type GatewayId, type GatewayMode, type GatewayTestOutcome } from './gateway';
 import type { GatewayAccountStatus } from './gateway-account-status';
+import { gatewayInSentence } from './gateway-in-sentence';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from './payment-method';
 
 /** How a connection stands that new sales would be charged through. */
@@ -28,7 +29,8 @@ export function testModeWarning(gateway: GatewayId): string {
     : `Em modo de teste, ${GATEWAYS[gateway].name} não cobra ninguém: nenhuma venda nova será paga de verdade.`;
 }
 
-function testWarning(name: string, outcome: GatewayStanding['lastTest']): string | null {
+function testWarning(to: GatewayId, outcome: GatewayStanding['lastTest']): string | null {
+  const { name } = GATEWAYS[to];
   switch (outcome) {
     case 'connected':
       return null;
@@ -37,7 +39,7 @@ function testWarning(name: string, outcome: GatewayStanding['lastTest']): string
     case 'unreachable':
       return `No último teste, ${name} não respondeu como esperado. Teste a conexão antes de trocar.`;
     case null:
-      return `A conexão com ${name} ainda não foi testada. Teste-a antes de trocar.`;
+      return `A conexão ${gatewayInSentence('com', to)} ainda não foi testada. Teste-a antes de trocar.`;
   }
 }
 
@@ -59,7 +61,7 @@ function warnings(to: GatewayId, { mode, lastTest, account }: GatewayStanding): 
   if (to === 'simulador') return [testModeWarning(to)];
   const sentences = [
     mode === 'test' && testModeWarning(to),
-    testWarning(GATEWAYS[to].name, lastTest),
+    testWarning(to, lastTest),
     accountWarning(to, account),
   ];
   return sentences.filter((sentence) => typeof sentence === 'string');
@@ -74,17 +76,17 @@ export function gatewaySwitchConsequences(
   to: GatewayId,
   { active, ready, standing }: SwitchedMethods & { standing: GatewayStanding },
 ): string[] {
-  const [old, next] = [GATEWAYS[from], GATEWAYS[to]];
+  const next = GATEWAYS[to];
   const lost = active.filter((method) => !next.methods.includes(method));
   const toConfigure = active.filter((method) => next.methods.includes(method) && !ready.includes(method));
   return [
-    `Novas vendas passam a ser cobradas por ${next.name}.`,
+    `Novas vendas passam a ser cobradas ${gatewayInSentence('por', to)}.`,
     ...warnings(to, standing),
-    `Pix e boletos em aberto continuam em ${old.name} até serem pagos ou vencerem.`,
-    `Reembolsos de vendas antigas são feitos sempre por ${old.name}.`,
+    `Pix e boletos em aberto continuam ${gatewayInSentence('em', from)} até serem pagos ou vencerem.`,
+    `Reembolsos de vendas antigas são feitos sempre ${gatewayInSentence('por', from)}.`,
     ...(lost.length > 0 ? [`${next.name} não oferece ${named(lost)}: sai do seu checkout.`] : []),
     ...(toConfigure.length > 0
-      ? [`Configure ${named(toConfigure)} em ${next.name} para continuar oferecendo.`]
+      ? [`Configure ${named(toConfigure)} ${gatewayInSentence('em', to)} para continuar oferecendo.`]
       : []),
   ];
 }

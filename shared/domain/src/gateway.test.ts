@@ -56,9 +56,9 @@ describe('switching gateways', () => {
 
   it('tells that open charges and refunds stay behind', () => {
     expect(told('pagseguro', { active: ['pix'], ready: ['pix'] })).toEqual([
-      'Novas vendas passam a ser cobradas por PagSeguro.',
-      'Pix e boletos em aberto continuam em Iugu até serem pagos ou vencerem.',
-      'Reembolsos de vendas antigas são feitos sempre por Iugu.',
+      'Novas vendas passam a ser cobradas pelo PagSeguro.',
+      'Pix e boletos em aberto continuam na Iugu até serem pagos ou vencerem.',
+      'Reembolsos de vendas antigas são feitos sempre pela Iugu.',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('switching gateways', () => {
       'PayPal não oferece Pix e Boleto: sai do seu checkout.',
     );
     expect(told('malga', { active: ['pix', 'boleto'], ready: ['boleto'] })).toContain(
-      'Configure Pix em Malga para continuar oferecendo.',
+      'Configure Pix na Malga para continuar oferecendo.',
     );
   });
 

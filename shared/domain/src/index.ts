@@ -19,6 +19,7 @@ export * from './field-rules';
 export * from './fold-text';
 export * from './gateway';
 export * from './gateway-account-status';
+export * from './gateway-in-sentence';
 export * from './gateway-switch';
 export * from './gtin';
 export * from './installments';

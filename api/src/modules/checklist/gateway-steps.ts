@@ -1,5 +1,11 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { GATEWAYS, type GatewayId, PAYMENT_METHOD_LABELS, verifiesAccounts } from '@balcao/domain';
+import {
+  GATEWAYS,
+  type GatewayId,
+  gatewayInSentence,
+  PAYMENT_METHOD_LABELS,
+  verifiesAccounts,
+} from '@balcao/domain';
 import { accountOf, type ConnectionRow, isConfigured } from '../gateways/repository';
 import { testMessage } from '../gateways/test-message';
 import type { StoreFacts } from './store-facts';
@@ -50,18 +56,17 @@ function accountStanding(row: ConnectionRow): Standing {
   return {
     state: 'open',
     label: text,
-    note: `Complete o cadastro da sua conta na ${name}.`,
+    note: `Complete o cadastro da sua conta ${gatewayInSentence('em', row.gateway)}.`,
     action: 'Ver gateway',
   };
 }
 
 function connectionStanding(row: ConnectionRow): Standing {
-  const { name } = GATEWAYS[row.gateway];
   if (!isConfigured(row))
     return {
       state: 'open',
       label: 'Faltam credenciais',
-      note: `Informe as credenciais que ${name} dá para a sua conta.`,
+      note: `Informe as credenciais que ${gatewayInSentence('', row.gateway)} dá para a sua conta.`,
       action: 'Informar credenciais',
     };
   switch (row.last_test_outcome) {
@@ -85,7 +90,7 @@ function connectionStanding(row: ConnectionRow): Standing {
       return {
         state: 'open',
         label: 'Conexão não testada',
-        note: `Teste a conexão com ${name} antes da primeira venda.`,
+        note: `Teste a conexão ${gatewayInSentence('com', row.gateway)} antes da primeira venda.`,
         action: 'Testar conexão',
       };
   }

@@ -83,7 +83,7 @@ describe('the owner of the store', () => {
       'Credenciais trocadas: Iugu',
     ]);
     expect(told[0]?.text_body).toMatch(
-      /Joana Prado cadastrou as credenciais de Iugu na loja Loja da Maria, em \d{2}\/\d{2}\/\d{4} .*O modo é Teste\./,
+      /Joana Prado cadastrou as credenciais da Iugu na loja Loja da Maria, em \d{2}\/\d{2}\/\d{4} .*O modo é Teste\./,
     );
     expect(told[1]?.text_body).toMatch(/Maria da Silva trocou .*O modo é Produção\./);
     for (const secret of [...Object.values(IUGU_CREDENTIALS), 'CANARY-the-token-of-later'])

@@ -115,12 +115,12 @@ describe('switching to another gateway', () => {
     const answer = await choose({ gateway: 'iugu' }, 2);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'gateway_switch_unconfirmed']);
     expect(answer.json().consequences).toEqual([
-      'Novas vendas passam a ser cobradas por Iugu.',
+      'Novas vendas passam a ser cobradas pela Iugu.',
       'Em modo de teste, Iugu não cobra ninguém: nenhuma venda nova será paga de verdade.',
-      'A conexão com Iugu ainda não foi testada. Teste-a antes de trocar.',
+      'A conexão com a Iugu ainda não foi testada. Teste-a antes de trocar.',
       'A Iugu ainda não aprovou a sua conta: os recebimentos só são liberados quando ela aprovar.',
-      'Pix e boletos em aberto continuam em Simulador até serem pagos ou vencerem.',
-      'Reembolsos de vendas antigas são feitos sempre por Simulador.',
+      'Pix e boletos em aberto continuam no Simulador até serem pagos ou vencerem.',
+      'Reembolsos de vendas antigas são feitos sempre pelo Simulador.',
       'Iugu não oferece PayPal: sai do seu checkout.',
     ]);
     expect(await read()).toMatchObject({ gateway: 'simulador', version: 2 });
@@ -134,8 +134,8 @@ describe('switching to another gateway', () => {
       .where('id', '=', maria.storeId)
       .execute();
     expect((await choose({ gateway: 'iugu' }, 2)).json().consequences.slice(0, 2)).toEqual([
-      'Novas vendas passam a ser cobradas por Iugu.',
-      'Pix e boletos em aberto continuam em Simulador até serem pagos ou vencerem.',
+      'Novas vendas passam a ser cobradas pela Iugu.',
+      'Pix e boletos em aberto continuam no Simulador até serem pagos ou vencerem.',
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('"Testar conexão" with Iugu', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       outcome: 'connected',
-      message: 'Conexão com Iugu funcionando.',
+      message: 'Conexão com a Iugu funcionando.',
       connection: {
         id,
         account: { status: 'pending', text: 'Conta em análise', tone: 'info' },

@@ -1,13 +1,13 @@
-import { GATEWAYS, type GatewayId, type GatewayTestOutcome } from '@balcao/domain';
+import { GATEWAYS, type GatewayId, type GatewayTestOutcome, gatewayInSentence } from '@balcao/domain';
 
-const SENTENCES: Readonly<Record<GatewayTestOutcome, (name: string) => string>> = {
-  connected: (name) => `Conexão com ${name} funcionando.`,
-  refused: (name) =>
-    `${name} recusou as credenciais. Confira cada uma no painel do gateway e o modo, teste ou produção.`,
-  unreachable: (name) =>
-    `${name} não respondeu como esperado. Suas credenciais continuam salvas; tente de novo em instantes.`,
+const SENTENCES: Readonly<Record<GatewayTestOutcome, (gateway: GatewayId) => string>> = {
+  connected: (gateway) => `Conexão ${gatewayInSentence('com', gateway)} funcionando.`,
+  refused: (gateway) =>
+    `${GATEWAYS[gateway].name} recusou as credenciais. Confira cada uma no painel do gateway e o modo, teste ou produção.`,
+  unreachable: (gateway) =>
+    `${GATEWAYS[gateway].name} não respondeu como esperado. Suas credenciais continuam salvas; tente de novo em instantes.`,
 };
 
 /** What came of trying a connection, in a sentence. */
 export const testMessage = (gateway: GatewayId, outcome: GatewayTestOutcome): string =>
-  SENTENCES[outcome](GATEWAYS[gateway].name);
+  SENTENCES[outcome](gateway);

@@ -4,6 +4,7 @@ import {
   GATEWAYS,
   type GatewayId,
   type GatewayMode,
+  gatewayInSentence,
 } from '@balcao/domain';
 import { composeMail } from './compose';
 import type { Mail } from './mail';
@@ -37,7 +38,7 @@ export function gatewayAccessMail(
     subject: `${subject}: ${gatewayName}`,
     name,
     paragraphs: [
-      `${by} ${did} as credenciais de ${gatewayName} na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília). O modo é ${GATEWAY_MODE_LABELS[mode]}.`,
+      `${by} ${did} as credenciais ${gatewayInSentence('de', gateway)} na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília). O modo é ${GATEWAY_MODE_LABELS[mode]}.`,
       'Se não foi você nem quem trabalha com você, troque a sua senha agora, encerre as outras sessões na aba Segurança e crie novas credenciais no painel do gateway.',
     ],
   });

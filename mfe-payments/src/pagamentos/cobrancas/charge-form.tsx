@@ -1,5 +1,5 @@
 import type { PaymentConfigRecord, TestCharge, TestChargeRequest } from '@balcao/api-schema';
-import { PAYMENT_METHOD_LABELS, PAYMENT_NUMBERS } from '@balcao/domain';
+import { gatewayInSentence, PAYMENT_METHOD_LABELS, PAYMENT_NUMBERS } from '@balcao/domain';
 import {
   ChoiceField,
   MoneyField,
@@ -79,7 +79,7 @@ function CardFields({ entry, active }: Pick<ChargeFormProps, 'entry' | 'active'>
         <TextField
           name="cardToken"
           label="Token do cartão de teste"
-          help={`O que o script de ${entry.name} faz de um cartão de teste. Nunca escreva aqui o número de um cartão.`}
+          help={`O que o script ${gatewayInSentence('de', entry.id)} faz de um cartão de teste. Nunca escreva aqui o número de um cartão.`}
           required
         />
       )}

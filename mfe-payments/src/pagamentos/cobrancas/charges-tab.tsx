@@ -1,4 +1,4 @@
-import { GATEWAY_MODE_LABELS } from '@balcao/domain';
+import { GATEWAY_MODE_LABELS, gatewayInSentence } from '@balcao/domain';
 import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
         return (
           <Section
             title="Faça uma cobrança de teste"
-            description={`Veja o que o comprador recebe e como o pagamento chega, sem mover dinheiro. Passa por ${entry.name}, em modo de ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}.`}
+            description={`Veja o que o comprador recebe e como o pagamento chega, sem mover dinheiro. Passa ${gatewayInSentence('por', entry.id)}, em modo de ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}.`}
           >
             <NewCharge {...current} onCreated={onCreated} />
           </Section>

@@ -1,6 +1,6 @@
 import type { TestCharge, TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMoney } from '@balcao/domain';
+import { formatMoney, gatewayInSentence } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
@@ -53,8 +53,8 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
       >
         <Stack>
           <p>
-            O valor volta ao comprador de teste por {charge.gatewayName}, onde a cobrança foi feita. Não é
-            possível desfazer.
+            O valor volta ao comprador de teste {gatewayInSentence('por', charge.gateway)}, onde a cobrança
+            foi feita. Não é possível desfazer.
           </p>
           <MoneyField
             name="amountCents"

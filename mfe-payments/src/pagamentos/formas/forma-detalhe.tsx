@@ -1,6 +1,6 @@
 import { useShell } from '@balcao/contract';
 import { useParams, useSearchParams } from '@balcao/contract/router';
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import { gatewayInSentence, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { Stack, StatusPill } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
@@ -73,7 +73,7 @@ function MethodAtGateway({ method, connected: { entry, connection }, isNamed }: 
         query.data && (
           <Stack direction="row" gap={8}>
             <StatusPill {...methodPill(query.data[0])} />
-            <span className="bal-soft">em {entry.name}</span>
+            <span className="bal-soft">{gatewayInSentence('em', entry.id)}</span>
           </Stack>
         )
       }

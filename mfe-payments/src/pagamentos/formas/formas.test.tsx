@@ -119,7 +119,7 @@ describe('addresses', () => {
   it('name another gateway than the one in use, to prepare a switch', async () => {
     const malga = aConnection({ idGateway: 'malga' });
     const shell = await openPayments('/forma/pix?gateway=malga', { connections: [IUGU, malga] });
-    expect(await screen.findByText('em Malga')).toBeVisible();
+    expect(await screen.findByText('na Malga')).toBeVisible();
     expect(shell.http.calls.find(({ path }) => path === '/pagamentoconfiguracoes')?.options.params).toEqual({
       idFormaPagamento: 'pix',
       idGateway: 'malga',

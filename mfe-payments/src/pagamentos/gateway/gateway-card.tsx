@@ -1,5 +1,5 @@
 import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
-import { PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import { gatewayInSentence, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import { LinkButton, StatusPill } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { useId } from 'react';
@@ -50,7 +50,7 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
         {site && (
           <a href={site} target="_blank" rel="noreferrer">
             Ver site
-            <span className="bal-visually-hidden"> de {name} (abre em outra aba)</span>
+            <span className="bal-visually-hidden"> {gatewayInSentence('de', id)} (abre em outra aba)</span>
           </a>
         )}
       </footer>

@@ -1,3 +1,4 @@
+import { gatewayInSentence } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { MethodNames } from '../method-names';
@@ -5,7 +6,7 @@ import type { GatewayEntry } from '../payments-api';
 
 /** What is known of a gateway without asking it. */
 export function GatewayContext({ entry }: { entry: GatewayEntry }) {
-  const { name, summary, methods, maxInstallments, terms, site } = entry;
+  const { id, name, summary, methods, maxInstallments, terms, site } = entry;
   return (
     <Section title={`Sobre: ${name}`} description={summary}>
       <DefinitionList
@@ -19,7 +20,7 @@ export function GatewayContext({ entry }: { entry: GatewayEntry }) {
             value: terms,
             note: site && (
               <a href={site} target="_blank" rel="noreferrer">
-                Ver site de {name}
+                Ver site {gatewayInSentence('de', id)}
                 <span className="bal-visually-hidden"> (abre em outra aba)</span>
               </a>
             ),

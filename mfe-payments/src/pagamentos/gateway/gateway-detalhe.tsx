@@ -1,5 +1,6 @@
 import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
+import { gatewayInSentence } from '@balcao/domain';
 import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
@@ -73,7 +74,10 @@ function GatewayParts({ entry, connection, choice }: FoundGateway) {
       {connection?.configured ? (
         <>
           <ConnectionSection entry={entry} connection={connection} run={run} />
-          <Section title="Formas de pagamento" description={`Como a loja oferece as de ${entry.name}.`}>
+          <Section
+            title="Formas de pagamento"
+            description={`O que a loja oferece ${gatewayInSentence('por', entry.id)}.`}
+          >
             <MethodsList entry={entry} isCurrent={connection.current} canActivate />
           </Section>
           <FeesForm entry={entry} connection={connection} />

@@ -1,4 +1,5 @@
 import type { GatewayFee, PaymentConfig } from '@balcao/domain';
+import { gatewayInSentence } from '@balcao/domain';
 import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { MoneyInput } from '@balcao/ui/form';
 import { type ComponentType, useId, useState } from 'react';
@@ -39,14 +40,15 @@ export function Simulation({ entry, config, fee, Offers }: SimulationProps) {
   );
 }
 
-function UnknownFee({ entry: { id, name } }: { entry: GatewayEntry }) {
+function UnknownFee({ entry: { id } }: { entry: GatewayEntry }) {
   return (
     <Notice
       kind="info"
       title="Quanto você recebe?"
       action={<LinkButton to={gatewayPath(id)}>Informar tarifas</LinkButton>}
     >
-      Informe as tarifas do seu contrato com {name} para ver o que sobra para você e quando cai.
+      Informe as tarifas do seu contrato {gatewayInSentence('com', id)} para ver o que sobra para você e
+      quando cai.
     </Notice>
   );
 }

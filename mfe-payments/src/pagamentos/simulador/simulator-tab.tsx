@@ -1,5 +1,5 @@
 import type { PaymentConfigRecord } from '@balcao/api-schema';
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import { gatewayInSentence, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { FormSkeleton, LinkButton, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ function Simulator({ entry, connection }: ConnectedGateway) {
   return (
     <Section
       title="Simule uma venda"
-      description={`O que o comprador paga, quanto sobra para você e quando cai, por ${entry.name}.`}
+      description={`O que o comprador paga, quanto sobra para você e quando cai, ${gatewayInSentence('por', entry.id)}.`}
     >
       <LoadedResource
         query={query}

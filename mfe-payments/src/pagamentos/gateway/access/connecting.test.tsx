@@ -6,7 +6,7 @@ import { openPayments, refuse } from '../../testing/open-payments';
 
 const TESTED = {
   outcome: 'connected',
-  message: 'Conexão com Iugu funcionando.',
+  message: 'Conexão com a Iugu funcionando.',
   at: '2026-03-01T12:00:00Z',
 } as const;
 const STEP_UP = refuse(403, 'step_up_required', ['Confirme que é você para continuar.']);
@@ -35,7 +35,7 @@ describe('connecting', () => {
     shell.http.answer('GET /pagamentogateway', { items: [current] });
     shell.http.answer('GET /seller/seller-1/payment-gateway', aChoice(current, 2));
     await press('Confirmar senha');
-    expect(await screen.findByText(/Conexão com Iugu funcionando/)).toBeVisible();
+    expect(await screen.findByText(/Conexão com a Iugu funcionando/)).toBeVisible();
     expect(screen.getByText('Em uso')).toBeVisible();
 
     const sent = shell.http.calls.filter(

@@ -98,7 +98,7 @@ describe('a connection', () => {
   });
 
   it.each([
-    ['connected', 'status', 'Conexão com Iugu funcionando.'],
+    ['connected', 'status', 'Conexão com a Iugu funcionando.'],
     ['refused', 'alert', 'Iugu recusou as credenciais.'],
     ['unreachable', 'alert', 'Iugu não respondeu como esperado.'],
   ] as const)('that is tested says that it is %s', async (outcome, role, message) => {

@@ -9,7 +9,7 @@ describe('switching', () => {
   const iugu = aConnection({ current: true });
   const malga = aConnection({ idGateway: 'malga' });
   const unconfirmed = refuse(409, 'gateway_switch_unconfirmed', ['Leia o que muda.'], {
-    body: { consequences: ['Reembolsos de vendas antigas são feitos sempre por Iugu.'] },
+    body: { consequences: ['Reembolsos de vendas antigas são feitos sempre pela Iugu.'] },
   });
   const patches = ({ http }: Awaited<ReturnType<typeof openPayments>>) =>
     http.calls.filter(({ method }) => method === 'PATCH');

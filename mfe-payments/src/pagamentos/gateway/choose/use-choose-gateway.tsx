@@ -1,5 +1,6 @@
 import type { GatewaySwitchUnconfirmed, PaymentGateway } from '@balcao/api-schema';
 import { isApiError, useSession, useShell } from '@balcao/contract';
+import { gatewayInSentence } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
@@ -41,7 +42,7 @@ export function useChooseGateway(): ChooseGateway {
       return attempt(entry, current.version, false, current.name);
     }
     setAsked(null);
-    notify.toast(`Novas vendas passam por ${entry.name}.`);
+    notify.toast(`Novas vendas passam ${gatewayInSentence('por', entry.id)}.`);
     await readAgain();
   }
 

@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 import { useLocation } from '@balcao/contract/router';
+import { gatewayInSentence } from '@balcao/domain';
 import { Button, EmptyState, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
@@ -28,7 +29,10 @@ export function DeliveriesSection({ entry, connection }: ConnectedGateway) {
   }, [isThere, hash]);
   return (
     <div ref={place} tabIndex={-1} className="pay-deliveries">
-      <Section title="Avisos recebidos" description={`O que ${entry.name} mandou, e o que resultou disso.`}>
+      <Section
+        title="Avisos recebidos"
+        description={`O que ${gatewayInSentence('', entry.id)} mandou, e o que resultou disso.`}
+      >
         <Stack>
           {retry.problem && <Notice kind="error">{retry.problem}</Notice>}
           <LoadedResource

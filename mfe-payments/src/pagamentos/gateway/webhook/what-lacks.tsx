@@ -1,3 +1,4 @@
+import { gatewayInSentence } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import type { ConnectedGateway } from '../../payments-api';
@@ -13,11 +14,12 @@ export function lackingCredential({ entry, connection: { configured, credentials
 export function WhatLacks({ action, ...connected }: ConnectedGateway & { action?: ReactNode }) {
   const later = lackingCredential(connected);
   if (!later) return null;
-  const { name } = connected.entry;
+  const { id, name } = connected.entry;
   return (
     <Notice kind="warning" title={`Falta o ${later.label}`} action={action}>
-      Até lá os avisos do {name} são recusados, e pagamentos levam mais tempo para aparecer. Cadastre o
-      endereço dos avisos na sua conta {name} e preencha em “Alterar acesso” o {later.label} que ela mostrar.
+      Até lá os avisos {gatewayInSentence('de', id)} são recusados, e pagamentos levam mais tempo para
+      aparecer. Cadastre o endereço dos avisos na sua conta {name} e preencha em “Alterar acesso” o{' '}
+      {later.label} que ela mostrar.
     </Notice>
   );
 }
