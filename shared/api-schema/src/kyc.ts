@@ -28,8 +28,9 @@ export const kycCredentials = z.object({
 export type KycCredentials = z.infer<typeof kycCredentials>;
 
 /**
- * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. The CPF must be the account's own (422). An attempt that is
- * open or a verification that is done answers 409 `kyc_already_open`; the fourth attempt within a day 429.
+ * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. CPF, name and birth date must be the account's own (422); of
+ * the name case, accents and spaces do not count. An attempt that is open or a verification that is done answers 409
+ * `kyc_already_open`; the fourth attempt within a day 429.
  */
 export const pfReportRequest = z.strictObject({
   sellerId: id,
@@ -42,7 +43,7 @@ export const pfReportRequest = z.strictObject({
         KYC_CONSENT_VERSION,
         'O texto do consentimento mudou. Recarregue a página e leia-o de novo.',
       ),
-      /** When the person agreed: within the last day. */
+      /** When the person agreed, by their own clock. The API writes down when it heard of it, and that is the proof. */
       acceptedAt: instant,
     },
     'É preciso concordar com o uso das imagens para verificar a identidade.',
