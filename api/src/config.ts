@@ -181,8 +181,8 @@ export interface Config {
   encryptionKeys: EncryptionKey[];
   identityDocuments: DocumentStoreSettings & {
     /**
-     * How long images of approved people are kept after the decision, and those of rejected or cancelled attempts. Five
-     * years as Lei 9.613/1998, art. 10 asks for what identifies customers.
+     * How long images of approved people are kept after the end of the account, and those of rejected or cancelled attempts
+     * after the decision. Five years as Lei 9.613/1998, art. 10, § 2 asks for what identifies customers.
      */
     keepApprovedDays: number;
     keepRefusedDays: number;

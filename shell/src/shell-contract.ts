@@ -11,6 +11,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
 import { watchConnection } from './connection/connection';
 import { createDrafts } from './drafts/drafts';
+import { settleDrafts } from './drafts/settle-drafts';
 import { CONNECTION_RESTORED, createEventBus } from './events/event-bus';
 import type { Handover } from './handover/handover';
 import { createHttp } from './http/create-http';
@@ -98,11 +99,12 @@ export function createShell({ composition, config, handover, overridden }: PageP
       return createLiveSource({ config, session: sessionStore, publish: events.publish, ...access });
     },
   );
-  const session = createSession({ store: sessionStore, storage: local, ending, http });
+  const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });
   followOtherTabs(sessionStore, ending);
   keepVisitor(sessionStore);
 
   sayLeftMessage(acrossReload, notices, sessionStore);
+  void settleDrafts(acrossReload, drafts);
   // The inline script has already gone where the guards lead; only the router knows that a login should come back.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);

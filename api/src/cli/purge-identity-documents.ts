@@ -10,13 +10,7 @@ import { purgeIdentityDocuments } from '../modules/kyc/retention';
  */
 const platform = createPlatform(readConfig(await developmentEnvironment()), createLogger('warn'));
 try {
-  let purged = 0;
-  for (
-    let gone = await purgeIdentityDocuments(platform);
-    gone > 0;
-    gone = await purgeIdentityDocuments(platform)
-  )
-    purged += gone;
+  const purged = await purgeIdentityDocuments(platform);
   process.stdout.write(`${JSON.stringify({ purged })}\n`);
 } finally {
   await platform.database.close();

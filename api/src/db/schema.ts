@@ -83,6 +83,8 @@ export interface UsersTable {
   signup_invitation_hash: string | null;
   terms_version: Generated<string>;
   terms_accepted_at: OptionalInstant;
+  /** When the person was erased, which ended the account. */
+  erased_at: OptionalInstant;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

@@ -1,4 +1,9 @@
+import { pino } from 'pino';
+import { openReport, upload } from '../../test/kyc';
+import { createAccount } from '../../test/stored-account';
 import { newEmail, startTestApi, type TestApi } from '../../test/test-app';
+import { newId } from '../db/new-id';
+import { Problem } from '../problem';
 import { sweep } from './housekeeping';
 
 let api: TestApi;
@@ -7,6 +12,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
 
 describe('housekeeping', () => {
   it('deletes tries of more than a day ago and keeps today’s', async () => {
@@ -20,12 +26,49 @@ describe('housekeeping', () => {
         { scope: 'test', subject, ip: 'new', tries: 1, last_at: hoursAgo(1) },
       ])
       .execute();
-    await sweep(api.platform);
+    await sweep(api.platform, api.app.log);
     const left = await platform
       .selectFrom('login_attempts')
       .select('ip')
       .where('subject', '=', subject)
       .execute();
     expect(left).toEqual([{ ip: 'new' }]);
+  });
+
+  it('does the rest while the store of images is away, and says so', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const maria = await createAccount(api.platform);
+    await openReport(api, maria);
+    await upload(api, maria, 'frente');
+    const { platform } = api.platform.database;
+    await platform
+      .updateTable('kyc_documents')
+      .set({ created_at: new Date(0) })
+      .where('seller_id', '=', maria.sellerId)
+      .execute();
+    const joao = await createAccount(api.platform);
+    await platform
+      .insertInto('data_subject_requests')
+      .values({
+        seller_id: joao.sellerId,
+        id: newId(),
+        user_id: joao.userId,
+        kind: 'erasure',
+        status: 'waiting',
+        due_at: new Date(0),
+      })
+      .execute();
+    jest.spyOn(api.platform.identityDocuments, 'remove').mockRejectedValue(new Problem('unavailable'));
+    await sweep(api.platform, logger);
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ step: 'identityDocuments', msg: 'housekeeping postponed' }),
+    );
+    const { status } = await platform
+      .selectFrom('data_subject_requests')
+      .select('status')
+      .where('seller_id', '=', joao.sellerId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('done');
   });
 });

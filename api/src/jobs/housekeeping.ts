@@ -1,7 +1,9 @@
 import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { cancelIdleReports, purgeIdentityDocuments } from '../modules/kyc/retention';
+import type { Database } from '../db/database';
+import { cancelIdleReports } from '../modules/kyc/idle-reports';
+import { purgeIdentityDocuments } from '../modules/kyc/retention';
 import { eraseDuePeople } from '../modules/privacy/erasure';
 import { purgeLooseImages } from '../modules/products/image-service';
 import { sumUpTallies } from '../modules/products/tallies';
@@ -11,15 +13,10 @@ import { sweepJobs } from './sweep-jobs';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/**
- * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product
- * has, sessions and sent mails after a month, what gateways sent after a month, test charges after three, images of documents
- * after their time, people who asked for it, and what jobs have left; and sums up what is kept as changes.
- */
-export async function sweep(parts: Platform): Promise<void> {
-  const { database } = parts;
-  const { platform } = database;
-  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+
+/** Deletes rows that have served. */
+async function sweepRows({ platform }: Database): Promise<void> {
   await platform.deleteFrom('login_attempts').where('last_at', '<', before('1 day')).execute();
   await platform.deleteFrom('request_counts').where('resets_at', '<', before('0')).execute();
   await platform.deleteFrom('idempotency_keys').where('expires_at', '<', before('0')).execute();
@@ -39,19 +36,33 @@ export async function sweep(parts: Platform): Promise<void> {
   await platform.deleteFrom('webhook_deliveries').where('received_at', '<', before('30 days')).execute();
   await platform.deleteFrom('test_charges').where('created_at', '<', before('90 days')).execute();
   await platform.deleteFrom('simulated_charges').where('created_at', '<', before('90 days')).execute();
-  await purgeLooseImages(database, createDatabaseDocumentStore(database));
-  await cancelIdleReports(parts);
-  await purgeIdentityDocuments(parts);
-  await eraseDuePeople(parts);
-  await sumUpTallies(database);
-  await sweepJobs(database);
+}
+
+/**
+ * Deletes what has served: limits and keys that are over, spent codes, events that pages have heard, pictures that no product
+ * has, sessions and sent mails after a month, what gateways sent after a month, test charges after three, images of documents
+ * after their time, people who asked for it, and what jobs have left; and sums up what is kept as changes. A step that fails
+ * is logged, done the next time, and keeps none of the others from being done.
+ */
+export async function sweep(parts: Platform, logger: FastifyBaseLogger): Promise<void> {
+  const { database } = parts;
+  const steps = {
+    rows: () => sweepRows(database),
+    productImages: () => purgeLooseImages(database, createDatabaseDocumentStore(database)),
+    idleReports: () => cancelIdleReports(parts),
+    identityDocuments: () => purgeIdentityDocuments(parts),
+    erasures: () => eraseDuePeople(parts, logger),
+    tallies: () => sumUpTallies(database),
+    jobs: () => sweepJobs(database),
+  };
+  for (const [step, run] of Object.entries<() => Promise<unknown>>(steps))
+    await run().catch((error: unknown) => logger.warn({ err: error, step }, 'housekeeping postponed'));
 }
 
 /** Sweeps now and then every hour; replicas doing it at once do no harm. Returns the function that stops it. */
 export function startHousekeeping(platform: Platform, logger: FastifyBaseLogger): () => void {
-  const run = () =>
-    sweep(platform).catch((error: unknown) => logger.warn({ err: error }, 'housekeeping postponed'));
-  void run();
+  const run = () => void sweep(platform, logger);
+  run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

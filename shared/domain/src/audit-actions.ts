@@ -24,7 +24,7 @@ export const AUDIT_ACTION_LABELS = {
   'kyc.open': 'Começou a verificação de identidade',
   'kyc.open-capture-link': 'Abriu no celular o link da verificação de identidade',
   'kyc.provider-decision': 'Verificação de identidade decidida pelo serviço externo',
-  'kyc.purge': 'Imagens de documentos apagadas pelo fim do prazo',
+  'kyc.purge': 'Imagens de documentos apagadas',
   'kyc.read-case': 'Verificação de identidade vista pela administração',
   'kyc.send-documents': 'Enviou imagens de documentos',
   'kyc.view-document': 'Imagem de documento vista',

@@ -10,12 +10,14 @@ export interface ObjectStore {
   clear(): Promise<void>;
 }
 
-/** What happens to drafts when a session ends. Waits at most a second: leaving must not depend on it. */
-export interface EndableDrafts {
+/** What happens to drafts when sessions end and begin. Rejects where the store fails: the work is then still to do. */
+export interface SessionDrafts {
   /** Removes every draft, as at logout. */
   wipe(): Promise<void>;
   /** Removes what does not outlive a session that expired. */
   expire(): Promise<void>;
+  /** Removes what is not of the person who is logged in now. */
+  removeOthers(): Promise<void>;
 }
 
 /** A draft as it lies in the store. */
@@ -24,8 +26,6 @@ interface StoredDraft extends Required<DraftOptions> {
   owner: string | null;
   value: unknown;
 }
-
-const PATIENCE_MS = 1000;
 
 /** The browser's object store with the product's defaults; its code arrives when a draft is first used. */
 export async function openObjectStore(): Promise<ObjectStore> {
@@ -40,20 +40,23 @@ export async function openObjectStore(): Promise<ObjectStore> {
 export function createDrafts(
   owner: () => string | null,
   open: () => Promise<ObjectStore> = openObjectStore,
-): Drafts & EndableDrafts {
+): Drafts & SessionDrafts {
   const memory = new Map<string, StoredDraft>();
   let opening: Promise<ObjectStore> | undefined;
 
-  async function attempt<T>(action: (store: ObjectStore) => Promise<T>, otherwise: T): Promise<T> {
+  async function withStore<T>(action: (store: ObjectStore) => Promise<T>): Promise<T> {
     try {
       opening ??= open();
       return await action(await opening);
     } catch (error) {
       opening = undefined;
       console.error('The object store failed; drafts stay in memory.', error);
-      return otherwise;
+      throw error;
     }
   }
+
+  const attempt = <T>(action: (store: ObjectStore) => Promise<T>, otherwise: T): Promise<T> =>
+    withStore(action).catch(() => otherwise);
 
   const read = async (key: string) =>
     memory.get(key) ?? (await attempt((store) => store.getItem<StoredDraft>(key), null));
@@ -63,12 +66,14 @@ export function createDrafts(
     await attempt((store) => store.removeItem(key), undefined);
   }
 
-  async function removeSessionBound(): Promise<void> {
-    const stored = await attempt((store) => store.keys(), []);
-    const removals = [...memory.keys(), ...stored].map(async (key) => {
-      if (!(await read(key))?.outlivesSession) await remove(key);
+  async function removeAll(isOver: (draft: StoredDraft | null) => boolean): Promise<void> {
+    for (const [key, draft] of memory) if (isOver(draft)) memory.delete(key);
+    await withStore(async (store) => {
+      const removals = (await store.keys()).map(async (key) => {
+        if (isOver(await store.getItem<StoredDraft>(key))) await store.removeItem(key);
+      });
+      await Promise.all(removals);
     });
-    await Promise.all(removals);
   }
 
   return {
@@ -90,14 +95,9 @@ export function createDrafts(
     remove,
     async wipe() {
       memory.clear();
-      await atMost(
-        PATIENCE_MS,
-        attempt((store) => store.clear(), undefined),
-      );
+      await withStore((store) => store.clear());
     },
-    expire: () => atMost(PATIENCE_MS, removeSessionBound()),
+    expire: () => removeAll((draft) => !draft?.outlivesSession),
+    removeOthers: () => removeAll((draft) => draft?.owner !== owner()),
   };
 }
-
-const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);

@@ -2,8 +2,12 @@ import type { KeyValueStorage } from '../storage/browser-storage';
 
 const MESSAGE_KEY = 'balcao:message';
 const TARGET_KEY = 'balcao:target';
+const OWED_KEY = 'balcao:owed-to-drafts';
 
-/** What the next page of this tab must still know: one message to show, and where the person wanted to be. */
+/** What the end of a session does to drafts: all go, or those that do not outlive it. */
+export type DraftsEnd = 'wipe' | 'expire';
+
+/** What the next page of this tab must still know: a message to show, where the person wanted to be, what is left to do. */
 export interface AcrossReload {
   leaveMessage(message: string): void;
   /** The message, once. */
@@ -11,6 +15,10 @@ export interface AcrossReload {
   rememberTarget(path: string): void;
   /** The remembered path of the product, once. */
   takeTarget(): string | null;
+  oweDrafts(end: DraftsEnd): void;
+  /** What is still to be done to drafts, until it is done. */
+  owedToDrafts(): DraftsEnd | null;
+  oweNothing(): void;
   clear(): void;
 }
 
@@ -34,6 +42,12 @@ export function createAcrossReload(storage: KeyValueStorage): AcrossReload {
       const target = take(TARGET_KEY);
       return isOwnPath(target) ? target : null;
     },
+    oweDrafts: (end) => storage.set(OWED_KEY, end),
+    owedToDrafts() {
+      const owed = storage.get(OWED_KEY);
+      return owed === 'wipe' || owed === 'expire' ? owed : null;
+    },
+    oweNothing: () => storage.remove(OWED_KEY),
     clear: () => storage.clear(),
   };
 }

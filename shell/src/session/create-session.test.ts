@@ -24,6 +24,12 @@ describe('opening a session', () => {
     expect(localStorage.getItem('user')).not.toContain(ana.cpf);
   });
 
+  it('removes what somebody else left typed in this browser', async () => {
+    const { session, drafts } = open();
+    await session.open(grant);
+    expect(drafts.removeOthers).toHaveBeenCalledTimes(1);
+  });
+
   it('stays closed when the seller cannot be loaded', async () => {
     const { session } = open({
       'GET /seller/s1': () => {

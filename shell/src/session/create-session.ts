@@ -1,5 +1,6 @@
 import { ApiError, type HttpClient, type Session, type SessionSnapshot } from '@balcao/contract';
 import type { StoreApi } from 'zustand/vanilla';
+import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
 import { summarizeSeller } from './seller-summary';
@@ -14,6 +15,7 @@ export interface SessionParts {
   store: StoreApi<SessionSnapshot>;
   storage: KeyValueStorage;
   ending: SessionEnding;
+  drafts: Pick<SessionDrafts, 'removeOthers'>;
   http: HttpClient;
 }
 
@@ -21,7 +23,7 @@ export interface SessionParts {
  * The contract's session on top of the store, the browser's storage and the API. Where to go once it is open is the
  * router's business, which watches the store.
  */
-export function createSession({ store, storage, ending, http }: SessionParts): Session {
+export function createSession({ store, storage, ending, drafts, http }: SessionParts): Session {
   async function loadSeller(id: string, token: string) {
     const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
       api: 'mainSeller',
@@ -47,18 +49,20 @@ export function createSession({ store, storage, ending, http }: SessionParts): S
         throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
       const data = await loadSeller(opened.id, accessToken);
       adopt({ ...opened, data });
+      drafts.removeOthers().catch((error: unknown) => {
+        console.warn('Drafts of others are still in this browser.', error);
+      });
     },
 
-    async logout() {
-      if (store.getState().status === 'authenticated' && !ending.hasEnded()) {
+    logout: () =>
+      ending.logOut(async () => {
+        if (store.getState().status !== 'authenticated') return;
         await http
           .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_PATIENCE_MS })
           .catch((error) => {
             console.warn('The API did not hear of the logout; the token ends by itself.', error);
           });
-      }
-      await ending.logOut();
-    },
+      }),
 
     async refresh() {
       const { id, token } = store.getState();

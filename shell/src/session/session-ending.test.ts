@@ -1,6 +1,7 @@
 import { createFakeHttp } from '@balcao/contract/testing';
+import { settleDrafts } from '../drafts/settle-drafts';
 import { createFakeChain } from '../testing/fake-chain';
-import { createFakeSession } from '../testing/fake-session';
+import { createFakeSession, type FakeSession } from '../testing/fake-session';
 import { freshStorages } from '../testing/memory-storage';
 import { tokenOf } from '../testing/token';
 
@@ -47,6 +48,20 @@ describe('Logout', () => {
     expect(acrossReload.takeTarget()).toBeNull();
   });
 
+  it('stays a logout when the API refuses the token before it has answered', async () => {
+    let answer = (_: unknown) => {};
+    const { session, http, ending, drafts, acrossReload } = await signedIn();
+    http.answer('POST /auth/logout', () => new Promise((resolve) => (answer = resolve)));
+    const left = session.logout();
+    await ending.expire();
+    answer(null);
+    await left;
+    expect(drafts.wipe).toHaveBeenCalledTimes(1);
+    expect(drafts.expire).not.toHaveBeenCalled();
+    expect(acrossReload.takeMessage()).toBeNull();
+    expect(acrossReload.takeTarget()).toBeNull();
+  });
+
   it('stays a logout when a seller still arrives', async () => {
     let arrive = (_: unknown) => {};
     const { session, http } = await signedIn();
@@ -77,5 +92,42 @@ describe('an expired session', () => {
     expect(loadRootPage).toHaveBeenCalledTimes(1);
     expect(drafts.expire).toHaveBeenCalledTimes(1);
     expect(drafts.wipe).not.toHaveBeenCalled();
+  });
+});
+
+describe('drafts of a session that ended', () => {
+  const leave = {
+    wipe: ({ session }: FakeSession) => session.logout(),
+    expire: ({ ending }: FakeSession) => ending.expire(),
+  };
+
+  it.each(['wipe', 'expire'] as const)(
+    'keep nobody waiting; the next page does the rest (%s)',
+    async (end) => {
+      const fake = await signedIn();
+      fake.drafts[end].mockReturnValue(new Promise(() => {}));
+      jest.useFakeTimers();
+      const left = leave[end](fake);
+      await jest.advanceTimersByTimeAsync(1000);
+      await left;
+      jest.useRealTimers();
+      expect(fake.loadRootPage).toHaveBeenCalledTimes(1);
+
+      const next = { wipe: jest.fn(async () => {}), expire: jest.fn(async () => {}) };
+      await settleDrafts(fake.acrossReload, next);
+      await settleDrafts(fake.acrossReload, next);
+      expect(next[end]).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('are tried again as long as the browser’s store fails', async () => {
+    const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { session, drafts, acrossReload } = await signedIn();
+    drafts.wipe.mockRejectedValueOnce(new Error('away'));
+    await session.logout();
+    await settleDrafts(acrossReload, drafts);
+    await settleDrafts(acrossReload, drafts);
+    expect(drafts.wipe).toHaveBeenCalledTimes(2);
+    complaints.mockRestore();
   });
 });

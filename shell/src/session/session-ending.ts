@@ -1,12 +1,16 @@
-import type { EndableDrafts } from '../drafts/drafts';
+import type { SessionDrafts } from '../drafts/drafts';
+import { settleDrafts } from '../drafts/settle-drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
-import type { AcrossReload } from './across-reload';
+import type { AcrossReload, DraftsEnd } from './across-reload';
+
+/** Leaving must not depend on the browser's store. */
+const DRAFTS_PATIENCE_MS = 1000;
 
 export interface EndingParts {
   localStorage: KeyValueStorage;
   acrossReload: AcrossReload;
-  drafts: EndableDrafts;
+  drafts: Pick<SessionDrafts, DraftsEnd>;
   /** Makes whoever comes next another visitor to the edge. */
   forgetVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
@@ -18,8 +22,11 @@ export interface EndingParts {
 /** The ways a session ends in this tab. Whichever comes first counts; the page is on its way out after it. */
 export interface SessionEnding {
   hasEnded(): boolean;
-  /** Logout clears local storage and reloads the root page. */
-  logOut(): Promise<void>;
+  /**
+   * Logout clears local storage and reloads the root page.
+   * @param tellApi goes first; whatever the API answers meanwhile, it stays a logout. Must not reject.
+   */
+  logOut(tellApi: () => Promise<void>): Promise<void>;
   /**
    * The same because the API no longer knows the token: says so on the root page, and the next login returns here. What was
    * being typed waits for the same person, as far as it may outlive the session.
@@ -32,26 +39,36 @@ export interface SessionEnding {
 export function createSessionEnding(parts: EndingParts): SessionEnding {
   const { localStorage, acrossReload, drafts, forgetVisitor, currentPath, loadRootPage } = parts;
   let ended = false;
+  let isLoggingOut = false;
 
-  async function end(endDrafts: () => Promise<void>, beforeLeaving = () => {}): Promise<void> {
+  async function end(draftsEnd: DraftsEnd, beforeLeaving = () => {}): Promise<void> {
     if (ended) return;
     ended = true;
     localStorage.clear();
     acrossReload.clear();
     forgetVisitor();
     beforeLeaving();
-    await endDrafts();
+    acrossReload.oweDrafts(draftsEnd);
+    await atMost(DRAFTS_PATIENCE_MS, settleDrafts(acrossReload, drafts));
     loadRootPage();
   }
 
   return {
     hasEnded: () => ended,
-    logOut: () => end(drafts.wipe),
-    expire: () =>
-      end(drafts.expire, () => {
+    async logOut(tellApi) {
+      if (ended || isLoggingOut) return;
+      isLoggingOut = true;
+      await tellApi();
+      await end('wipe');
+    },
+    async expire() {
+      // The API no longer knows the token because it heard of the logout before its answer got here.
+      if (isLoggingOut) return;
+      await end('expire', () => {
         acrossReload.leaveMessage(CLIENT_ERRORS.unauthenticated);
         acrossReload.rememberTarget(currentPath());
-      }),
+      });
+    },
     follow() {
       if (ended) return;
       ended = true;
@@ -60,3 +77,6 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     },
   };
 }
+
+const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);

@@ -12,7 +12,7 @@ export interface FakeSession {
   ending: SessionEnding;
   acrossReload: AcrossReload;
   loadRootPage: jest.Mock;
-  drafts: { wipe: jest.Mock; expire: jest.Mock };
+  drafts: { wipe: jest.Mock; expire: jest.Mock; removeOthers: jest.Mock };
   forgetVisitor: jest.Mock;
 }
 
@@ -25,7 +25,11 @@ export function createFakeSession(
   const store = createStore<SessionSnapshot>(() => loadSession(local));
   const acrossReload = createAcrossReload(tab);
   const loadRootPage = jest.fn();
-  const drafts = { wipe: jest.fn(async () => {}), expire: jest.fn(async () => {}) };
+  const drafts = {
+    wipe: jest.fn(async () => {}),
+    expire: jest.fn(async () => {}),
+    removeOthers: jest.fn(async () => {}),
+  };
   const forgetVisitor = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
@@ -35,6 +39,6 @@ export function createFakeSession(
     currentPath: () => currentPath,
     loadRootPage,
   });
-  const session = createSession({ store, storage: local, ending, http });
+  const session = createSession({ store, storage: local, ending, drafts, http });
   return { session, store, ending, acrossReload, loadRootPage, drafts, forgetVisitor };
 }

@@ -217,6 +217,6 @@ describe('what a phone may do', () => {
 it('forgets links a day after their end', async () => {
   await newCode();
   await endIn(-25 * 60 * 60);
-  await sweep(api.platform);
+  await sweep(api.platform, api.app.log);
   expect(await links().selectAll().execute()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform';
 import { limited, Problem } from '../../problem';
 import { DOCUMENT_LIMIT, takeTry } from '../../security/tries';
 import { drawDocument, keepImage } from './document-image';
-import { currentDocuments, lockProfile, type Report } from './profile';
+import { currentDocuments, type Document, lockProfile, type Report } from './profile';
 
 /** The attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
 async function requireOpenSlot(
@@ -32,6 +32,22 @@ export async function admitUpload(
   if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
 }
 
+/**
+ * Takes a file back whose row went while it was being written, as it does when the person is erased.
+ * @throws Problem kyc_not_open then
+ */
+async function requireRow(
+  { database, identityDocuments }: Platform,
+  { seller_id: sellerId, id }: Pick<Document, 'seller_id' | 'id'>,
+): Promise<void> {
+  const row = await database.withSeller(sellerId, (trx) =>
+    trx.selectFrom('kyc_documents').select('id').where('id', '=', id).executeTakeFirst(),
+  );
+  if (row !== undefined) return;
+  await identityDocuments.remove(sellerId, id);
+  throw new Problem('kyc_not_open');
+}
+
 /** Keeps an image, which is loose until the profile takes it. */
 export async function addUpload(
   platform: Platform,
@@ -43,14 +59,16 @@ export async function addUpload(
   const { width, height } = image;
   // Random all through, unlike other ids: the store spreads files by its last digits and nobody guesses a name.
   const id = randomUUID();
-  // First the file, then the row: a crash in between leaves a file that nobody can read, never a slot without its image.
-  await keepImage(platform, { seller_id: sellerId, id }, image);
+  const row = { seller_id: sellerId, id };
+  // First the row, then the file: no file is without a row, by which it is found when its time is over.
   await platform.database.withSeller(sellerId, async (trx) => {
     const report = await requireOpenSlot(trx, sellerId, slot);
     await trx
       .insertInto('kyc_documents')
-      .values({ seller_id: sellerId, id, report_id: report.id, slot, width, height })
+      .values({ ...row, report_id: report.id, slot, width, height })
       .execute();
   });
+  await keepImage(platform, row, image);
+  await requireRow(platform, row);
   return { id, slot, width, height };
 }

@@ -6,6 +6,10 @@ import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../..
 import { auditOf, callAs } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
+import { Problem } from '../../problem';
+import { SYSTEM_ORIGIN } from '../../security/origin';
+import { erasePerson } from '../privacy/erase-person';
+import { purgeIdentityDocuments } from './retention';
 
 let api: TestApi;
 let maria: Account;
@@ -86,6 +90,48 @@ describe('POST /kyc/uploads', () => {
     const refused = await upload(api, maria, 'frente');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('what an upload leaves in the store', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const files = async () => {
+    const { dir } = api.platform.config.identityDocuments;
+    const found = await readdir(dir, { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile()).length;
+  };
+  /** Lets something happen while an image is being stored. */
+  function whileStoring(happen: () => Promise<unknown>): void {
+    const put = api.platform.identityDocuments.put.bind(api.platform.identityDocuments);
+    jest.spyOn(api.platform.identityDocuments, 'put').mockImplementationOnce(async (sellerId, document) => {
+      await happen();
+      await put(sellerId, document);
+    });
+  }
+
+  it('is nothing when the person is erased meanwhile', async () => {
+    const before = await files();
+    whileStoring(() => erasePerson(api.platform, maria, SYSTEM_ORIGIN));
+    const refused = await upload(api, maria, 'frente');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'kyc_not_open']);
+    expect(await files()).toBe(before);
+  });
+
+  it('is found by its row in every other case: a withdrawal meanwhile, a store that failed', async () => {
+    const before = await files();
+    whileStoring(() => send({ status: 'CANCELLED' }));
+    await upload(api, maria, 'frente');
+    await openReport(api, maria);
+    whileStoring(() => Promise.reject(new Problem('unavailable')));
+    expect((await upload(api, maria, 'frente')).statusCode).toBe(503);
+    await api.platform.database.platform
+      .updateTable('kyc_documents')
+      .set({ created_at: new Date(0) })
+      .where('seller_id', '=', maria.sellerId)
+      .execute();
+    await purgeIdentityDocuments(api.platform, maria.sellerId);
+    expect(await files()).toBe(before);
   });
 });
 

@@ -5,30 +5,13 @@ import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
 import { lockUsersAndAdmins } from '../admin/repository';
+import { purgeIdentityDocuments } from '../kyc/retention';
 import { erasureRefusal, type Person } from './refusal';
 
 /** What stands where a person's name was. */
 const ERASED_NAME = 'Conta excluída';
 
-type Parts = Pick<Platform, 'database' | 'identityDocuments'>;
-
-/** Deletes the images of attempts that were not approved: those the law does not keep. First the files, then the rows. */
-async function removeImages({ database: { platform }, identityDocuments }: Parts, { sellerId }: Person) {
-  const images = await platform
-    .selectFrom('kyc_documents')
-    .innerJoin('kyc_reports', 'kyc_reports.id', 'kyc_documents.report_id')
-    .where('kyc_documents.seller_id', '=', sellerId)
-    .where('kyc_documents.purged_at', 'is', null)
-    .where((where) =>
-      where.or([where('kyc_reports.status', '!=', 'FINISHED'), where('kyc_documents.state', '=', 'loose')]),
-    )
-    .select('kyc_documents.id')
-    .execute();
-  for (const { id } of images) {
-    await identityDocuments.remove(sellerId, id);
-    await platform.updateTable('kyc_documents').set({ purged_at: new Date() }).where('id', '=', id).execute();
-  }
-}
+type Parts = Pick<Platform, 'database' | 'identityDocuments' | 'config'>;
 
 /** The person's own row, and what lets them in. The id takes the place of what must be one of a kind. */
 async function erasePersonalData(trx: SellerTransaction, { userId }: Person): Promise<void> {
@@ -48,6 +31,7 @@ async function erasePersonalData(trx: SellerTransaction, { userId }: Person): Pr
       signup_invitation_hash: null,
       is_platform_admin: false,
       status: 'blocked',
+      erased_at: new Date(),
       updated_at: new Date(),
     })
     .where('id', '=', userId)
@@ -149,38 +133,44 @@ async function eraseAttempts(trx: SellerTransaction, { sellerId }: Person): Prom
   await trx.deleteFrom('kyc_provider_cases').where('seller_id', '=', sellerId).execute();
 }
 
+/** Erases a person in the database; twice changes nothing more. @throws Problem not_found or erasure_refused */
+async function eraseRows(trx: SellerTransaction, person: Person, origin: Origin): Promise<void> {
+  const { sellerId, userId } = person;
+  // Of the last two admins who are erased at once the second stays.
+  await lockUsersAndAdmins(trx, [userId]);
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('seller_id', '=', sellerId)
+    .select(['email', 'cpf', 'erased_at'])
+    .executeTakeFirst();
+  if (user === undefined) throw new Problem('not_found');
+  if (user.erased_at !== null) return;
+  const refusal = await erasureRefusal(trx, person);
+  if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
+  await eraseTraces(trx, person, user);
+  await erasePersonalData(trx, person);
+  await eraseCompany(trx, person);
+  await eraseAttempts(trx, person);
+  await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
+}
+
 /**
  * Erases a person, but for what the law keeps: an approved identity verification (Lei 9.613/1998, art. 10) and the audit
- * trail (LGPD, art. 16, I). Doing it twice changes nothing more.
- * @throws Problem not_found, or erasure_refused with what stands in the way
+ * trail (LGPD, art. 16, I). Their request is done once the images are gone too: where the store of images fails, doing it
+ * again goes on there.
+ * @throws Problem not_found, erasure_refused with what stands in the way, or unavailable
  */
-export async function erasePerson(platform: Parts, person: Person, origin: Origin): Promise<void> {
-  const { sellerId, userId } = person;
-  await platform.database.platform.transaction().execute(async (trx) => {
-    // Of the last two admins who are erased at once the second stays.
-    await lockUsersAndAdmins(trx, [userId]);
-    const refusal = await erasureRefusal(trx, person);
-    if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
-    const user = await trx
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .where('seller_id', '=', sellerId)
-      .select(['email', 'cpf'])
-      .executeTakeFirst();
-    if (user === undefined) throw new Problem('not_found');
-    await eraseTraces(trx, person, user);
-    await erasePersonalData(trx, person);
-    await eraseCompany(trx, person);
-    await eraseAttempts(trx, person);
-    await trx
-      .updateTable('data_subject_requests')
-      .set({ status: 'done', ended_at: new Date() })
-      .where('seller_id', '=', sellerId)
-      .where('kind', '=', 'erasure')
-      .where('status', '=', 'waiting')
-      .execute();
-    await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
-  });
-  // Last: a file cannot come back when the transaction fails. What a crash leaves, the retention of documents deletes.
-  await removeImages(platform, person);
+export async function erasePerson(parts: Parts, person: Person, origin: Origin): Promise<void> {
+  const { platform } = parts.database;
+  await platform.transaction().execute((trx) => eraseRows(trx, person, origin));
+  // Not before: a file cannot come back when the transaction fails.
+  await purgeIdentityDocuments(parts, person.sellerId);
+  await platform
+    .updateTable('data_subject_requests')
+    .set({ status: 'done', ended_at: new Date() })
+    .where('seller_id', '=', person.sellerId)
+    .where('kind', '=', 'erasure')
+    .where('status', '=', 'waiting')
+    .execute();
 }

@@ -79,11 +79,14 @@ export function cancelErasure({ database }: Platform, person: Person, origin: Or
   });
 }
 
-/** Erases everybody whose time has come. Who cannot be erased now, such as the last admin, is looked at again. */
+/**
+ * Erases everybody whose time has come. Who cannot be erased now, such as the last admin or while the store of images is away,
+ * keeps nobody else waiting and is looked at again.
+ */
 export async function eraseDuePeople(
-  platform: Pick<Platform, 'database' | 'identityDocuments'>,
-  logger?: FastifyBaseLogger,
-): Promise<number> {
+  platform: Pick<Platform, 'database' | 'identityDocuments' | 'config'>,
+  logger: FastifyBaseLogger,
+): Promise<void> {
   const due = await platform.database.platform
     .selectFrom('data_subject_requests')
     .where('kind', '=', 'erasure')
@@ -91,14 +94,8 @@ export async function eraseDuePeople(
     .where('due_at', '<=', sql<Date>`now()`)
     .select(['seller_id as sellerId', 'user_id as userId'])
     .execute();
-  let erased = 0;
   for (const person of due)
-    try {
-      await erasePerson(platform, person, SYSTEM_ORIGIN);
-      erased += 1;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      logger?.warn({ sellerId: person.sellerId, code: error.code }, 'erasure postponed');
-    }
-  return erased;
+    await erasePerson(platform, person, SYSTEM_ORIGIN).catch((error: unknown) =>
+      logger.warn({ err: error, sellerId: person.sellerId }, 'erasure postponed'),
+    );
 }

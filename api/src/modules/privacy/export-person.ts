@@ -19,14 +19,19 @@ function personOf(trx: SellerTransaction, { userId }: Person) {
     .executeTakeFirst();
 }
 
-/** What a person did, and what was done with their data. */
-const auditEntriesOf = (trx: SellerTransaction, { sellerId }: Person) =>
+/** What a person did, and what was done with their data; from where, only of what they did themselves. */
+const auditEntriesOf = (trx: SellerTransaction, { sellerId, userId }: Person) =>
   trx
     .selectFrom('audit_log')
     .where('seller_id', '=', sellerId)
     .orderBy('seq', 'desc')
     .limit(MOST_AUDIT_ENTRIES)
-    .select(['action', 'actor_kind', 'before_json', 'after_json', 'ip', 'ua', 'created_at'])
+    .select(['action', 'actor_kind', 'before_json', 'after_json', 'created_at'])
+    .select((entry) =>
+      (['ip', 'ua'] as const).map((column) =>
+        entry.case().when('actor_id', '=', userId).then(entry.ref(column)).else(null).end().as(column),
+      ),
+    )
     .execute();
 
 async function identityOf(trx: SellerTransaction, { sellerId }: Person) {

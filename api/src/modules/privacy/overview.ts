@@ -44,8 +44,24 @@ export const waitingErasure = (trx: Executor, { sellerId }: Person) =>
     .select(['id', 'requested_at', 'due_at'])
     .executeTakeFirst();
 
+const DAYS_OF_YEAR = 365;
+
+/** A term as people say it: "5 anos", or "100 dias" where it is not whole years. */
+function termOf(days: number): string {
+  const isYears = days % DAYS_OF_YEAR === 0;
+  return new Intl.NumberFormat('pt-BR', {
+    style: 'unit',
+    unit: isYears ? 'year' : 'day',
+    unitDisplay: 'long',
+  }).format(isYears ? days / DAYS_OF_YEAR : days);
+}
+
 /** What the law keeps of this person, with where it says so. */
-async function keptOf(trx: Executor, { sellerId }: Person): Promise<string[]> {
+async function keptOf(
+  trx: Executor,
+  { identityDocuments }: Platform['config'],
+  { sellerId }: Person,
+): Promise<string[]> {
   const approved = await trx
     .selectFrom('kyc_reports')
     .where('seller_id', '=', sellerId)
@@ -55,14 +71,16 @@ async function keptOf(trx: Executor, { sellerId }: Person): Promise<string[]> {
     .executeTakeFirst();
   return [
     ...(approved
-      ? ['Sua verificação de identidade aprovada, com as imagens, por 5 anos (Lei 9.613/1998, art. 10).']
+      ? [
+          `Sua verificação de identidade aprovada, com nome, CPF, data de nascimento e imagens, por ${termOf(identityDocuments.keepApprovedDays)} depois da exclusão da conta (Lei 9.613/1998, art. 10).`,
+        ]
       : []),
     'O registro do que foi feito na conta, para a defesa em processos (LGPD, art. 16, I).',
   ];
 }
 
 /** What concerns the data of who asks. */
-export function readPrivacy({ database }: Platform, person: Person): Promise<PrivacyOverview> {
+export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
   // Whether somebody is the last admin is seen across all sellers.
   return database.platform.transaction().execute(async (trx) => {
     const waiting = await waitingErasure(trx, person);
@@ -72,7 +90,7 @@ export function readPrivacy({ database }: Platform, person: Person): Promise<Pri
         ? { requestedAt: waiting.requested_at.toISOString(), dueAt: waiting.due_at.toISOString() }
         : null,
       refusal: await erasureRefusal(trx, person),
-      kept: await keptOf(trx, person),
+      kept: await keptOf(trx, config, person),
     };
   });
 }

@@ -3,9 +3,11 @@ import { Client } from 'pg';
 import { call, lastMail, newSeller, type TestSeller } from '../../../test/accounts';
 import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../test/gateways';
 import { openReport, sendSlots } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../test/stored-account';
 import { PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
 import { verifyAudit } from '../../audit/verify-audit';
+import { Problem } from '../../problem';
 import { eraseDuePeople } from './erasure';
 
 let api: TestApi;
@@ -18,6 +20,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   surname = randomUUID().replaceAll(/[\d-]/g, (sign) =>
     sign === '-' ? '' : String.fromCharCode(107 + Number(sign)),
@@ -38,7 +41,7 @@ async function passGrace({ sellerId }: Account): Promise<void> {
     .set({ due_at: new Date(Date.now() - 1_000) })
     .where('seller_id', '=', sellerId)
     .execute();
-  await eraseDuePeople(api.platform);
+  await eraseDuePeople(api.platform, api.app.log);
 }
 
 /** The tables in which a text stands somewhere, as a dump of the database would have it. */
@@ -121,6 +124,35 @@ describe('taking one’s data along', () => {
     expect(body).not.toContain('Pessoa Alheia');
     expect(body).not.toContain(other.email);
   });
+
+  it('tells from where the person acted, and of nobody else', async () => {
+    const admin = await createAccount(api.platform, { isPlatformAdmin: true });
+    const from = (account: Account, ip: string, ua: string) => ({
+      remoteAddress: ip,
+      headers: { ...account.headers, 'user-agent': ua },
+    });
+    await openReport(api, ana);
+    const { documents } = (await sendSlots(api, ana)).json();
+    for (const viewer of [
+      from(ana, '10.1.2.3', 'Navegador-da-Ana'),
+      from(admin, '10.9.8.7', 'Navegador-do-admin'),
+    ]) {
+      const link = {
+        method: 'POST',
+        url: `/kyc/documents/${documents[0].documentId}/link`,
+        ...viewer,
+      } as const;
+      const url = (await api.app.inject(link)).json().url.replace('/api', '');
+      expect((await api.app.inject({ method: 'GET', url, ...viewer })).statusCode).toBe(200);
+    }
+    await stepUp(api, ana);
+    const { auditEntries } = (await callAs(api, ana, 'POST', '/privacy/export')).json();
+    const views = auditEntries.filter(({ action }: { action: string }) => action === 'kyc.view-document');
+    expect(views).toMatchObject([
+      { actor_kind: 'admin', ip: null, ua: null },
+      { actor_kind: 'user', ip: '10.1.2.3', ua: 'Navegador-da-Ana' },
+    ]);
+  });
 });
 
 describe('having an account erased', () => {
@@ -132,7 +164,7 @@ describe('having an account erased', () => {
     expect((await lastMail(api, ana.email)).text_body).toContain('será excluída em 7 dias');
     expect((await askErasure(ana)).json().code).toBe('erasure_requested');
 
-    await eraseDuePeople(api.platform);
+    await eraseDuePeople(api.platform, api.app.log);
     expect((await overview(ana)).erasure).not.toBeNull();
     expect((await callAs(api, ana, 'DELETE', '/privacy/erasure')).statusCode).toBe(204);
     expect((await overview(ana)).erasure).toBeNull();
@@ -204,7 +236,7 @@ describe('having an account erased', () => {
       .where('id', '=', ana.sellerId)
       .execute();
     const { kept } = await overview(ana);
-    expect(kept[0]).toContain('Lei 9.613/1998');
+    expect(kept[0]).toContain('por 5 anos depois da exclusão da conta (Lei 9.613/1998');
     await askErasure(ana);
     await passGrace(ana);
     expect(await tablesWith(cpf)).toEqual(['kyc_reports']);
@@ -217,6 +249,36 @@ describe('having an account erased', () => {
       expect(purged_at).toBeNull();
       expect(await api.platform.identityDocuments.find(id)).toBeDefined();
     }
+  });
+
+  it('is done once the images are gone, though the store of images was away at first', async () => {
+    await openReport(api, ana);
+    const { documents } = (await sendSlots(api, ana)).json();
+    const left = async () => {
+      const found = documents.map(({ documentId }: { documentId: string }) =>
+        api.platform.identityDocuments.find(documentId),
+      );
+      return (await Promise.all(found)).filter((image) => image !== undefined).length;
+    };
+    const request = () =>
+      api.platform.database.platform
+        .selectFrom('data_subject_requests')
+        .where('seller_id', '=', ana.sellerId)
+        .select('status')
+        .executeTakeFirstOrThrow();
+    jest.spyOn(api.platform.identityDocuments, 'remove').mockRejectedValueOnce(new Problem('unavailable'));
+    await askErasure(ana);
+    await passGrace(ana);
+    expect([await tablesWith(ana.email), await left(), await request()]).toEqual([
+      [],
+      3,
+      { status: 'waiting' },
+    ]);
+
+    await eraseDuePeople(api.platform, api.app.log);
+    expect([await left(), await request()]).toEqual([0, { status: 'done' }]);
+    const erasures = (await auditOf(api, ana)).filter(({ action }) => action === 'privacy.erase');
+    expect(erasures).toHaveLength(1);
   });
 
   it('is refused while other people work in the store, and says what to do', async () => {

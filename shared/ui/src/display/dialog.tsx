@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../base/icon';
+import { useDialogFocus } from './use-dialog-focus';
 
 export interface DialogProps {
   open: boolean;
@@ -19,11 +20,18 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="bal-dialog-footer">{children}</div>;
 }
 
-/** Something that must be answered before going on. Keep it out of forms: events of a portal reach the React parent. */
+/**
+ * Something that must be answered before going on. The focus goes to its first field, or to the button that changes nothing,
+ * and back to where it came from. Keep it out of forms: events of a portal reach the React parent.
+ */
 export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
+  const { panel, focusFirst } = useDialogFocus(open);
   return (
     <Modal
       open={open}
+      panelRef={panel}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
+      focusable={{ focusTriggerAfterClose: false }}
       title={title}
       onCancel={onClose}
       width={width === 'full' ? '100%' : width}

@@ -11,6 +11,8 @@ export interface FormScope {
   submit(): void;
   /** The values that differ from what was loaded or last saved. */
   changes(): Record<string, unknown>;
+  /** Those of the given values that differ from what was loaded or last saved. */
+  unsaved(values: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Puts values as if the person had typed them. */
   edit(values: Readonly<Record<string, unknown>>): void;
   /** Puts back what was loaded or last saved. */

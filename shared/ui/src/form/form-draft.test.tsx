@@ -6,10 +6,16 @@ import { FormDraft, SaveBar, ServerForm, TextField } from './index';
 
 const KEY = 'rascunhos';
 
-function open(shell: FakeShell, part = 'a', onSubmit = jest.fn(async () => {}), except?: readonly string[]) {
+function open(
+  shell: FakeShell,
+  part = 'a',
+  onSubmit = jest.fn(async () => {}),
+  except?: readonly string[],
+  note = '',
+) {
   const { unmount } = render(
     <ShellProvider value={shell}>
-      <ServerForm name="f" initialValues={{ name: 'Bolsa', note: '' }} onSubmit={onSubmit}>
+      <ServerForm name="f" initialValues={{ name: 'Bolsa', note }} onSubmit={onSubmit}>
         <FormDraft storageKey={KEY} part={part} {...(except && { except })} />
         <TextField name="name" label="Nome" />
         <TextField name="note" label="Nota" />
@@ -94,6 +100,35 @@ it('typing beside the offer loses neither', async () => {
   await press('Continuar de onde parou');
   expect(screen.getByLabelText('Nota')).toHaveValue('frágil');
   expect(screen.getByLabelText('Nome')).toHaveValue('Bolsa nova');
+});
+
+const takeBack = {
+  'taken back': () => userEvent.type(screen.getByLabelText('Nome'), '{Backspace}'),
+  saved: () => press('Salvar dados'),
+  discarded: () => press('Descartar'),
+};
+
+it.each(Object.entries(takeBack))(
+  'what is typed beside the offer and then %s leaves the offer as it is',
+  async (_, end) => {
+    const shell = await left();
+    const before = (await stored(shell))?.a;
+    open(shell);
+    await screen.findByText('Você mudou este formulário e não salvou');
+    await userEvent.type(screen.getByLabelText('Nome'), 's');
+    await waitFor(async () => expect((await stored(shell))?.a?.changes).toHaveProperty('name'));
+    await end();
+    await waitFor(async () => expect((await stored(shell))?.a).toEqual(before));
+    await press('Continuar de onde parou');
+    expect(screen.getByLabelText('Nota')).toHaveValue('frágil');
+  },
+);
+
+it('what is saved as it was typed is not offered, and gone', async () => {
+  const shell = await left();
+  open(shell, 'a', undefined, undefined, 'frágil');
+  await waitFor(async () => expect(await stored(shell)).toBeNull());
+  expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
 });
 
 it('each record has its own', async () => {

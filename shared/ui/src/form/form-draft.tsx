@@ -1,12 +1,11 @@
 import { Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../base/button';
 import { Notice } from '../base/notice';
 import { RelativeTime } from '../base/relative-time';
 import { Stack } from '../base/stack';
 import { useFormScope } from './form-context';
-import type { FormValues } from './server-form';
-import { useDraft } from './use-draft';
+import { type Draft, useDraft } from './use-draft';
 
 export interface FormDraftProps {
   /** Declared in the area's `storageKeys`. */
@@ -25,25 +24,30 @@ const NONE: readonly string[] = [];
  * what others saved.
  */
 export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
-  const { dirty, changes, edit } = useFormScope();
+  const { dirty, changes, unsaved, edit } = useFormScope();
   const { found, keep, remove } = useDraft(storageKey, part);
-  const [offered, setOffered] = useState<FormValues>();
-  const wasWorthKeeping = useRef(false);
+  const [taken, setTaken] = useState<Draft>();
+  const wasKept = useRef(false);
   // Anything that changes in the form is a reason to keep it again.
   const values: unknown = Form.useWatch([], Form.useFormInstance());
-
-  useEffect(() => setOffered(found?.changes), [found]);
+  // What is saved as it was typed, by somebody else or by a save whose answer was lost, is nothing to go on with.
+  const offered = useMemo(
+    () => (found && found !== taken ? unsaved(found.changes) : {}),
+    [found, taken, unsaved],
+  );
 
   useEffect(() => {
-    // What is offered and not yet taken must not be lost to what is typed beside it.
+    if (values === undefined) return;
+    // What is offered and not yet taken must not be lost to what is typed beside it, saved or discarded.
     const kept = Object.entries({ ...offered, ...changes() }).filter(([field]) => !except.includes(field));
-    const isWorthKeeping = dirty && values !== undefined && kept.length > 0;
-    if (isWorthKeeping) keep(Object.fromEntries(kept));
-    else if (wasWorthKeeping.current) remove();
-    wasWorthKeeping.current = isWorthKeeping;
-  }, [dirty, values, offered, changes, except, keep, remove]);
+    if (kept.length > 0) {
+      if (dirty) keep(Object.fromEntries(kept));
+      else if (wasKept.current) keep(Object.fromEntries(kept), found?.at);
+    } else if (found || wasKept.current) remove();
+    wasKept.current = dirty && kept.length > 0;
+  }, [dirty, values, offered, found, changes, except, keep, remove]);
 
-  if (!offered || !found) return null;
+  if (!found || Object.keys(offered).length === 0) return null;
   return (
     <Notice
       kind="info"
@@ -54,7 +58,7 @@ export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
             size="small"
             onClick={() => {
               edit({ ...offered, ...changes() });
-              setOffered(undefined);
+              setTaken(found);
             }}
           >
             Continuar de onde parou

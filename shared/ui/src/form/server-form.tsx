@@ -1,6 +1,6 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
 import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
 import { controlId, type FormScope, FormScopeProvider } from './form-context';
@@ -119,6 +119,12 @@ export function ServerForm<Values extends FormValues>({
     latestTakeEdited.current = takeEdited;
   });
 
+  const unsaved = useCallback(
+    (values: FormValues) =>
+      Object.fromEntries(changedNames(saved, values).map((field) => [field, values[field]])),
+    [saved],
+  );
+
   const scope = useMemo<FormScope>(
     () => ({
       name,
@@ -127,10 +133,8 @@ export function ServerForm<Values extends FormValues>({
       marks,
       registry,
       submit: () => form.submit(),
-      changes() {
-        const values = form.getFieldsValue();
-        return Object.fromEntries(changedNames(saved, values).map((field) => [field, values[field]]));
-      },
+      unsaved,
+      changes: () => unsaved(form.getFieldsValue()),
       edit(values) {
         form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value })));
         latestTakeEdited.current(values, { ...form.getFieldsValue(), ...values });
@@ -142,7 +146,7 @@ export function ServerForm<Values extends FormValues>({
         clear();
       },
     }),
-    [name, busy, dirty, marks, registry, form, saved, clear],
+    [name, busy, dirty, marks, registry, form, saved, unsaved, clear],
   );
 
   async function send(values: FormValues) {

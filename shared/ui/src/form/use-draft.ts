@@ -18,7 +18,8 @@ const OFFERED_AFTER_LOGIN: DraftOptions = { outlivesSession: true };
 export interface DraftStore {
   /** What was kept before the form was opened; null when there is none, or while it is being read. */
   found: Draft | null;
-  keep(changes: FormValues): void;
+  /** @param at when they were last changed; now, unless said otherwise */
+  keep(changes: FormValues, at?: string): void;
   remove(): void;
 }
 
@@ -57,11 +58,10 @@ export function useDraft(storageKey: string, part: string): DraftStore {
   }, [drafts, inTurn, storageKey, part]);
 
   const keep = useCallback(
-    (changes: FormValues) =>
+    (changes: FormValues, at = new Date().toISOString()) =>
       inTurn(async () => {
         const stored = await drafts.load<StoredDrafts>(storageKey);
-        const draft: Draft = { changes, at: new Date().toISOString() };
-        await drafts.save(storageKey, { ...stored, [part]: draft }, OFFERED_AFTER_LOGIN);
+        await drafts.save(storageKey, { ...stored, [part]: { changes, at } }, OFFERED_AFTER_LOGIN);
       }),
     [drafts, inTurn, storageKey, part],
   );

@@ -51,7 +51,7 @@ export function useStepUp(): StepUp {
           name="password"
           label="Sua senha"
           kind="current"
-          help="Pedimos de novo porque esta mudança protege a sua conta."
+          help="Pedimos de novo para ter certeza de que é você quem decide isto."
           required
           autoFocus
         />

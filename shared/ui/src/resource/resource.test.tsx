@@ -129,6 +129,19 @@ describe('editing a record', () => {
     });
   });
 
+  it('a save whose answer was lost is done when it finds its own work', async () => {
+    const current = { ...BAG, name: 'Bolsa grande', version: 4 };
+    const shell = open(<ProductPage id="7" />, {
+      'GET /products/7': BAG,
+      'PATCH /products/7': fails(412, 'stale_version', { current }),
+    });
+    await userEvent.type(await name(), ' grande');
+    await save();
+    await waitFor(() => expect(shell.toasts).toEqual([{ message: 'Produto salvo.', kind: 'success' }]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Alterações não salvas')).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed when it cannot be saved', async () => {
     open(<ProductPage id="7" />, { 'GET /products/7': BAG, 'PATCH /products/7': fails(503, 'unavailable') });
     await userEvent.type(await name(), ' nova');

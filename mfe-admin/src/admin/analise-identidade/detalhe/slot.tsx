@@ -29,8 +29,12 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
     >
       <Stack>
         <div className={beside ? 'adm-compared' : undefined}>
-          {beside && <Imagem slot={beside} api={api} />}
-          <Imagem slot={slot} api={api} />
+          {(beside ? [beside, slot] : [slot]).map((image) => (
+            <figure key={image.slot}>
+              <Imagem slot={image} api={api} />
+              {beside && <figcaption className="bal-meta">{SLOT_TITLES[image.slot]}</figcaption>}
+            </figure>
+          ))}
         </div>
         <p className="bal-meta">
           {slot.sentAt && (

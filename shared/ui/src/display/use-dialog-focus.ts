@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useRef } from 'react';
+
+const FIRST_FIELD = ':is(input, select, textarea):not(:disabled)';
+const FIRST_BUTTON = '.bal-dialog-footer button:not(:disabled)';
+
+/**
+ * Where the focus goes with a dialog.
+ *
+ * antd puts it on the cross, and gives it back only when a dialog is closed before it is taken out of the page.
+ */
+export function useDialogFocus(open: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Read before the dialog is there: it has the focus by the time that effects run.
+  const opener = useMemo(() => (open ? document.activeElement : null), [open]);
+
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+
+  /** Unless the person is already at work in the dialog. */
+  function focusFirst(): void {
+    const active = document.activeElement;
+    const isAtWork = active !== panel.current && !active?.closest('.ant-modal-close');
+    if (isAtWork && panel.current?.contains(active)) return;
+    const [first] = [FIRST_FIELD, FIRST_BUTTON].flatMap(
+      (target) => panel.current?.querySelector<HTMLElement>(target) ?? [],
+    );
+    first?.focus();
+  }
+
+  return { panel, focusFirst };
+}
