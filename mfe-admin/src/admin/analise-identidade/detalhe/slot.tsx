@@ -32,7 +32,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
           {(beside ? [beside, slot] : [slot]).map((image) => (
             <figure key={image.slot}>
               <Imagem slot={image} api={api} />
-              {beside && <figcaption className="bal-meta">{SLOT_TITLES[image.slot]}</figcaption>}
+              {beside && <figcaption className="bal-meta">{KYC_SLOT_TITLES[image.slot]}</figcaption>}
             </figure>
           ))}
         </div>
