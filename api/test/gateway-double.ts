@@ -13,8 +13,11 @@ interface Asked {
 /** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
 export class GatewayDouble {
   mood: Mood = 'well';
-  /** Answers by method and path, such as `POST /v1/charge`; what has none gets `answer`. */
-  answers: Record<string, { status?: number; body: object }> = {};
+  /**
+   * Answers by method and path, such as `POST /v1/charge`; what has none gets `answer`. What happens `meanwhile` is over before
+   * the answer is sent.
+   */
+  answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<unknown> }> = {};
   /** What was asked, in order. */
   readonly asked: Asked[] = [];
 
@@ -65,7 +68,8 @@ export class GatewayDouble {
       if (this.mood === 'redirecting') return reply.redirect(`${this.url}/elsewhere`);
       if (this.mood === 'endless') return reply.send({ ...this.answer, more: 'x'.repeat(70_000) });
       if (!this.letsIn(asked)) return reply.status(401).send({ errors: 'Unauthorized' });
-      const { status = 200, body: said = this.answer } = this.answers[`${method} ${url}`] ?? {};
+      const { status = 200, body: said = this.answer, meanwhile } = this.answers[`${method} ${url}`] ?? {};
+      await meanwhile?.();
       return reply.status(status).send(said);
     });
   }

@@ -31,6 +31,8 @@ export interface TestChargesTable {
   refund_until: OptionalInstant;
   next_check_at: OptionalInstant;
   checks: Generated<number>;
+  refund_number: Generated<number>;
+  version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }

@@ -53,7 +53,7 @@ export const testCharge = z.object({
   approvalUrl: z.string(),
   /** Why it was refused: the group, what to do, and the gateway's own words, which may be none. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
-  /** Why the gateway could not be asked, in a sentence; else empty. */
+  /** Why the gateway could not be asked, in a sentence, also where its answer got lost; else empty. */
   failure: z.string(),
   paidAt: instant.nullable(),
   createdAt: instant,
@@ -61,7 +61,11 @@ export const testCharge = z.object({
 export type TestCharge = z.infer<typeof testCharge>;
 
 /** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
-export const testChargeList = z.object({ items: z.array(testCharge) });
+export const testChargeList = z.object({
+  items: z.array(testCharge),
+  /** Whether who asks may make charges, have them paid and give them back. */
+  canCharge: z.boolean(),
+});
 export type TestChargeList = z.infer<typeof testChargeList>;
 
 /**

@@ -26,9 +26,8 @@ describe.each(PAYMENT_METHODS)('the state machine of %s', (method) => {
   });
 });
 
-it('takes money that comes late', () => {
-  expect(nextPaymentStatus('pix', 'expirado', 'pay')).toBe('pago');
-  expect(nextPaymentStatus('boleto', 'expirado', 'pay')).toBe('pago');
+it.each(['pix', 'boleto', 'paypal'] as const)('takes money that comes late by %s', (method) => {
+  expect(nextPaymentStatus(method, 'expirado', 'pay')).toBe('pago');
 });
 
 it('does not refund what was not paid, nor dispute a Pix', () => {

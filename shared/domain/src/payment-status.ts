@@ -137,6 +137,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transi
       ['aguardando', 'refuse', 'recusado'],
       ['aguardando', 'expire', 'expirado'],
       ['aguardando', 'cancel', 'cancelado'],
+      ['expirado', 'pay', 'pago'],
     ),
     ...REFUNDS,
     ...DISPUTES,

@@ -1,11 +1,12 @@
-import { isPaymentOpen } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform';
-import { nextCheckAt, nextRefundCheckAt, readAgain } from './settle';
+import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
+import { readAgain } from './settle';
 
 /**
- * Reads the charge that is due first at its gateway again, if any: one that is open, or whose refund is. Webhooks get lost. The
- * time of the next look is written before, so that replicas share the work and none waits for a gateway with a row locked.
+ * Reads the charge that is due first at its gateway again, if any: one that is open, has just expired, or whose refund is open.
+ * Webhooks get lost. The time of the next look is written before, so that replicas share the work and none waits for a gateway
+ * with a row locked.
  *
  * @returns whether there was one
  */
@@ -30,10 +31,9 @@ export async function recheckNext(
       .updateTable('test_charges')
       .set({
         checks,
-        // What is read again though its status stays has a refund that its gateway left open.
-        next_check_at: isPaymentOpen(due.status)
-          ? nextCheckAt({ ...due, checks }, now)
-          : nextRefundCheckAt(checks, now),
+        next_check_at: awaitsRefund(due)
+          ? nextRefundCheckAt(checks, now)
+          : nextCheckAt({ ...due, checks }, now),
       })
       .where('seller_id', '=', due.seller_id)
       .where('id', '=', due.id)

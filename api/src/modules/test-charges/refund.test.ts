@@ -220,6 +220,23 @@ describe('through a gateway’s own sandbox', () => {
     expect(iugu.asked.length).toBe(asked);
   });
 
+  it('is not undone by a report that was asked for before it', async () => {
+    const READ = 'GET /v1/invoices/INV1';
+    const meanwhile = async () => {
+      iugu.answers[READ] = { body: PAID };
+      await refund(id);
+      iugu.answers[READ] = { body: { ...PAID, status: 'refunded', refunded_cents: 5_000 } };
+    };
+    iugu.answers[READ] = { body: PAID, meanwhile };
+    await rows()
+      .updateTable('test_charges')
+      .set({ next_check_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await recheckNext(api.platform);
+    expect(await read(id)).toMatchObject({ status: 'reembolsado', refundedCents: 5_000, refundable: false });
+  });
+
   it('asks for nothing where the charge cannot be read', async () => {
     iugu.answers['GET /v1/invoices/INV1'] = { status: 503, body: {} };
     const silent = await refund(id);

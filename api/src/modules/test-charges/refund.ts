@@ -1,20 +1,28 @@
 import type { TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
-import { formatMoney, GATEWAYS, isPaymentRefundable, nextPaymentStatus } from '@balcao/domain';
-import type { Updateable } from 'kysely';
+import {
+  formatMoney,
+  GATEWAYS,
+  isPaymentRefundable,
+  nextPaymentStatus,
+  type PaymentStatus,
+} from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
-import type { TestChargesTable } from '../../db/payments-schema';
 import { publishLive } from '../../live/publish-live';
 import { invalidField, Problem } from '../../problem';
 import type { GatewayFailure, RefundOutcome } from '../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
-import { lockTestCharge, type TestChargeRow, toTestCharge, updateTestCharge } from './repository';
+import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
+import {
+  lockTestCharge,
+  type TestChargeRow,
+  toTestCharge,
+  UNDER_WAY_SECONDS,
+  updateTestCharge,
+} from './repository';
 import { requireCharge, type TestChargeContext } from './service';
-import { FIRST_CHECK_SECONDS, readAgain } from './settle';
-
-/** Longer than any gateway is waited for. */
-const UNDER_WAY_SECONDS = 60;
+import { readAgain } from './settle';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
@@ -44,18 +52,12 @@ function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unr
 
 /** A refund that the gateway may be asked for. */
 interface Begun {
+  /** As it was before. */
   row: TestChargeRow;
   refundCents: number;
   /** Until when no other refund of the charge begins. */
   until: Date;
 }
-
-/** No other refund begins before that time, at which the charge is read at its gateway again. */
-const heldUntil = (time: Date): Updateable<TestChargesTable> => ({
-  refund_until: time,
-  next_check_at: time,
-  checks: 0,
-});
 
 /**
  * Takes the charge for one refund. Should nobody come back with the gateway's answer, it is read there again.
@@ -75,16 +77,26 @@ async function begin(
   if (refundCents > leftCents)
     throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
   const until = inSeconds(UNDER_WAY_SECONDS);
-  await updateTestCharge(trx, row, heldUntil(until));
+  await updateTestCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
   return { row, refundCents, until };
 }
 
 /** What a refund that was done changes; nothing where the gateway's own report came first. */
-function refundedColumns(current: TestChargeRow, refundedCents: number): Updateable<TestChargesTable> {
+function refundedColumns(
+  current: TestChargeRow,
+  refundedCents: number,
+): { refunded_cents?: number; status?: PaymentStatus } {
   if (Number(current.refunded_cents) >= refundedCents) return {};
   const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
   const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
   return { refunded_cents: refundedCents, status };
+}
+
+/** Whether the next refund has to wait, and the charge is read again: for this refund, or for an older one. */
+function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: boolean) {
+  const soon = inSeconds(FIRST_CHECK_SECONDS);
+  const isAwaited = isOpen || awaitsRefund({ ...before, status });
+  return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
 }
 
 /** Writes what the gateway answered, and lets the next refund begin. */
@@ -94,14 +106,16 @@ async function settle(
   { outcome }: RefundOutcome,
 ): Promise<TestChargeRow> {
   const current = await lockTestCharge(trx, row);
+  const refunded =
+    outcome === 'refunded' ? refundedColumns(current, Number(row.refunded_cents) + refundCents) : {};
   const isOpen = outcome === 'pending' || outcome === 'failed';
-  const columns = {
-    ...(outcome === 'refunded' && refundedColumns(current, Number(row.refunded_cents) + refundCents)),
+  return updateTestCharge(trx, current, {
+    ...refunded,
+    ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
     // Another refund may have begun since.
     ...(current.refund_until?.getTime() === until.getTime() &&
-      (isOpen ? heldUntil(inSeconds(FIRST_CHECK_SECONDS)) : { refund_until: null, next_check_at: null })),
-  };
-  return Object.keys(columns).length > 0 ? updateTestCharge(trx, current, columns) : current;
+      waitingColumns(row, refunded.status ?? current.status, isOpen)),
+  });
 }
 
 /** @throws Problem as what the gateway did not do */
@@ -148,7 +162,7 @@ export async function refundTestCharge(
     amountCents: Number(row.amount_cents),
     refundCents,
     // The same refund, tried again after no answer, is the same to the gateway; one more of the same amount is another.
-    reference: `${id}-${row.refunded_cents}-${refundCents}`,
+    reference: `${id}-${row.refund_number}-${refundCents}`,
   });
   const settled = await database.withSeller(sellerId, async (trx) => {
     const changed = await settle(trx, begun, outcome);

@@ -15,11 +15,20 @@ import type { TestChargesTable } from '../../db/payments-schema';
 
 export type TestChargeRow = Selectable<TestChargesTable>;
 
+/** Longer than any gateway is waited for. */
+export const UNDER_WAY_SECONDS = 60;
+
 const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: string) => string>> = {
   unreachable: (name) =>
     `${name} não respondeu como esperado. Não se sabe se a cobrança foi criada; confira no painel do gateway.`,
   credentials: (name) => `${name} recusou as credenciais. Use "Testar conexão" para conferir.`,
 };
+
+/** Why a charge could not be made. One whose answer nobody has kept in time is like one that was not answered. */
+function failureOf({ status, failure, created_at }: TestChargeRow): TestChargeRow['failure'] {
+  const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < Date.now();
+  return failure ?? (lost ? 'unreachable' : null);
+}
 
 const isPayable = ({ gateway, method, status }: TestChargeRow) =>
   gateway === 'simulador' && nextPaymentStatus(method, status, 'pay') !== null && status !== 'criado';
@@ -28,6 +37,7 @@ const isPayable = ({ gateway, method, status }: TestChargeRow) =>
 export function toTestCharge(row: TestChargeRow): TestCharge {
   const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
   const { name } = GATEWAYS[row.gateway];
+  const failure = failureOf(row);
   return {
     id: row.id,
     gateway: row.gateway,
@@ -55,7 +65,7 @@ export function toTestCharge(row: TestChargeRow): TestCharge {
       text: REFUSAL_GROUP_TEXTS[row.refusal_group],
       reason: row.reason,
     },
-    failure: row.failure === null ? '' : FAILURES[row.failure](name),
+    failure: failure === null ? '' : FAILURES[failure](name),
     paidAt: row.paid_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
@@ -111,7 +121,7 @@ export const insertTestCharge = (
 ): Promise<TestChargeRow> =>
   trx.insertInto('test_charges').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Writes the columns given. */
+/** Writes the columns given. What was read of the charge before is of an older version then. */
 export const updateTestCharge = (
   trx: SellerTransaction,
   { seller_id, id }: Pick<TestChargeRow, 'seller_id' | 'id'>,
@@ -119,7 +129,7 @@ export const updateTestCharge = (
 ): Promise<TestChargeRow> =>
   trx
     .updateTable('test_charges')
-    .set({ ...columns, updated_at: new Date() })
+    .set((eb) => ({ ...columns, updated_at: new Date(), version: eb('version', '+', 1) }))
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .returningAll()

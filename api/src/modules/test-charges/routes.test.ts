@@ -1,4 +1,5 @@
 import { hasPixChecksum, isBoletoLine } from '@balcao/domain';
+import { createColleague } from '../../../test/authorisation/people';
 import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
 import type { GatewayDouble } from '../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../test/gateways';
@@ -122,6 +123,19 @@ describe('through the simulator', () => {
     });
   });
 
+  it('a charge whose answer was never kept is told like one without an answer, once it is surely over', async () => {
+    const { id } = (await charge({ method: 'credit_card', amountCents: 10_008 })).json();
+    await table().set({ failure: null }).execute();
+    expect(await read(id)).toMatchObject({ status: 'criado', failure: '' });
+    await table()
+      .set({ created_at: new Date(Date.now() - 61_000) })
+      .execute();
+    expect(await read(id)).toMatchObject({
+      status: 'criado',
+      failure: expect.stringContaining('Não se sabe'),
+    });
+  });
+
   it('PayPal waits for the buyer', async () => {
     const { id, status } = (await charge({ method: 'paypal', amountCents: 4_990 })).json();
     expect(status).toBe('aguardando');
@@ -143,6 +157,16 @@ describe('through the simulator', () => {
     expect((await charge(body, 'chave-do-teste-1')).json()).toEqual(first);
     const { items } = (await callAs(api, maria, 'GET', '/payments/test-charges')).json();
     expect(items).toEqual([first]);
+  });
+
+  it('tells who may only look', async () => {
+    const mayCharge = async (by: Account) =>
+      (await callAs(api, by, 'GET', '/payments/test-charges')).json().canCharge;
+    expect(await mayCharge(maria)).toBe(true);
+    expect(await mayCharge(await createColleague(api.platform, maria, 'financeiro'))).toBe(true);
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    expect(await mayCharge(reader)).toBe(false);
+    expect((await testCharge(api, reader, { method: 'pix', amountCents: 4_990 })).statusCode).toBe(403);
   });
 
   it('lists the latest twenty, the newest first', async () => {

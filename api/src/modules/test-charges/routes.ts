@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { identityOf, isAllowed } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
@@ -37,7 +38,10 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/payments/test-charges',
       { config: reading, schema: { tags, response: { 200: testChargeList, ...problems(403) } } },
-      async (request) => ({ items: await readTestCharges(contextOf(request)) }),
+      async (request) => ({
+        items: await readTestCharges(contextOf(request)),
+        canCharge: isAllowed(identityOf(request), writing.permission),
+      }),
     );
 
     app.get(

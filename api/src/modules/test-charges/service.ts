@@ -15,6 +15,7 @@ import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
 import { listConfigs } from '../payment-configs/repository';
+import { nextCheckAt } from './next-check';
 import {
   findTestCharge,
   insertTestCharge,
@@ -25,7 +26,7 @@ import {
   updateTestCharge,
 } from './repository';
 import { prepareCharge } from './request';
-import { nextCheckAt, readAgain } from './settle';
+import { readAgain } from './settle';
 
 /** Whose charges a call is about, and where it comes from. */
 export interface TestChargeContext {

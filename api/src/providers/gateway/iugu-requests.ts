@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '@balcao/domain';
 import type { BoletoCharge, CardCharge, ChargeRequest, Payer, PixCharge } from './gateway-provider';
 
 const payerOf = ({ name, email, taxId, phone, address }: Payer) => ({
@@ -32,7 +33,7 @@ const common = ({ reference, payer, description, amountCents }: ChargeRequest) =
 export const invoiceOf = (charge: PixCharge | BoletoCharge) => ({
   ...common(charge),
   payable_with: [charge.method === 'pix' ? 'pix' : 'bank_slip'],
-  due_date: charge.method === 'pix' ? charge.expiresAt.toISOString().slice(0, 10) : charge.dueDate,
+  due_date: charge.method === 'pix' ? todayInSaoPaulo(charge.expiresAt) : charge.dueDate,
   ensure_workday_due_date: false,
   ...(charge.notificationUrl !== null && { notification_url: charge.notificationUrl }),
 });

@@ -63,6 +63,11 @@ it('asks for a Pix by an invoice, and reads its code', async () => {
   });
 });
 
+it('makes a Pix due on the day in São Paulo', async () => {
+  await iugu.charge(access, { ...PIX, expiresAt: new Date('2026-11-23T01:00:00Z') });
+  expect(double.last?.body).toMatchObject({ due_date: '2026-11-22' });
+});
+
 it('asks for a boleto by an invoice, and reads its line', async () => {
   const slip = { digitable_line: '00190.50095 40144.816069 06809.350314 3 37370000000100' };
   double.answers['POST /v1/invoices'] = { body: { ...INVOICE, bank_slip: slip } };

@@ -15,7 +15,7 @@ export function ChargeList({ charges, onOpen }: ChargeListProps) {
       <EmptyState
         kind="never"
         title="Nenhuma cobrança de teste ainda"
-        body="A primeira que você criar aparece aqui, e muda de status sozinha."
+        body="A primeira aparece aqui, e muda de status sozinha."
       />
     );
   return (

@@ -5,8 +5,8 @@ import type { HttpClient } from '@balcao/contract';
 export const CHARGES = '/payments/test-charges';
 
 /** The store's latest, the newest first. */
-export async function readCharges(http: HttpClient, signal: AbortSignal): Promise<TestCharge[]> {
-  return (await http.get<TestChargeList>(CHARGES, { signal })).data.items;
+export async function readCharges(http: HttpClient, signal: AbortSignal): Promise<TestChargeList> {
+  return (await http.get<TestChargeList>(CHARGES, { signal })).data;
 }
 
 /** Lets the simulator's buyer pay. */

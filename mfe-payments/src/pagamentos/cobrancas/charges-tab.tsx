@@ -1,6 +1,5 @@
-import { useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
-import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { NoGateway } from '../formas/no-gateway';
@@ -14,14 +13,20 @@ import { useCharges } from './use-charges';
 
 /** Tries out how the store is paid: charges that move no money, and what became of the latest. */
 export function ChargesTab() {
-  // Who may only look is told so by the API, too.
-  const canCharge = useShell().can('pagamentos:editar');
   const charges = useCharges();
+  const { items, canCharge = true } = charges.data ?? {};
   const [openedId, setOpenedId] = useState('');
-  const opened = charges.data?.find(({ id }) => id === openedId);
+  const opened = items?.find(({ id }) => id === openedId);
   return (
     <Stack>
-      {canCharge && <TryOut onCreated={({ id }) => setOpenedId(id)} />}
+      {canCharge ? (
+        <TryOut onCreated={({ id }) => setOpenedId(id)} />
+      ) : (
+        <Notice kind="info">
+          Você pode ver as cobranças de teste. Para fazer ou devolver uma, peça a quem pode alterar os
+          pagamentos da loja.
+        </Notice>
+      )}
       <Section
         title="Últimas cobranças de teste"
         description="As mais recentes. Elas não são vendas: não entram em pedidos nem em relatórios."
@@ -32,7 +37,7 @@ export function ChargesTab() {
           skeleton={<FormSkeleton fields={3} />}
           elsewhere={INICIO}
         >
-          {(latest) => <ChargeList charges={latest} onOpen={({ id }) => setOpenedId(id)} />}
+          {(latest) => <ChargeList charges={latest.items} onOpen={({ id }) => setOpenedId(id)} />}
         </LoadedResource>
       </Section>
       {opened && <ChargeDialog charge={opened} canCharge={canCharge} onClose={() => setOpenedId('')} />}

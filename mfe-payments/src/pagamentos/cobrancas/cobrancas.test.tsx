@@ -15,19 +15,25 @@ interface Store {
   active?: readonly PaymentMethod[];
   charges?: readonly TestCharge[];
   answers?: Record<string, FakeAnswer>;
-  can?: () => boolean;
+  /** Whether who looks may make charges. */
+  canCharge?: boolean;
 }
 
 /** Opens the tab for a store that is paid through a gateway in test mode. */
-const open = ({ gateway = 'simulador', active = ['pix'], charges = [], answers, ...options }: Store = {}) =>
+const open = ({
+  gateway = 'simulador',
+  active = ['pix'],
+  charges = [],
+  answers,
+  canCharge = true,
+}: Store = {}) =>
   openPayments('?aba=cobrancas', {
-    ...options,
     connections: [aConnection({ idGateway: gateway, current: true })],
     answers: {
       'GET /pagamentoconfiguracoes': {
         items: active.map((method) => aConfig(method, { idGateway: gateway, ativo: true })),
       },
-      'GET /payments/test-charges': { items: charges },
+      'GET /payments/test-charges': { items: charges, canCharge },
       ...answers,
     },
   });
@@ -45,7 +51,7 @@ describe('a test charge', () => {
     });
     await retype('Valor', '5000');
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Criar cobrança de teste' }));
-    shell.http.answer('GET /payments/test-charges', { items: [aCharge()] });
+    shell.http.answer('GET /payments/test-charges', { items: [aCharge()], canCharge: true });
     answer(aCharge());
 
     const made = within(await charge());
@@ -97,7 +103,9 @@ describe('a test charge', () => {
 
 describe('what is missing is told with the way to it', () => {
   it('a gateway', async () => {
-    await openPayments('?aba=cobrancas', { answers: { 'GET /payments/test-charges': { items: [] } } });
+    await openPayments('?aba=cobrancas', {
+      answers: { 'GET /payments/test-charges': { items: [], canCharge: true } },
+    });
     expect(await screen.findByRole('link', { name: 'Escolher gateway' })).toBeVisible();
     expect(await screen.findByText('Nenhuma cobrança de teste ainda')).toBeVisible();
   });
@@ -113,7 +121,7 @@ describe('what is missing is told with the way to it', () => {
   it('the test mode', async () => {
     await openPayments('?aba=cobrancas', {
       connections: [aConnection({ current: true, mode: 'live' })],
-      answers: { 'GET /payments/test-charges': { items: [aCharge('pago')] } },
+      answers: { 'GET /payments/test-charges': { items: [aCharge('pago')], canCharge: true } },
     });
     expect(await screen.findByText('Iugu está em modo de produção')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Criar cobrança de teste' })).not.toBeInTheDocument();
@@ -121,8 +129,10 @@ describe('what is missing is told with the way to it', () => {
   });
 
   it('the permission: charges can be looked at, and nothing be done', async () => {
-    await open({ charges: [aCharge('pago')], can: () => false });
+    await open({ charges: [aCharge('pago')], canCharge: false });
     await openCharge();
+    expect(screen.getByText(/peça a quem pode alterar os pagamentos da loja/)).toBeVisible();
+    expect(screen.queryByLabelText('Valor')).not.toBeInTheDocument();
     expect(within(await charge()).getByText('Pago')).toBeVisible();
     for (const name of ['Criar cobrança de teste', 'Simular pagamento', 'Devolver cobrança'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -133,7 +143,7 @@ describe('what is missing is told with the way to it', () => {
       answers: { 'GET /payments/test-charges': refuse(500, 'internal', ['Falhou.']) },
     });
     expect(await screen.findByText('Não foi possível carregar as cobranças de teste')).toBeVisible();
-    shell.http.answer('GET /payments/test-charges', { items: [aCharge()] });
+    shell.http.answer('GET /payments/test-charges', { items: [aCharge()], canCharge: true });
     await press('Tentar novamente');
     expect(await screen.findByRole('button', { name: /^Ver cobrança/ })).toBeVisible();
   });
@@ -157,7 +167,7 @@ describe('the latest charges', () => {
   it('change by themselves when a gateway tells, also the one that is open', async () => {
     const shell = await open({ charges: [aCharge()] });
     await openCharge();
-    shell.http.answer('GET /payments/test-charges', { items: [aCharge('pago')] });
+    shell.http.answer('GET /payments/test-charges', { items: [aCharge('pago')], canCharge: true });
     act(() => shell.publish('payment.changed', {}));
     expect(await within(await charge()).findByText('Pago')).toBeVisible();
     expect(screen.queryByText(PIX_CODE)).not.toBeInTheDocument();
@@ -169,7 +179,7 @@ describe('the latest charges', () => {
       answers: { 'POST /payments/test-charges/charge-1/pay': aCharge('pago') },
     });
     await openCharge();
-    shell.http.answer('GET /payments/test-charges', { items: [aCharge('pago')] });
+    shell.http.answer('GET /payments/test-charges', { items: [aCharge('pago')], canCharge: true });
     await press('Simular pagamento');
     expect(await within(await charge()).findByText('Pago')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Simular pagamento' })).not.toBeInTheDocument();
@@ -215,7 +225,7 @@ describe('a refund', () => {
       answers: { [REFUND]: { outcome: 'refunded', charge: half } },
     });
     await askFor('2500');
-    shell.http.answer('GET /payments/test-charges', { items: [half] });
+    shell.http.answer('GET /payments/test-charges', { items: [half], canCharge: true });
     await press(/^Devolver R\$/);
     expect(await within(await charge()).findByText('Reembolsado em parte')).toBeVisible();
     expect(within(await charge()).getByText(/Devolvido R\$\s25,00 de R\$\s50,00/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { TestCharge } from '@balcao/api-schema';
+import type { TestCharge, TestChargeList } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
@@ -7,9 +7,11 @@ import { PAYMENTS } from '../use-gateways';
 import { readCharges } from './charges-api';
 
 const CHARGES = [PAYMENTS, 'test-charges'];
+/** Who has just made a charge may. */
+const NONE_YET: TestChargeList = { items: [], canCharge: true };
 const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 
-/** The store's latest test charges, as they now stand: what their gateways tell shows by itself. */
+/** The store's latest test charges, as they now stand, and whether more may be made: what their gateways tell shows by itself. */
 export function useCharges() {
   const { http } = useShell();
   useLiveRefresh(TOPICS, CHARGES);
@@ -21,11 +23,12 @@ export function useShowCharge(): (charge: TestCharge) => void {
   const queries = useQueryClient();
   return useCallback(
     (charge: TestCharge) => {
-      queries.setQueryData<TestCharge[]>(CHARGES, (known = []) =>
-        known.some(({ id }) => id === charge.id)
-          ? known.map((one) => (one.id === charge.id ? charge : one))
-          : [charge, ...known],
-      );
+      queries.setQueryData<TestChargeList>(CHARGES, (known = NONE_YET) => ({
+        ...known,
+        items: known.items.some(({ id }) => id === charge.id)
+          ? known.items.map((one) => (one.id === charge.id ? charge : one))
+          : [charge, ...known.items],
+      }));
       // What was being read may be older than this answer.
       void queries.invalidateQueries({ queryKey: CHARGES });
     },

@@ -77,6 +77,12 @@ describe('what the gateway has told', () => {
     expect(screen.queryByRole('button', { name: /Reprocessar/ })).not.toBeInTheDocument();
   });
 
+  it('about a charge that is not known here does not say who has made it', async () => {
+    await open(listOf([aDelivery({ outcome: { state: 'done', effect: 'ignored' } })]));
+    const [ignored] = await rowsOf('Últimos avisos');
+    expect(ignored).toHaveTextContent(/Nada a mudar.*Não conhecemos esta cobrança\./);
+  });
+
   it('is short at first, and whole on demand', async () => {
     await open(listOf(Array.from({ length: 12 }, (_, index) => aDelivery({ id: `d${index}` }))));
     expect(await rowsOf('Últimos avisos')).toHaveLength(10);

@@ -31,7 +31,7 @@ const EFFECTS = {
   unchanged: { payment: 'O pagamento já estava assim.', account: 'A conta já estava assim.', other: '' },
   out_of_order: { payment: 'Chegou depois de outro mais novo.', account: '', other: '' },
   ignored: {
-    payment: 'A cobrança não foi feita pelo Balcão.',
+    payment: 'Não conhecemos esta cobrança.',
     account: 'As credenciais mudaram enquanto isso.',
     other: 'Não muda nada no Balcão.',
   },
