@@ -10,6 +10,13 @@ interface Asked {
   body: unknown;
 }
 
+/** A question whose answer the test holds back. */
+interface Held {
+  /** When the gateway has been asked. */
+  asked: Promise<void>;
+  letGo(): void;
+}
+
 /** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
 export class GatewayDouble {
   mood: Mood = 'well';
@@ -20,6 +27,7 @@ export class GatewayDouble {
   answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<unknown> }> = {};
   /** What was asked, in order. */
   readonly asked: Asked[] = [];
+  private readonly held = new Map<string, Held & { heard(): void; free: Promise<void> }>();
 
   private constructor(
     private readonly app: FastifyInstance,
@@ -43,6 +51,23 @@ export class GatewayDouble {
     this.mood = 'well';
     this.answers = {};
     this.asked.length = 0;
+    for (const { letGo } of this.held.values()) letGo();
+    this.held.clear();
+  }
+
+  /** Holds back the answers to a question by method and path, until the test lets go. */
+  hold(question: string): Held {
+    let heard = () => {};
+    let letGo = () => {};
+    const asked = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const held = { asked, heard, free, letGo };
+    this.held.set(question, held);
+    return held;
   }
 
   stop(): Promise<void> {
@@ -60,6 +85,9 @@ export class GatewayDouble {
       const { method, url, headers, body } = request;
       const asked = { method, url, headers, body };
       this.asked.push(asked);
+      const held = this.held.get(`${method} ${url}`);
+      held?.heard();
+      await held?.free;
       if (this.mood === 'failing') return reply.status(500).send({ errors: 'Internal' });
       if (this.mood === 'busy') return reply.status(429).send({ errors: 'Slow down' });
       // The connection stays open until one side gives up.

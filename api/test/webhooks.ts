@@ -1,3 +1,4 @@
+import { GATEWAY_IDS } from '@balcao/domain';
 import { workOffNext } from '../src/modules/webhooks/work-off';
 import { callAs } from './gateways';
 import type { Account } from './stored-account';
@@ -17,15 +18,20 @@ export const send = (
   headers: Record<string, string> = {},
 ) => app.inject({ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, ''), payload, headers });
 
+/** Works off what is due, one piece after another. */
+export async function workOffDue({ platform }: TestApi): Promise<void> {
+  for (const gateway of GATEWAY_IDS) while (await workOffNext(platform, gateway));
+}
+
 /** Works off what has come for the account, also what is due later. */
-export async function workOff({ platform }: TestApi, { sellerId }: Account, times = 1): Promise<void> {
+export async function workOff(api: TestApi, { sellerId }: Account, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await platform.database.platform
+    await api.platform.database.platform
       .updateTable('webhook_deliveries')
       .set({ next_attempt_at: new Date(0) })
       .where('seller_id', '=', sellerId)
       .execute();
-    while (await workOffNext(platform));
+    await workOffDue(api);
   }
 }
 

@@ -1,7 +1,9 @@
-import { pressOn, typeInto } from '../fixtures/keyboard';
+import { coveredGoingBack, pressOn, typeInto } from '../fixtures/keyboard';
+import { createProduct } from '../fixtures/products';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { LoginPage } from '../pages/login-page';
+import { ProductPage } from '../pages/product-page';
 import { ProfilePage } from '../pages/profile-page';
 
 test('everything from the login to the logout is done without a pointer', async ({ page, account }) => {
@@ -47,4 +49,18 @@ test('the first stop skips the menu', async ({ page, session: _ }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('no stop of a long form is behind a bar, also backwards', async ({ page, session }) => {
+  const values = ['P', 'M', 'G', 'GG'];
+  const { id } = await createProduct(page, session, {
+    options: [{ name: 'Tamanho', values }],
+    variants: values.map((value) => ({ values: [value], sku: `CAM-${value}` })),
+  });
+  const product = new ProductPage(page);
+  await product.open(id);
+  await expect(product.field('Nome')).toBeVisible();
+  const { stops, covered } = await coveredGoingBack(page);
+  expect(stops).toBeGreaterThan(30);
+  expect(covered).toEqual([]);
 });

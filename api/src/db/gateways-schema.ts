@@ -4,6 +4,7 @@ import type {
   GatewayFee,
   GatewayId,
   GatewayMode,
+  GatewayTestOutcome,
   PaymentConfigs,
   PaymentMethod,
 } from '@balcao/domain';
@@ -20,9 +21,6 @@ export interface SealedCredential {
 export type SealedCredentials = Partial<Record<CredentialField, SealedCredential>>;
 export type GatewayFees = Partial<Record<PaymentMethod, GatewayFee>>;
 
-/** What came of trying a connection. */
-export type TestOutcome = 'connected' | 'refused' | 'unreachable';
-
 export interface PaymentGatewaysTable {
   seller_id: string;
   id: string;
@@ -33,17 +31,24 @@ export interface PaymentGatewaysTable {
   fees: Json<GatewayFees>;
   account_status: Generated<GatewayAccountStatus | ''>;
   account_feedback: Generated<string>;
-  last_test_outcome: TestOutcome | null;
+  last_test_outcome: GatewayTestOutcome | null;
   last_test_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_current: Generated<boolean>;
   webhook_key_sealed: string | null;
   webhook_key_hash: string | null;
-  webhook_old_key_hash: string | null;
-  webhook_renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   webhook_public_key: Generated<string>;
+  hearing_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+/** Addresses of connections that were renewed. */
+export interface WebhookOldKeysTable {
+  seller_id: string;
+  connection_id: string;
+  key_hash: string;
+  renewed_at: DefaultInstant;
 }
 
 export interface PaymentConfigsTable {

@@ -1,6 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { PaymentConfigsTable, PaymentGatewaysTable } from './gateways-schema';
+import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -281,6 +281,7 @@ export interface Schema {
   kyc_capture_links: KycCaptureLinksTable;
   kyc_provider_cases: KycProviderCasesTable;
   payment_gateways: PaymentGatewaysTable;
+  webhook_old_keys: WebhookOldKeysTable;
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;

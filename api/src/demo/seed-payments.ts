@@ -30,7 +30,10 @@ export async function seedPayments(platform: Platform, userEmail: string): Promi
   const { database, keyRing } = platform;
   const context = { database, keyRing, owner, origin: SYSTEM_ORIGIN };
   if ((await readConnections(context)).length > 0) return false;
-  await connect(context, { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} });
+  await connect(
+    { ...context, by: { name: 'Balcão', steppedUpAt: null } },
+    { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} },
+  );
   const { version } = await readChoice(context);
   await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });
   for (const request of METHODS) await createConfig(context, request);

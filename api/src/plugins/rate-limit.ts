@@ -19,6 +19,8 @@ const GROUPS = {
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
   /** Calls of services: they come in bursts, and each costs one small write. */
   webhooks: { max: 3_000, windowSeconds: 15 * 60 },
+  /** What a gateway tells one store, counted by connection: it has few addresses, for all its stores. */
+  'gateway-webhooks': { max: 3_000, windowSeconds: 15 * 60 },
   /** Websockets and their tickets: many people may share an address, and each page comes back after a break. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
@@ -35,14 +37,25 @@ async function countRequest(database: Database, key: string, windowSeconds: numb
   return { requests: rows[0]?.requests ?? 1, retryAfterSeconds: Math.max(1, Number(rows[0]?.seconds ?? 1)) };
 }
 
+/**
+ * Counts a request against a group, for an address or whatever else the group counts by.
+ * @throws Problem too_many_requests
+ */
+export async function countAgainst(
+  database: Database,
+  group: keyof typeof GROUPS,
+  countedBy: string,
+): Promise<void> {
+  const { max, windowSeconds } = GROUPS[group];
+  const key = `${group}|${countedBy}`;
+  const { requests, retryAfterSeconds } = await countRequest(database, key, windowSeconds);
+  if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
+}
+
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   app.addHook('onRequest', async (request) => {
     const group = request.routeOptions.config.limitGroup;
-    if (group === undefined) return;
-    const { max, windowSeconds } = GROUPS[group];
-    const key = `${group}|${request.ip}`;
-    const { requests, retryAfterSeconds } = await countRequest(platform.database, key, windowSeconds);
-    if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
+    if (group !== undefined) await countAgainst(platform.database, group, request.ip);
   });
 });

@@ -147,7 +147,7 @@ export const GATEWAY_ROWS: Record<string, Row[]> = {
       call: async (target, platform) => ({
         url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
       }),
-      answers: ownOnly(200),
+      answers: ownOnly(204),
     },
   ],
   'PUT /pagamentogateway/{id}/webhook': [

@@ -51,6 +51,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
     { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId: 'webhook-de-teste' },
     { clientId: 'cliente-de-teste', apiKey: 'chave-de-teste', merchantId: 'loja-de-teste' },
   ],
+  publicKey: ['MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=', ''],
   config: Object.values(DEFAULT_PAYMENT_CONFIGS),
   softDescriptor: ['LOJA MARIA', ''],
   maxInstallments: [12, 6],

@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { fakePhotos } from '../testing/fake-photos';
@@ -70,6 +70,33 @@ describe('the page that a phone opens', () => {
     const opened = await openPhone({ [EXCHANGE]: SESSION, [UPLOAD]: ended });
     await sendFile(opened, 'Enviar frente');
     expect(await screen.findByText('Este link não vale mais')).toBeVisible();
+  });
+
+  it('goes on with a new code in the same tab', async () => {
+    const opened = await openPhone({ [EXCHANGE]: SESSION, [UPLOAD]: ended });
+    await sendFile(opened, 'Enviar frente');
+    await screen.findByText('Este link não vale mais');
+    opened.shell.http.answer(EXCHANGE, { ...SESSION, token: 'next-token' });
+    opened.shell.http.answer(UPLOAD, { id: 'upload-2' });
+    opened.shell.http.answer(PATCH, { slots: slotsWith('sent') });
+    act(() => opened.shell.navigation.navigate('/verificar-identidade#next-code'));
+    await sendFile(opened, 'Enviar frente');
+    expect(await screen.findByText('Tudo enviado')).toBeVisible();
+    expect(opened.shell.http.calls.at(-1)?.options.headers).toMatchObject({
+      'x-capture-token': 'next-token',
+    });
+  });
+
+  it('says that nothing is missing when the computer has sent it meanwhile', async () => {
+    const opened = await openPhone({
+      [EXCHANGE]: SESSION,
+      [UPLOAD]: () => {
+        throw new ApiError({ status: 409, code: 'kyc_not_open', errors: ['Não está aberta.'] });
+      },
+    });
+    await sendFile(opened, 'Enviar frente');
+    expect(await screen.findByText('Nada mais a enviar')).toBeVisible();
+    expect(screen.queryByText(/10 minutos/)).toBeNull();
   });
 
   it('says where the code comes from when it is opened without one', async () => {

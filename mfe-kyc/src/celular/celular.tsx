@@ -1,7 +1,8 @@
-import { isApiError, useSession } from '@balcao/contract';
+import { useSession } from '@balcao/contract';
 import { FormSkeleton, GuestLayout, Notice, Page } from '@balcao/ui/base';
 import { Loaded, QueryProvider } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
+import { type CaptureEnd, captureEndOf } from './capture-end';
 import { PhonePhotos } from './phone-photos';
 import { useCaptureSession } from './use-capture-session';
 
@@ -31,16 +32,31 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Contents() {
   const { exchange, hasCode, session, keep } = useCaptureSession();
-  const [isOver, setOver] = useState(false);
-  const { error } = exchange;
-  if (isOver || (isApiError(error) && error.code === 'kyc_capture_link_ended'))
+  /** What the token that a link gave came to: the next link gives another one. */
+  const [over, setOver] = useState<{ token: string; end: CaptureEnd }>();
+  const ended = over && over.token === session?.token ? over.end : captureEndOf(exchange.error);
+  if (ended === 'link-ended')
     return (
       <DeadEnd title="Este link não vale mais">
         Ele vale 10 minutos e uma vez só. No computador, escolha “Continuar no celular” e leia o código novo.
         O que você já enviou está lá.
       </DeadEnd>
     );
-  if (session) return <PhonePhotos session={session} onChange={keep} onOver={() => setOver(true)} />;
+  if (ended === 'not-open')
+    return (
+      <DeadEnd title="Nada mais a enviar">
+        A verificação já recebeu as três imagens, ou foi encerrada no computador. Veja lá como ela está. Pode
+        fechar esta página.
+      </DeadEnd>
+    );
+  if (session)
+    return (
+      <PhonePhotos
+        session={session}
+        onChange={keep}
+        onOver={(end) => setOver({ token: session.token, end })}
+      />
+    );
   if (!hasCode)
     return (
       <DeadEnd title="Falta o código do computador">

@@ -8,13 +8,14 @@ import { countSent, progressWords } from '../common/slot-progress';
 import { SLOT_NAMES } from '../common/slot-words';
 import { usePhotos } from '../common/use-photos';
 import { phoneSender } from './capture-api';
+import { type CaptureEnd, captureEndOf } from './capture-end';
 
 export interface PhonePhotosProps {
   session: KycCaptureSession;
   /** The session as the API knows it after a photo. */
   onChange(session: KycCaptureSession): void;
-  /** What the link gave is no longer good; what was sent stays sent. */
-  onOver(): void;
+  /** Nothing can be sent from here any more; what was sent stays sent. */
+  onOver(end: CaptureEnd): void;
 }
 
 /** The three images, sent from the phone. */
@@ -25,11 +26,16 @@ export function PhonePhotos({ session, onChange, onOver }: PhonePhotosProps) {
     () => phoneSender(http, token, (changed) => onChange({ ...session, slots: changed })),
     [http, token, session, onChange],
   );
-  const photos = usePhotos(sender, noDrafts, {
-    onSent: (slot) => notify.toast(`${SLOT_NAMES[slot]} enviada.`),
-    onRefused: onOver,
-  });
   const isDone = countSent(slots) === slots.length;
+  const photos = usePhotos(sender, noDrafts, {
+    slots,
+    closed: isDone,
+    onSent: (slot) => notify.toast(`${SLOT_NAMES[slot]} enviada.`),
+    onRefused: (error) => {
+      const end = captureEndOf(error);
+      if (end) onOver(end);
+    },
+  });
   return (
     <Stack>
       {isDone ? (

@@ -2,26 +2,32 @@ import type { Drafts } from '@balcao/contract';
 import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 
-/** A photo that was taken and not sent, as it survives a reload. */
-interface StoredPhoto {
+/** A photo that was taken and not sent. */
+export interface KeptPhoto {
+  image: CapturedImage;
+  /** What stood in its slot then, as `contentsOf` tells it. */
+  over: string;
+}
+
+/** The same, as it survives a reload. */
+interface StoredPhoto extends KeptPhoto {
   /** The attempt it was taken for: another person's, or a later one, never sees it. */
   reportId: string;
   /** Milliseconds since 1970. */
   takenAt: number;
-  image: CapturedImage;
 }
 
 const LONGEST_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 const keyOf = (slot: DocumentSlot) => `kyc-${slot}`;
 
-export type KeptPhotos = Partial<Record<DocumentSlot, CapturedImage>>;
+export type KeptPhotos = Partial<Record<DocumentSlot, KeptPhoto>>;
 
 /** Where photos wait for being sent. */
 export interface PhotoDrafts {
   /** What is kept for this attempt. Whatever else is there is removed. */
   load(): Promise<KeptPhotos>;
-  save(slot: DocumentSlot, image: CapturedImage): Promise<void>;
+  save(slot: DocumentSlot, photo: KeptPhoto): Promise<void>;
   remove(slot: DocumentSlot): Promise<void>;
 }
 
@@ -34,13 +40,13 @@ export function photoDrafts(drafts: Drafts, reportId: string): PhotoDrafts {
         const stored = await drafts.load<StoredPhoto>(keyOf(slot));
         if (!stored) continue;
         const isOurs = stored.reportId === reportId && Date.now() - stored.takenAt < LONGEST_KEPT_MS;
-        if (isOurs) kept[slot] = stored.image;
+        if (isOurs) kept[slot] = stored;
         else await drafts.remove(keyOf(slot));
       }
       return kept;
     },
-    save: (slot, image) =>
-      drafts.save(keyOf(slot), { reportId, takenAt: Date.now(), image } satisfies StoredPhoto),
+    save: (slot, photo) =>
+      drafts.save(keyOf(slot), { ...photo, reportId, takenAt: Date.now() } satisfies StoredPhoto),
     remove: (slot) => drafts.remove(keyOf(slot)),
   };
 }

@@ -2,7 +2,7 @@ import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
 import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { isAwaited, type SlotProgress } from './slot-progress';
-import { SLOT_HELP, SLOT_NAMES } from './slot-words';
+import { SLOT_HELP, SLOT_NAMES, sendAgainWords } from './slot-words';
 import type { LocalPhoto } from './use-photos';
 
 export interface SlotCardProps {
@@ -95,7 +95,7 @@ export function SlotCard({
         <div className="slot-actions">
           {isOpen && local?.state === 'failed' && (
             <Button kind="primary" icon="refresh" onClick={onSendAgain}>
-              {`Enviar ${slot} de novo`}
+              {sendAgainWords(slot)}
             </Button>
           )}
           {isOpen && (

@@ -41,7 +41,7 @@ export function SlotList({
   const openPhoto = open ? photos[open] : undefined;
   return (
     <>
-      <ProgressMeter label="Imagens enviadas" value={sent} max={DOCUMENT_SLOTS.length} />
+      {!closed && <ProgressMeter label="Imagens enviadas" value={sent} max={DOCUMENT_SLOTS.length} />}
       <ul className="slots" ref={list}>
         {slots.map((progress) => {
           const photo = photos[progress.slot];

@@ -10,6 +10,9 @@ export const SLOT_HELP: Readonly<Record<DocumentSlot, string>> = {
   selfie: 'Seu rosto, para comparar com o documento.',
 };
 
+/** The button for a photo that did not arrive. */
+export const sendAgainWords = (slot: DocumentSlot): string => `Enviar ${slot} de novo`;
+
 const DOCUMENT_TIPS = [
   'Tire o documento do plástico e limpe a lente.',
   'Apoie em uma superfície lisa, com luz natural e sem reflexo.',

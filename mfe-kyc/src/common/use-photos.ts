@@ -1,14 +1,16 @@
-import { isApiError } from '@balcao/contract';
-import type { DocumentSlot } from '@balcao/domain';
+import { type ApiError, isApiError } from '@balcao/contract';
+import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PhotoDrafts } from './photo-drafts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { contentsOf, withoutLeftOver } from './left-over';
+import type { KeptPhoto, PhotoDrafts } from './photo-drafts';
 import type { PhotoSender } from './photo-sender';
+import type { SlotProgress } from './slot-progress';
+import { sendAgainWords } from './slot-words';
 
 /** A photo on this device. */
-export interface LocalPhoto {
-  image: CapturedImage;
+export interface LocalPhoto extends KeptPhoto {
   /** `taken`: the person has not said that it is to be used. */
   state: 'taken' | 'sending' | 'failed' | 'sent';
   /** Share of it that was sent, 0 to 1. */
@@ -27,36 +29,42 @@ export interface Photos {
   send(slot: DocumentSlot, image: CapturedImage): void;
 }
 
-const NO_NETWORK = ['offline', 'timeout'];
+/** Where the photos belong, and who hears of them. */
+export interface PhotosOptions {
+  /** The slots as the API has told them last. */
+  slots: readonly SlotProgress[];
+  /** The attempt takes nothing any more. */
+  closed: boolean;
+  /** A slot has its photo now. */
+  onSent(slot: DocumentSlot): void;
+  /** The API wants a photo no longer: the attempt has moved meanwhile. */
+  onRefused(error: ApiError): void;
+}
 
-function wordsFor(error: unknown): string {
+function wordsFor(error: unknown, slot: DocumentSlot): string {
   const { errors, fields, code } = submitFailureOf(error);
-  if (NO_NETWORK.includes(code))
-    return 'Sem conexão. A foto continua guardada aqui e é enviada quando a internet voltar.';
+  const again = `“${sendAgainWords(slot)}”`;
+  if (code === 'offline')
+    return `Sem conexão. A foto continua guardada aqui: é enviada quando a internet voltar ou você tocar em ${again}.`;
+  if (code === 'timeout') return `O envio demorou demais. A foto continua guardada aqui: toque em ${again}.`;
   return [...Object.values(fields).flat(), ...errors].join(' ');
 }
 
 /**
  * The photos of an attempt on this device: kept when they are taken, sent when the person says so, and again when the network
- * is back.
- *
- * @param onSent a slot has its photo now
- * @param onRefused the API wants it no longer: the attempt has moved meanwhile
+ * is back; gone when they are left over.
  */
-export function usePhotos(
-  sender: PhotoSender,
-  drafts: PhotoDrafts,
-  { onSent, onRefused }: { onSent(slot: DocumentSlot): void; onRefused(error: unknown): void },
-): Photos {
+export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: PhotosOptions): Photos {
+  const { slots, closed } = options;
   const [photos, setPhotos] = useState<LocalPhotos>({});
   const underWay = useRef(new Set<DocumentSlot>()).current;
   /** Photos that wait for the network. */
   const waiting = useRef(new Map<DocumentSlot, CapturedImage>()).current;
   /** Uploads that the API has and that are in no slot yet. */
   const uploaded = useRef(new Map<CapturedImage, string>()).current;
-  const latest = useRef({ sender, drafts, onSent, onRefused });
+  const latest = useRef({ sender, drafts, ...options });
   useEffect(() => {
-    latest.current = { sender, drafts, onSent, onRefused };
+    latest.current = { sender, drafts, ...options };
   });
 
   const show = useCallback((slot: DocumentSlot, photo: LocalPhoto | undefined) => {
@@ -70,9 +78,9 @@ export function usePhotos(
     let isGone = false;
     void drafts.load().then((kept) => {
       if (isGone) return;
-      const found = Object.entries(kept).map(([slot, image]) => [
+      const found = Object.entries(kept).map(([slot, { image, over }]) => [
         slot,
-        { image, state: 'taken', progress: 0, error: '' },
+        { image, over, state: 'taken', progress: 0, error: '' },
       ]);
       // What was taken meanwhile is newer.
       setPhotos((now) => ({ ...Object.fromEntries(found), ...now }));
@@ -82,13 +90,20 @@ export function usePhotos(
     };
   }, [drafts]);
 
+  /** What stands in a slot now: what is done with a photo is done over it. */
+  const standingIn = useCallback((slot: DocumentSlot): string => {
+    const progress = latest.current.slots.find((one) => one.slot === slot);
+    return progress ? contentsOf(progress) : '';
+  }, []);
+
   const take = useCallback(
     (slot: DocumentSlot, image: CapturedImage | null) => {
       waiting.delete(slot);
-      show(slot, image ? { image, state: 'taken', progress: 0, error: '' } : undefined);
-      void (image ? latest.current.drafts.save(slot, image) : latest.current.drafts.remove(slot));
+      const photo = image && { image, over: standingIn(slot) };
+      show(slot, photo ? { ...photo, state: 'taken', progress: 0, error: '' } : undefined);
+      void (photo ? latest.current.drafts.save(slot, photo) : latest.current.drafts.remove(slot));
     },
-    [show, waiting],
+    [show, standingIn, waiting],
   );
 
   const send = useCallback(
@@ -96,7 +111,8 @@ export function usePhotos(
       if (underWay.has(slot)) return;
       underWay.add(slot);
       waiting.delete(slot);
-      const tell = (progress: number) => show(slot, { image, state: 'sending', progress, error: '' });
+      const photo = { image, over: standingIn(slot) };
+      const tell = (progress: number) => show(slot, { ...photo, state: 'sending', progress, error: '' });
       tell(0);
       try {
         const { sender: by } = latest.current;
@@ -104,18 +120,20 @@ export function usePhotos(
         uploaded.set(image, id);
         await by.attach(slot, id);
         await latest.current.drafts.remove(slot);
-        show(slot, { image, state: 'sent', progress: 1, error: '' });
+        show(slot, { ...photo, state: 'sent', progress: 1, error: '' });
         latest.current.onSent(slot);
       } catch (error) {
-        if (isApiError(error) && NO_NETWORK.includes(error.code)) waiting.set(slot, image);
-        else uploaded.delete(image);
-        show(slot, { image, state: 'failed', progress: 0, error: wordsFor(error) });
+        const { code } = submitFailureOf(error);
+        if (code === 'offline') waiting.set(slot, image);
+        // Without an answer the API may have it.
+        if (code !== 'offline' && code !== 'timeout') uploaded.delete(image);
+        show(slot, { ...photo, state: 'failed', progress: 0, error: wordsFor(error, slot) });
         if (isApiError(error) && [409, 410].includes(error.status)) latest.current.onRefused(error);
       } finally {
         underWay.delete(slot);
       }
     },
-    [show, underWay, uploaded, waiting],
+    [show, standingIn, underWay, uploaded, waiting],
   );
 
   useEffect(() => {
@@ -126,5 +144,14 @@ export function usePhotos(
     return () => window.removeEventListener('online', sendAgain);
   }, [waiting, send]);
 
-  return { photos, take, send: useCallback((slot, image) => void send(slot, image), [send]) };
+  const current = useMemo(() => withoutLeftOver(photos, slots, closed), [photos, slots, closed]);
+  useEffect(() => {
+    for (const slot of DOCUMENT_SLOTS) {
+      const photo = photos[slot];
+      // One that is on its way is looked at when it has come or failed.
+      if (photo && !current[slot] && photo.state !== 'sending') take(slot, null);
+    }
+  }, [photos, current, take]);
+
+  return { photos: current, take, send: useCallback((slot, image) => void send(slot, image), [send]) };
 }

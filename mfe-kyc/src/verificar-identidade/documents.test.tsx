@@ -1,8 +1,11 @@
+import type { PfReport } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import type { FakeAnswer, FakeShell } from '@balcao/contract/testing';
+import type { KycStatus } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { contentsOf } from '../common/left-over';
 import { answersFor, aReport, aSlot } from '../testing/a-verification';
 import { aJpeg } from '../testing/fake-photos';
 import { openVerification, sendFile, slotCard } from '../testing/open-verification';
@@ -31,9 +34,19 @@ async function openWaiting() {
 }
 
 const callsOf = ({ http }: FakeShell, method: string) => http.calls.filter((call) => call.method === method);
-const offline = () => {
-  throw new ApiError({ status: 0, code: 'offline', errors: ['Sem internet.'] });
+const noAnswer = (code: 'offline' | 'timeout') => () => {
+  throw new ApiError({ status: 0, code, errors: ['Sem resposta.'] });
 };
+const offline = noAnswer('offline');
+
+/** All three are at the API, sent from the phone or by a call whose answer was lost. */
+const allSent = (status: KycStatus) =>
+  answersFor(
+    aReport({
+      status,
+      documents: [aSlot('frente', 'sent'), aSlot('verso', 'sent'), aSlot('selfie', 'sent')],
+    }),
+  );
 
 describe('sending an image', () => {
   it('uploads what was drawn anew, puts it into its slot, says so and goes on to the next', async () => {
@@ -82,6 +95,36 @@ describe('sending an image', () => {
     expect(callsOf(opened.shell, 'PATCH')).toHaveLength(2);
   });
 
+  it('that takes too long waits for the person, and says so', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(UPLOAD, noAnswer('timeout'));
+    await sendFile(opened, 'Enviar frente');
+    const problem = await screen.findByRole('alert');
+    expect(problem).toHaveTextContent(/toque em “Enviar frente de novo”/);
+    expect(problem).not.toHaveTextContent(/internet/);
+    answer(opened.shell, takesTheFirst(opened.shell));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(callsOf(opened.shell, 'POST')).toHaveLength(1);
+    await opened.user.click(screen.getByRole('button', { name: 'Enviar frente de novo' }));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+  });
+
+  it('whose answer was lost is sent as soon as the API says so, and not once more', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(PATCH, offline);
+    await sendFile(opened, 'Enviar frente');
+    await screen.findByRole('alert');
+    answer(opened.shell, allSent('WAITING_MANUAL_ACTION'));
+    act(() => opened.shell.publish('kyc.changed', {}));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText('Enviada')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await opened.shell.drafts.load('kyc-frente')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(callsOf(opened.shell, 'PATCH')).toHaveLength(1);
+  });
+
   it('tells what the API says against it', async () => {
     const opened = await openWaiting();
     opened.shell.http.answer(UPLOAD, () => {
@@ -126,10 +169,10 @@ describe('a photo that was taken and not sent', () => {
     expect(await shell.drafts.load('kyc-frente')).toBeNull();
   });
 
-  async function openWith(reportId: string, takenAt: number) {
+  async function openWith(reportId: string, takenAt: number, report = aReport(), over = aSlot('frente')) {
     const opened = await openVerification({});
-    await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image });
-    answer(opened.shell, { ...answersFor(aReport()), ...takesTheFirst(opened.shell) });
+    await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image, over: contentsOf(over) });
+    answer(opened.shell, { ...answersFor(report), ...takesTheFirst(opened.shell) });
     await opened.user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('heading', { name: 'Suas imagens' });
     return opened;
@@ -151,6 +194,58 @@ describe('a photo that was taken and not sent', () => {
     const { shell } = await openWith(reportId, takenAt);
     expect(await screen.findByRole('button', { name: 'Enviar frente' })).toBeVisible();
     await waitFor(async () => expect(await shell.drafts.load('kyc-frente')).toBeNull());
+  });
+
+  it.each<[string, Partial<PfReport>, string]>([
+    ['came from elsewhere', { documents: ONE_SENT.documents }, 'Enviada'],
+    ['is looked at', { status: 'WAITING_MANUAL_ACTION', documents: ONE_SENT.documents }, 'Enviada'],
+    [
+      'was refused',
+      {
+        status: 'INVALID',
+        documents: [aSlot('frente', 'refused', 'illegible'), aSlot('verso'), aSlot('selfie')],
+      },
+      'Recusada',
+    ],
+  ])('does not hide an image that %s', async (_what, changes, words) => {
+    const { shell } = await openWith('report-1', Date.now(), aReport(changes));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText(words)).toBeVisible();
+    expect(frente.getByRole('button', { name: 'Ver frente' })).toBeVisible();
+    expect(frente.queryByRole('button', { name: 'Conferir frente' })).toBeNull();
+    await waitFor(async () => expect(await shell.drafts.load('kyc-frente')).toBeNull());
+  });
+
+  it('does not hide what is sent from the phone while it waits', async () => {
+    const { shell, user } = await openWaiting();
+    await user.click(await screen.findByRole('button', { name: 'Enviar frente' }));
+    await user.upload(screen.getByLabelText(/^Escolher arquivo/), aJpeg());
+    await screen.findByRole('button', { name: /^Usar/ });
+    await user.click(screen.getByRole('button', { name: 'Fechar' }));
+    const frente = await slotCard('Frente do documento');
+    expect(frente.getByText('Falta conferir')).toBeVisible();
+    answer(shell, allSent('WAITING_MANUAL_ACTION'));
+    act(() => shell.publish('kyc.changed', {}));
+    expect(await frente.findByText('Enviada')).toBeVisible();
+    expect(frente.getByRole('button', { name: 'Ver frente' })).toBeVisible();
+    expect(await shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  it('does not hide why the image that it was to replace was refused', async () => {
+    const documents = [
+      aSlot('frente', 'refused', 'illegible'),
+      aSlot('verso', 'sent'),
+      aSlot('selfie', 'sent'),
+    ];
+    await openWith('report-1', Date.now(), aReport({ documents }), aSlot('frente', 'sent'));
+    const frente = await slotCard('Frente do documento');
+    expect(await frente.findByText(/A imagem está ilegível/)).toBeVisible();
+    expect(frente.getByRole('button', { name: 'Refazer frente' })).toBeVisible();
+  });
+
+  it('is kept while it is to replace the image that the API has', async () => {
+    await openWith('report-1', Date.now(), ONE_SENT, aSlot('frente', 'sent'));
+    expect(await screen.findByRole('button', { name: 'Conferir frente' })).toBeVisible();
   });
 });
 

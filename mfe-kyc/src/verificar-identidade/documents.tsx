@@ -21,7 +21,10 @@ export function Documents({ report }: { report: PfReport }) {
   const readAgain = useReadAgain();
   const sender = useSender();
   const kept = useMemo(() => photoDrafts(drafts, report.id), [drafts, report.id]);
+  const isOpen = report.status === 'IN_PROGRESS';
   const photos = usePhotos(sender, kept, {
+    slots: report.documents,
+    closed: !isOpen,
     onSent: async (slot) => {
       await readAgain();
       const sent = report.documents.map((one) =>
@@ -31,7 +34,6 @@ export function Documents({ report }: { report: PfReport }) {
     },
     onRefused: () => void readAgain(),
   });
-  const isOpen = report.status === 'IN_PROGRESS';
   return (
     <Section
       title="Suas imagens"

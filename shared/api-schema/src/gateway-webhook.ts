@@ -12,8 +12,8 @@ export const gatewayWebhookReceipt = z.object({ received: z.literal(true) });
 export const gatewayWebhookRefusal = z.object({ received: z.literal(false) });
 
 /**
- * `GET /pagamentogateway/{id}/webhook`: where the gateway tells of changes, and how that goes. `POST` makes a new address; the
- * one before stays good for a day.
+ * `GET /pagamentogateway/{id}/webhook`: where the gateway tells of changes, and how that goes. `POST` (idempotent) makes a
+ * new address, which `GET` then tells; those before stay good for a day each.
  */
 export const gatewayWebhook = z.object({
   /** To be set up at the gateway, and shown to nobody else; null until there is one. */

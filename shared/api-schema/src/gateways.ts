@@ -5,6 +5,7 @@ import {
   GATEWAY_FEE_BOUNDS,
   GATEWAY_IDS,
   GATEWAY_MODES,
+  GATEWAY_TEST_OUTCOMES,
   PAYMENT_METHODS,
 } from '@balcao/domain';
 import { id, instant, version } from './common';
@@ -91,7 +92,7 @@ export const gatewayAccount = z.object({
 });
 
 const test = z.object({
-  outcome: z.enum(['connected', 'refused', 'unreachable']),
+  outcome: z.enum(GATEWAY_TEST_OUTCOMES),
   message: z.string(),
   at: instant,
 });
@@ -137,8 +138,9 @@ export const gatewayConnectionRequest = z.strictObject({
 export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
 
 /**
- * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential; new
- * credentials or another mode forget what the gateway has said about the account.
+ * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential. New
+ * credentials or another mode need a proof of identity of at most 5 minutes and forget what the gateway has said about the
+ * account; another mode needs every secret of the gateway, too.
  */
 export const gatewayConnectionPatch = z.strictObject({
   mode: gatewayMode.optional(),

@@ -24,7 +24,7 @@ describe('a payment configuration', () => {
 
   it.each([
     ['pix', 'expirationSeconds', 299, 'O mínimo é 5 minutos.'],
-    ['pix', 'discountBasisPoints', 5_001, 'O máximo é 50 %.'],
+    ['pix', 'discountBasisPoints', 5_001, 'O máximo é 50%.'],
     ['credit_card', 'minInstallmentCents', 499, 'O mínimo é R$\u00a05,00.'],
     [
       'credit_card',
@@ -34,7 +34,7 @@ describe('a payment configuration', () => {
     ],
     ['credit_card', 'brands', [], 'Escolha pelo menos uma bandeira.'],
     ['credit_card', 'brands', ['visa', 'visa'], 'Escolha cada bandeira uma vez.'],
-    ['boleto', 'fineBasisPoints', 201, 'O máximo é 2 %.'],
+    ['boleto', 'fineBasisPoints', 201, 'O máximo é 2%.'],
     ['boleto', 'dueDays', 31, 'O máximo é 30 dias.'],
   ] as const)('of %s with %s %j says why not', (method, field, value, sentence) => {
     expect(problemsOf(request(method, { [field]: value }))).toEqual({ [`config.${field}`]: [sentence] });

@@ -1,18 +1,24 @@
 import { boletoDueDate, boletoExpiry } from './boleto-due-date';
 
 it.each([
-  ['2026-11-17', 3, true, '2026-11-20'],
+  ['2026-11-16', 3, true, '2026-11-19'],
+  ['2026-11-17', 3, true, '2026-11-23'],
+  ['2026-11-17', 3, false, '2026-11-20'],
   ['2026-11-18', 3, true, '2026-11-23'],
   ['2026-11-18', 3, false, '2026-11-21'],
   ['2026-12-30', 3, true, '2027-01-04'],
+  ['2026-09-03', 2, true, '2026-09-08'],
+  ['2027-02-03', 3, true, '2027-02-10'],
 ])(
-  'made on %s for %i days (weekends skipped: %s), a boleto is due on %s',
+  'made on %s for %i days (only on business days: %s), a boleto is due on %s',
   (today, dueDays, skipWeekends, due) => {
     expect(boletoDueDate(today, { dueDays, skipWeekends })).toBe(due);
   },
 );
 
-it('expires after the third weekday, when banks have told of every payment', () => {
-  expect(boletoExpiry('2026-11-17')).toEqual(new Date('2026-11-21T03:00:00Z'));
-  expect(boletoExpiry('2026-11-20')).toEqual(new Date('2026-11-26T03:00:00Z'));
+it('expires after the third business day, when banks have told of every payment', () => {
+  expect(boletoExpiry('2026-11-10')).toEqual(new Date('2026-11-14T03:00:00Z'));
+  expect(boletoExpiry('2026-11-13')).toEqual(new Date('2026-11-19T03:00:00Z'));
+  // 20 November is a holiday.
+  expect(boletoExpiry('2026-11-17')).toEqual(new Date('2026-11-24T03:00:00Z'));
 });

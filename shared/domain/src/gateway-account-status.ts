@@ -1,3 +1,5 @@
+import type { GatewayId } from './gateway';
+
 /** Status of a seller's account at the gateway, known when the gateway is Iugu. */
 export const GATEWAY_ACCOUNT_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
@@ -15,6 +17,9 @@ const VIEWS: Readonly<Record<GatewayAccountStatus, GatewayAccountStatusView>> = 
 };
 
 const FALLBACK: GatewayAccountStatusView = { text: 'Pendente completar cadastro', tone: 'warning' };
+
+/** Whether a gateway verifies sellers' accounts and says how that stands. Of an account elsewhere there is no status to wait for. */
+export const verifiesAccounts = (gateway: GatewayId): boolean => gateway === 'iugu';
 
 function isKnown(status: string | null | undefined): status is GatewayAccountStatus {
   return GATEWAY_ACCOUNT_STATUSES.some((known) => known === status);

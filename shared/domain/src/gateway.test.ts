@@ -1,6 +1,13 @@
 import { GATEWAY_NAMES } from './constants';
-import { credentialEnd, credentialProblem, GATEWAY_IDS, GATEWAYS, missingCredentials } from './gateway';
-import { gatewaySwitchConsequences } from './gateway-switch';
+import {
+  credentialEnd,
+  credentialProblem,
+  GATEWAY_IDS,
+  GATEWAYS,
+  type GatewayId,
+  missingCredentials,
+} from './gateway';
+import { type GatewayStanding, gatewaySwitchConsequences } from './gateway-switch';
 import { paymentMethodImage } from './payment-method';
 
 describe('gateways', () => {
@@ -42,9 +49,13 @@ describe('a credential', () => {
 });
 
 describe('switching gateways', () => {
+  const works: GatewayStanding = { mode: 'live', lastTest: 'connected', account: 'accepted' };
+  const told = (to: GatewayId, changes: Partial<Parameters<typeof gatewaySwitchConsequences>[2]> = {}) =>
+    gatewaySwitchConsequences('iugu', to, { active: [], ready: [], standing: works, ...changes });
+  const standing = (changes: Partial<GatewayStanding>) => ({ standing: { ...works, ...changes } });
+
   it('tells that open charges and refunds stay behind', () => {
-    const told = gatewaySwitchConsequences('iugu', 'pagseguro', { active: ['pix'], ready: ['pix'] });
-    expect(told).toEqual([
+    expect(told('pagseguro', { active: ['pix'], ready: ['pix'] })).toEqual([
       'Novas vendas passam a ser cobradas por PagSeguro.',
       'Pix e boletos em aberto continuam em Iugu até serem pagos ou vencerem.',
       'Reembolsos de vendas antigas são feitos sempre por Iugu.',
@@ -52,17 +63,47 @@ describe('switching gateways', () => {
   });
 
   it('tells which methods buyers lose, and which need configuring', () => {
-    expect(gatewaySwitchConsequences('iugu', 'paypal', { active: ['pix', 'boleto'], ready: [] })).toContain(
+    expect(told('paypal', { active: ['pix', 'boleto'] })).toContain(
       'PayPal não oferece Pix e Boleto: sai do seu checkout.',
     );
-    expect(
-      gatewaySwitchConsequences('iugu', 'malga', { active: ['pix', 'boleto'], ready: ['boleto'] }),
-    ).toContain('Configure Pix em Malga para continuar oferecendo.');
+    expect(told('malga', { active: ['pix', 'boleto'], ready: ['boleto'] })).toContain(
+      'Configure Pix em Malga para continuar oferecendo.',
+    );
   });
 
-  it('tells that the simulator pays nobody', () => {
-    const told = gatewaySwitchConsequences('iugu', 'simulador', { active: [], ready: [] });
-    expect(told.at(-1)).toMatch(/não recebe dinheiro/);
+  it('tells first that the simulator pays nobody', () => {
+    expect(told('simulador', standing({ mode: 'test', lastTest: null }))[1]).toMatch(/não recebe dinheiro/);
+  });
+
+  it('tells first that nothing is paid in test mode, and that the gateway lets nobody in', () => {
+    expect(told('pagseguro', standing({ mode: 'test', lastTest: 'refused' })).slice(1, 3)).toEqual([
+      'Em modo de teste, PagSeguro não cobra ninguém: nenhuma venda nova será paga de verdade.',
+      'No último teste, PagSeguro recusou as credenciais: enquanto for assim, nenhuma venda nova será cobrada.',
+    ]);
+  });
+
+  it.each([
+    ['unreachable', /PagSeguro não respondeu/],
+    [null, /PagSeguro ainda não foi testada/],
+  ] as const)('tells that the last test came to %s', (lastTest, words) => {
+    expect(told('pagseguro', standing({ lastTest }))[1]).toMatch(words);
+  });
+
+  it.each([
+    ['pending', /ainda está analisando/],
+    ['rejected', /rejeitou a sua conta/],
+    [null, /ainda não aprovou/],
+  ] as const)('tells how the account stands at Iugu: %s', (account, words) => {
+    const ofIugu = gatewaySwitchConsequences('malga', 'iugu', {
+      active: [],
+      ready: [],
+      ...standing({ account }),
+    });
+    expect(ofIugu[1]).toMatch(words);
+  });
+
+  it('knows of no accounts elsewhere', () => {
+    expect(told('malga', standing({ account: null }))).toHaveLength(3);
   });
 });
 

@@ -9,6 +9,10 @@ export type GatewayId = (typeof GATEWAY_IDS)[number];
 export const GATEWAY_MODES = ['test', 'live'] as const;
 export type GatewayMode = (typeof GATEWAY_MODES)[number];
 
+/** What came of trying a connection: an answer, a refusal of the credentials, or nothing that could be understood. */
+export const GATEWAY_TEST_OUTCOMES = ['connected', 'refused', 'unreachable'] as const;
+export type GatewayTestOutcome = (typeof GATEWAY_TEST_OUTCOMES)[number];
+
 /** Everything that some gateway asks for to let a store in. */
 export const CREDENTIAL_FIELDS = [
   'accountId',

@@ -16,8 +16,8 @@ describe('the numbers of payment configurations', () => {
   it.each([
     ['expirationSeconds', 1, 'O mínimo é 5 minutos.'],
     ['expirationSeconds', 604_801, 'O máximo é 7 dias.'],
-    ['fineBasisPoints', 201, 'O máximo é 2 %.'],
-    ['monthlyInterestBasisPoints', 101, 'O máximo é 1 %.'],
+    ['fineBasisPoints', 201, 'O máximo é 2%.'],
+    ['monthlyInterestBasisPoints', 101, 'O máximo é 1%.'],
     ['dueDays', 0, 'O mínimo é 1 dia.'],
     ['maxInstallments', 22, 'O máximo é 21×.'],
   ] as const)('%s of %d is refused: %s', (field, value, sentence) => {

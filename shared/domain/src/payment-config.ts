@@ -47,6 +47,7 @@ export interface CardConfig {
 
 export interface BoletoConfig {
   dueDays: number;
+  /** Whether one that would be due on a weekend or a holiday is due on the next business day. */
   skipWeekends: boolean;
   /** Once, after the due date. At most 2 % (Lei 8.078/1990, art. 52 § 1º). */
   fineBasisPoints: number;

@@ -1,5 +1,7 @@
+import { formatDays, formatDuration } from './duration';
 import { formatMoney, MAX_MONEY_CENTS } from './money';
 import { MOST_INSTALLMENTS } from './payment-method';
+import { formatPercent } from './written-number';
 
 export type PaymentNumberField =
   | 'expirationSeconds'
@@ -24,28 +26,24 @@ interface NumberRule {
 
 const MINUTE = 60;
 const DAY = 86_400;
-const percent = (basisPoints: number) => `${(basisPoints / 100).toLocaleString('pt-BR')} %`;
 const times = (count: number) => `${count}×`;
-const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
-const duration = (seconds: number) =>
-  seconds < DAY ? `${Math.round(seconds / MINUTE)} minutos` : days(Math.round(seconds / DAY));
 const AMOUNT: NumberRule = { min: 0, max: MAX_MONEY_CENTS, show: formatMoney };
 const INSTALLMENTS: NumberRule = { min: 1, max: MOST_INSTALLMENTS, show: times };
 
 /** Smallest and largest whole number of each field, and how it is shown. */
 export const PAYMENT_NUMBERS: Readonly<Record<PaymentNumberField, NumberRule>> = {
-  expirationSeconds: { min: 5 * MINUTE, max: 7 * DAY, show: duration },
-  discountBasisPoints: { min: 0, max: 5_000, show: percent },
+  expirationSeconds: { min: 5 * MINUTE, max: 7 * DAY, show: formatDuration },
+  discountBasisPoints: { min: 0, max: 5_000, show: formatPercent },
   minCents: AMOUNT,
   maxCents: AMOUNT,
   maxInstallments: INSTALLMENTS,
   interestFreeInstallments: INSTALLMENTS,
-  monthlyBasisPoints: { min: 0, max: 2_000, show: percent },
-  surchargeBasisPoints: { min: 0, max: 10_000, show: percent },
+  monthlyBasisPoints: { min: 0, max: 2_000, show: formatPercent },
+  surchargeBasisPoints: { min: 0, max: 10_000, show: formatPercent },
   minInstallmentCents: { min: 500, max: MAX_MONEY_CENTS, show: formatMoney },
-  dueDays: { min: 1, max: 30, show: days },
-  fineBasisPoints: { min: 0, max: 200, show: percent },
-  monthlyInterestBasisPoints: { min: 0, max: 100, show: percent },
+  dueDays: { min: 1, max: 30, show: formatDays },
+  fineBasisPoints: { min: 0, max: 200, show: formatPercent },
+  monthlyInterestBasisPoints: { min: 0, max: 100, show: formatPercent },
   boletoMinCents: { min: 500, max: MAX_MONEY_CENTS, show: formatMoney },
 };
 

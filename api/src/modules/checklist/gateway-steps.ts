@@ -1,21 +1,38 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { GATEWAYS, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import { GATEWAYS, type GatewayId, PAYMENT_METHOD_LABELS, verifiesAccounts } from '@balcao/domain';
 import { accountOf, type ConnectionRow, isConfigured } from '../gateways/repository';
 import { testMessage } from '../gateways/test-message';
 import type { StoreFacts } from './store-facts';
 
-const PATH = '/backoffice/configuracoes/pagamentos';
+const PAYMENTS = '/backoffice/configuracoes/pagamentos';
+const METHODS = `${PAYMENTS}?aba=formas`;
 
-type Standing = Pick<ChecklistItem, 'state' | 'label' | 'note' | 'action'>;
+const gatewayPath = (gateway: GatewayId) => `${PAYMENTS}/gateway/${gateway}`;
+
+/** How the step stands, and the way on where it is not the page of the store's gateway. */
+type Standing = Pick<ChecklistItem, 'state' | 'label' | 'note' | 'action'> & { path?: string };
 
 const sentence = new Intl.ListFormat('pt-BR');
+
+/** Whether buyers are charged for real: in test mode nobody can be, so a store is not ready. */
+function modeStanding({ gateway, mode }: ConnectionRow): Standing {
+  if (mode === 'live') return { state: 'done' };
+  const hasLive = GATEWAYS[gateway].modes.includes('live');
+  return {
+    state: 'open',
+    label: 'Em modo de teste',
+    note: `Nenhuma venda é cobrada em modo de teste. ${hasLive ? 'Ative a produção' : 'Escolha outro gateway'} para vender.`,
+    action: hasLive ? 'Ativar produção' : 'Escolher gateway',
+    ...(!hasLive && { path: PAYMENTS }),
+  };
+}
 
 /** What the gateway says of the account there. */
 function accountStanding(row: ConnectionRow): Standing {
   const { status, text, feedback } = accountOf(row);
   const { name } = GATEWAYS[row.gateway];
   const note = feedback ? `${name} respondeu: ${feedback}` : undefined;
-  if (status === 'accepted') return { state: 'done' };
+  if (status === 'accepted' || (status === null && !verifiesAccounts(row.gateway))) return modeStanding(row);
   if (status === 'pending')
     return {
       state: 'waiting',
@@ -76,8 +93,9 @@ function connectionStanding(row: ConnectionRow): Standing {
 
 /** Whether the store can charge through its gateway. */
 export function gatewayStep(row: StoreFacts['gateway']): ChecklistItem {
-  const standing: Standing = row ? connectionStanding(row) : { state: 'open' };
-  return { key: 'gateway', done: standing.state === 'done', ...standing, path: PATH };
+  if (row === undefined) return { key: 'gateway', done: false, state: 'open', path: PAYMENTS };
+  const standing = connectionStanding(row);
+  return { key: 'gateway', done: standing.state === 'done', path: gatewayPath(row.gateway), ...standing };
 }
 
 /** Whether buyers can choose a way to pay at the current gateway. */
@@ -91,12 +109,12 @@ export function methodsStep(row: StoreFacts['gateway'], methods: StoreFacts['met
       state: 'done',
       label: active.length === 1 ? '1 ativa' : `${active.length} ativas`,
       note: `Seus clientes pagam com ${sentence.format(active)}.`,
-      path: PATH,
+      path: METHODS,
     };
   const standing = methods.length > 0 && {
     label: 'Nenhuma ativa',
     note: `Você configurou ${sentence.format(methods.map(({ method }) => PAYMENT_METHOD_LABELS[method]))}; ative o que já pode ser usado.`,
     action: 'Ativar formas de pagamento',
   };
-  return { key: 'methods', done: false, state: 'open', ...standing, path: PATH };
+  return { key: 'methods', done: false, state: 'open', ...standing, path: METHODS };
 }

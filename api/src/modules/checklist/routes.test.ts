@@ -1,4 +1,5 @@
 import type { ChecklistItem, StoreChecklist } from '@balcao/api-schema';
+import { GATEWAYS, type GatewayId, type GatewayMode } from '@balcao/domain';
 import type { Updateable } from 'kysely';
 import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../test/gateways';
 import { storeReport } from '../../../test/kyc';
@@ -149,9 +150,10 @@ describe('gateway and methods', () => {
   };
 
   it('asks for credentials, then for a test', async () => {
-    expect(await stepOf(ana, 'gateway')).toMatchObject({ state: 'open', label: 'Faltam credenciais' });
+    const path = `${PAYMENTS}/gateway/iugu`;
+    expect(await stepOf(ana, 'gateway')).toMatchObject({ state: 'open', label: 'Faltam credenciais', path });
     await withCredentials();
-    expect(await stepOf(ana, 'gateway')).toMatchObject({ state: 'open', action: 'Testar conexão' });
+    expect(await stepOf(ana, 'gateway')).toMatchObject({ state: 'open', action: 'Testar conexão', path });
   });
 
   it.each([
@@ -166,8 +168,59 @@ describe('gateway and methods', () => {
     [{ account_status: 'accepted' }, { state: 'done', done: true }],
   ] as const)('after a test that brought %j it is %j', async (columns, step) => {
     await withCredentials();
-    await change({ last_test_outcome: 'connected', last_test_at: new Date(), ...columns });
+    await change({ mode: 'live', last_test_outcome: 'connected', last_test_at: new Date(), ...columns });
     expect(await stepOf(ana, 'gateway')).toMatchObject(step);
+  });
+
+  /** Lets the store into a gateway in a mode, with credentials that the gateway took and no word about the account. */
+  const connected = (gateway: GatewayId, mode: GatewayMode) =>
+    change({
+      gateway,
+      mode,
+      credentials: JSON.stringify(
+        Object.fromEntries(
+          GATEWAYS[gateway].credentials.map(({ field }) => [field, { sealed: '', end: '' }]),
+        ),
+      ),
+      last_test_outcome: 'connected',
+      last_test_at: new Date(),
+    });
+
+  it.each([
+    ['iugu', false],
+    ['pagseguro', true],
+    ['paypal', true],
+    ['malga', true],
+  ] as const)(
+    'at %s, which has told nothing of the account, a working connection is enough: %s',
+    async (gateway, done) => {
+      await connected(gateway, 'live');
+      expect(await stepOf(ana, 'gateway')).toMatchObject({ done, path: `${PAYMENTS}/gateway/${gateway}` });
+    },
+  );
+
+  it('is not done in test mode, in which nobody is charged', async () => {
+    await connected('malga', 'test');
+    expect(await stepOf(ana, 'gateway')).toEqual({
+      key: 'gateway',
+      done: false,
+      state: 'open',
+      label: 'Em modo de teste',
+      note: 'Nenhuma venda é cobrada em modo de teste. Ative a produção para vender.',
+      action: 'Ativar produção',
+      path: `${PAYMENTS}/gateway/malga`,
+    });
+  });
+
+  it('leads from the simulator, which has no live mode, to the other gateways', async () => {
+    await connected('simulador', 'test');
+    await change({ account_status: 'accepted' });
+    expect(await stepOf(ana, 'gateway')).toMatchObject({
+      done: false,
+      label: 'Em modo de teste',
+      action: 'Escolher gateway',
+      path: PAYMENTS,
+    });
   });
 
   it('counts the methods that buyers can choose', async () => {
@@ -176,7 +229,7 @@ describe('gateway and methods', () => {
       key: 'methods',
       done: false,
       state: 'open',
-      path: PAYMENTS,
+      path: `${PAYMENTS}?aba=formas`,
     });
     const method = { seller_id: ana.sellerId, store_id: ana.storeId, gateway: 'iugu', config: '{}' } as const;
     const { platform } = api.platform.database;

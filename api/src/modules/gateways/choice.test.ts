@@ -116,11 +116,27 @@ describe('switching to another gateway', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'gateway_switch_unconfirmed']);
     expect(answer.json().consequences).toEqual([
       'Novas vendas passam a ser cobradas por Iugu.',
+      'Em modo de teste, Iugu não cobra ninguém: nenhuma venda nova será paga de verdade.',
+      'A conexão com Iugu ainda não foi testada. Teste-a antes de trocar.',
+      'A Iugu ainda não aprovou a sua conta: os recebimentos só são liberados quando ela aprovar.',
       'Pix e boletos em aberto continuam em Simulador até serem pagos ou vencerem.',
       'Reembolsos de vendas antigas são feitos sempre por Simulador.',
       'Iugu não oferece PayPal: sai do seu checkout.',
     ]);
     expect(await read()).toMatchObject({ gateway: 'simulador', version: 2 });
+  });
+
+  it('to one that takes real money and works needs no warning', async () => {
+    await configure('iugu');
+    await api.platform.database.platform
+      .updateTable('payment_gateways')
+      .set({ mode: 'live', last_test_outcome: 'connected', account_status: 'accepted' })
+      .where('id', '=', maria.storeId)
+      .execute();
+    expect((await choose({ gateway: 'iugu' }, 2)).json().consequences.slice(0, 2)).toEqual([
+      'Novas vendas passam a ser cobradas por Iugu.',
+      'Pix e boletos em aberto continuam em Simulador até serem pagos ou vencerem.',
+    ]);
   });
 
   it('happens once it is confirmed, keeps the old connection, and is audited', async () => {

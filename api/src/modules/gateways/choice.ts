@@ -1,5 +1,11 @@
 import { etagOf, type PaymentGateway, type PaymentGatewayPatch, versionOfEtag } from '@balcao/api-schema';
-import { GATEWAYS, type GatewayId, gatewaySwitchConsequences, type PaymentMethod } from '@balcao/domain';
+import {
+  GATEWAYS,
+  type GatewayId,
+  type GatewayStanding,
+  gatewaySwitchConsequences,
+  type PaymentMethod,
+} from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
@@ -80,6 +86,13 @@ function prepareConnection(
   });
 }
 
+/** How new sales would fare; a connection that is yet to be made begins in test mode. */
+const standingOf = (row: ConnectionRow | undefined): GatewayStanding => ({
+  mode: row?.mode ?? 'test',
+  lastTest: row?.last_test_outcome ?? null,
+  account: row?.account_status || null,
+});
+
 /** Refuses to leave a gateway for one that lets nobody in yet, or without knowing what follows. */
 async function requireGoodSwitch(
   trx: SellerTransaction,
@@ -94,6 +107,7 @@ async function requireGoodSwitch(
   const consequences = gatewaySwitchConsequences(from, gateway, {
     active: methodsOf(from),
     ready: methodsOf(gateway),
+    standing: standingOf(next),
   });
   throw new Problem('gateway_switch_unconfirmed', { extra: { consequences } });
 }

@@ -1,5 +1,11 @@
 import type { GatewayCredentials } from '@balcao/api-schema';
-import { GATEWAYS, type GatewayId, type GatewayMode, missingCredentials } from '@balcao/domain';
+import {
+  GATEWAY_MODE_LABELS,
+  GATEWAYS,
+  type GatewayId,
+  type GatewayMode,
+  missingCredentials,
+} from '@balcao/domain';
 import type { SellerTransaction } from '../../db/database';
 import { invalidField, Problem } from '../../problem';
 
@@ -17,6 +23,18 @@ export function requireComplete(gateway: GatewayId, credentials: GatewayCredenti
   if (missing.length === 0) return;
   throw new Problem('validation', {
     fields: Object.fromEntries(missing.map((field) => [`credentials.${field}`, ['Preencha este campo.']])),
+  });
+}
+
+/** Refuses another mode without the secrets that belong to it: those that are kept are of the mode before. */
+export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
+  const kept = GATEWAYS[gateway].credentials.filter(
+    ({ field, secret }) => secret && given[field] === undefined,
+  );
+  if (kept.length === 0) return;
+  const sentence = `Para mudar o modo, informe a credencial do modo ${GATEWAY_MODE_LABELS[mode].toLowerCase()}.`;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(kept.map(({ field }) => [`credentials.${field}`, [sentence]])),
   });
 }
 

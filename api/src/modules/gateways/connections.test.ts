@@ -45,7 +45,7 @@ describe('real money', () => {
     expect(trial.statusCode).toBe(201);
     const turnedOn = () =>
       callAs(api, joana, 'PUT', `/pagamentogateway/${trial.json().id}`, {
-        body: { mode: 'live' },
+        body: { mode: 'live', credentials: { apiToken: IUGU_CREDENTIALS.apiToken } },
         'if-match': '"1"',
       });
     expect((await turnedOn()).json().code).toBe('identity_not_verified');
@@ -214,8 +214,9 @@ describe('changing a connection', () => {
 
   it('needs the version that was read, and shows the newer one to who is late', async () => {
     const { id } = (await connect()).json();
-    expect((await change(id, { mode: 'test' })).statusCode).toBe(428);
-    expect((await change(id, { mode: 'test' }, 1)).statusCode).toBe(200);
+    const toTest = { mode: 'test', credentials: { apiToken: 'token-of-the-test-mode' } };
+    expect((await change(id, toTest)).statusCode).toBe(428);
+    expect((await change(id, toTest, 1)).statusCode).toBe(200);
     const late = await change(id, { mode: 'live' }, 1);
     expect(late.statusCode).toBe(412);
     expect(late.headers.etag).toBe('"2"');

@@ -113,7 +113,7 @@ export const updateConnection = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Removes a connection, and with it how methods were offered through it. */
+/** Removes a connection, and with it how methods were offered through it, its test charges and what its gateway told. */
 export async function deleteConnection(
   trx: SellerTransaction,
   { seller_id, id }: ConnectionRow,
@@ -121,12 +121,26 @@ export async function deleteConnection(
   await trx.deleteFrom('payment_gateways').where('seller_id', '=', seller_id).where('id', '=', id).execute();
 }
 
-/** Carries what Iugu says of the account over to the seller, where everybody else looks for it. */
+/** Of what Iugu says to several stores of a seller, what counts: one approved account is enough to be paid. */
+const IUGU_STATUSES = ['accepted', 'pending', 'rejected'] as const;
+
+/**
+ * Carries what Iugu says of the accounts of the seller's stores over to the seller, where everybody else looks for it. Call it
+ * after a change of one of them.
+ */
 export async function noteIuguStatus(
   trx: SellerTransaction,
   { seller_id, gateway }: ConnectionRow,
-  status: ConnectionRow['account_status'],
 ): Promise<void> {
   if (gateway !== 'iugu') return;
+  // Two stores at the same time: the later one sees what the first has written.
+  await trx.selectFrom('sellers').select('id').where('id', '=', seller_id).forNoKeyUpdate().execute();
+  const said = await trx
+    .selectFrom('payment_gateways')
+    .select('account_status')
+    .where('seller_id', '=', seller_id)
+    .where('gateway', '=', 'iugu')
+    .execute();
+  const status = IUGU_STATUSES.find((one) => said.some(({ account_status }) => account_status === one)) ?? '';
   await trx.updateTable('sellers').set({ iugu_account_status: status }).where('id', '=', seller_id).execute();
 }

@@ -21,9 +21,9 @@ import { identityOf } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import { problems } from '../../problem-responses';
 import { originOf } from '../../security/origin';
-import { requireStepUp } from '../../security/step-up';
+import { changeConnection } from './change-connection';
 import {
-  changeConnection,
+  type AccessContext,
   connect,
   disconnect,
   type GatewayContext,
@@ -44,11 +44,6 @@ const changed = {
   412: gatewayConnectionVersionConflict,
 };
 
-/** Whoever sends secrets has just proved who they are. */
-function guardSecrets(request: FastifyRequest, credentials: object | undefined): void {
-  if (Object.keys(credentials ?? {}).length > 0) requireStepUp(identityOf(request));
-}
-
 /** How the store is let in by payment gateways. */
 export function gatewaysModule({ database, keyRing, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
@@ -57,10 +52,12 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
     owner: ownerOf(request),
     origin: originOf(request),
   });
-  function change(request: FastifyRequest, id: string, patch: GatewayConnectionPatch) {
-    guardSecrets(request, patch.credentials);
-    return changeConnection(contextOf(request), id, request.headers['if-match'], patch);
-  }
+  const accessContextOf = (request: FastifyRequest): AccessContext => ({
+    ...contextOf(request),
+    by: identityOf(request),
+  });
+  const change = (request: FastifyRequest, id: string, patch: GatewayConnectionPatch) =>
+    changeConnection(accessContextOf(request), id, request.headers['if-match'], patch);
 
   return async (app) => {
     app.get(
@@ -105,8 +102,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
         },
       },
       async (request, reply) => {
-        guardSecrets(request, request.body.credentials);
-        const created = await connect(contextOf(request), request.body);
+        const created = await connect(accessContextOf(request), request.body);
         return reply.status(201).header('etag', etagOf(created.version)).send(created);
       },
     );

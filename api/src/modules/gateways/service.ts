@@ -1,21 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import {
-  etagOf,
-  type GatewayAffiliations,
-  type GatewayConnection,
-  type GatewayConnectionPatch,
-  type GatewayConnectionRequest,
-  versionOfEtag,
-} from '@balcao/api-schema';
+import type { GatewayAffiliations, GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
 import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/new-id';
 import type { Owner } from '../../db/owner';
 import { publishLive } from '../../live/publish-live';
+import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import type { KeyRing } from '../../security/key-ring';
 import type { Origin } from '../../security/origin';
+import { requireStepUp } from '../../security/step-up';
+import { lockHasOpenCharges } from '../test-charges/open-charges';
 import { requireComplete, requireFitting, requireVerified } from './connection-rules';
 import { sealCredentials } from './credentials';
 import {
@@ -29,8 +24,8 @@ import {
   lockConnection,
   noteIuguStatus,
   toConnection,
-  updateConnection,
 } from './repository';
+import { tellOwners } from './tell-owners';
 import { newWebhookKey } from './webhook-address';
 
 /** Whose connections a call is about, and where it comes from. */
@@ -40,10 +35,14 @@ export interface GatewayContext {
   owner: Owner;
   origin: Origin;
 }
+/** As it is for what the store's owners are told of: who does it, and when they proved who they are. */
+export interface AccessContext extends GatewayContext {
+  by: Pick<Identity, 'name' | 'steppedUpAt'>;
+}
 type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
 
 /** What the audit log keeps of a connection: of credentials only which there are. */
-const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
+export const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
   gateway,
   mode,
   credentials: Object.keys(credentials).sort(),
@@ -88,11 +87,16 @@ export async function readAffiliations({ database, owner }: ReadingContext): Pro
   };
 }
 
-/** Connects the store to a gateway. @throws Problem validation, identity_not_verified or gateway_connected */
-export function connect(
-  { database, keyRing, owner, origin }: GatewayContext,
+/**
+ * Connects the store to a gateway, and tells its owners when that takes secrets.
+ * @throws Problem step_up_required, validation, identity_not_verified or gateway_connected
+ */
+export async function connect(
+  { database, keyRing, owner, origin, by }: AccessContext,
   { idGateway, mode, credentials, fees }: GatewayConnectionRequest,
 ): Promise<GatewayConnection> {
+  const hasSecrets = Object.keys(credentials).length > 0;
+  if (hasSecrets) requireStepUp(by);
   requireFitting(idGateway, mode, credentials);
   requireComplete(idGateway, credentials);
   const { sellerId, storeId } = owner;
@@ -112,6 +116,8 @@ export function connect(
       fees: JSON.stringify(fees),
       ...newWebhookKey(keyRing, { sellerId, recordId: id }),
     });
+    if (hasSecrets)
+      await tellOwners(trx, owner, { change: 'connected', gateway: idGateway, mode, by: by.name });
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.connect',
@@ -124,65 +130,10 @@ export function connect(
   });
 }
 
-/** The 412 of a connection that somebody changed meanwhile. */
-export function connectionConflict(row: ConnectionRow): Problem {
-  return new Problem('stale_version', {
-    extra: { current: toConnection(row) },
-    headers: { etag: etagOf(row.version) },
-  });
-}
-
 /**
- * Changes what is given, unless somebody changed the connection since it was read.
- * @throws Problem precondition_required, not_found, stale_version (with the connection as it is now), validation or
- * identity_not_verified
+ * Removes a connection with its credentials, method configurations, test charges and what its gateway told.
+ * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges while something is yet to come of a charge
  */
-export function changeConnection(
-  { database, keyRing, owner, origin }: GatewayContext,
-  id: string,
-  ifMatch: string | undefined,
-  { mode, credentials = {}, fees }: GatewayConnectionPatch,
-): Promise<GatewayConnection> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
-  const { sellerId } = owner;
-  return database.withSeller(sellerId, async (trx) => {
-    const current = await lockConnection(trx, owner, id);
-    if (current === undefined) throw new Problem('not_found');
-    if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
-    const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
-    requireFitting(current.gateway, wanted.mode, credentials);
-    if (wanted.mode === 'live' && current.mode !== 'live') await requireVerified(trx, sellerId);
-    const otherAccount = wanted.mode !== current.mode || Object.keys(credentials).length > 0;
-    if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);
-
-    const sealed = sealCredentials(keyRing, { sellerId, recordId: id }, credentials);
-    const row = await updateConnection(trx, current, {
-      mode: wanted.mode,
-      fees: JSON.stringify(wanted.fees),
-      credentials: JSON.stringify({ ...current.credentials, ...sealed }),
-      version: current.version + 1,
-      ...(otherAccount && {
-        account_status: '',
-        account_feedback: '',
-        last_test_outcome: null,
-        last_test_at: null,
-      }),
-    });
-    if (otherAccount) await noteIuguStatus(trx, row, '');
-    await recordAudit(trx, origin, {
-      sellerId,
-      action: 'gateway.update',
-      entity: 'payment_gateway',
-      entityId: id,
-      before: auditedConnection(current),
-      after: { ...auditedConnection(row), replacedCredentials: Object.keys(credentials).sort() },
-    });
-    await publishLive(trx, { sellerId }, 'payments.changed');
-    return toConnection(row);
-  });
-}
-
-/** Removes a connection with its credentials and method configurations. @throws Problem not_found or gateway_in_use */
 export function disconnect({ database, owner, origin }: GatewayContext, id: string): Promise<void> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
@@ -190,8 +141,9 @@ export function disconnect({ database, owner, origin }: GatewayContext, id: stri
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
     if (current.is_current) throw new Problem('gateway_in_use');
+    if (await lockHasOpenCharges(trx, current)) throw new Problem('gateway_has_open_charges');
     await deleteConnection(trx, current);
-    await noteIuguStatus(trx, current, '');
+    await noteIuguStatus(trx, current);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.disconnect',

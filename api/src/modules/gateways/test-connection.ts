@@ -6,6 +6,7 @@ import { Problem } from '../../problem';
 import type { AccountCheck } from '../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../providers/gateway/gateways';
 import { accessOf } from './access';
+import { connectionConflict } from './change-connection';
 import {
   type ConnectionRow,
   findConnection,
@@ -15,7 +16,7 @@ import {
   toConnection,
   updateConnection,
 } from './repository';
-import { connectionConflict, type GatewayContext } from './service';
+import type { GatewayContext } from './service';
 import { testMessage } from './test-message';
 
 /** What the gateway says of the account; it stays as it was when the gateway has not said anything. */
@@ -34,7 +35,7 @@ export async function keepCheck(
     last_test_outcome: check.outcome,
     last_test_at: at,
   });
-  await noteIuguStatus(trx, row, row.account_status);
+  await noteIuguStatus(trx, row);
   await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
   return row;
 }

@@ -1,7 +1,6 @@
-import { GATEWAYS, type GatewayId } from '@balcao/domain';
-import type { TestOutcome } from '../../db/gateways-schema';
+import { GATEWAYS, type GatewayId, type GatewayTestOutcome } from '@balcao/domain';
 
-const SENTENCES: Readonly<Record<TestOutcome, (name: string) => string>> = {
+const SENTENCES: Readonly<Record<GatewayTestOutcome, (name: string) => string>> = {
   connected: (name) => `Conexão com ${name} funcionando.`,
   refused: (name) =>
     `${name} recusou as credenciais. Confira cada uma no painel do gateway e o modo, teste ou produção.`,
@@ -10,5 +9,5 @@ const SENTENCES: Readonly<Record<TestOutcome, (name: string) => string>> = {
 };
 
 /** What came of trying a connection, in a sentence. */
-export const testMessage = (gateway: GatewayId, outcome: TestOutcome): string =>
+export const testMessage = (gateway: GatewayId, outcome: GatewayTestOutcome): string =>
   SENTENCES[outcome](GATEWAYS[gateway].name);

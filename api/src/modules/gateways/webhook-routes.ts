@@ -1,4 +1,4 @@
-import { gatewayWebhook, gatewayWebhookPatch, idParams } from '@balcao/api-schema';
+import { gatewayWebhook, gatewayWebhookPatch, idParams, noContent } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
@@ -29,8 +29,14 @@ export function gatewayWebhooksModule(platform: Platform): FastifyPluginAsyncZod
 
     app.post(
       '/pagamentogateway/:id/webhook',
-      { config, schema: { tags, params, response: { 200: gatewayWebhook, ...problems(403, 404) } } },
-      (request) => renewWebhook(contextOf(request), request.params.id),
+      {
+        config: { ...config, idempotent: true },
+        schema: { tags, params, response: { 204: noContent, ...problems(403, 404, 409, 422) } },
+      },
+      async (request, reply) => {
+        await renewWebhook(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
     );
 
     app.put(

@@ -94,11 +94,11 @@ async function eraseCompany(trx: SellerTransaction, { sellerId }: Person): Promi
       is_current: false,
       webhook_key_sealed: null,
       webhook_key_hash: null,
-      webhook_old_key_hash: null,
       webhook_public_key: '',
     })
     .where('seller_id', '=', sellerId)
     .execute();
+  await trx.deleteFrom('webhook_old_keys').where('seller_id', '=', sellerId).execute();
   // What gateways sent names buyers.
   await trx.deleteFrom('webhook_deliveries').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('test_charges').where('seller_id', '=', sellerId).execute();

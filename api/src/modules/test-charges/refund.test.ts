@@ -250,7 +250,7 @@ describe('through a gateway’s own sandbox', () => {
     await verifyIdentity(api, maria);
     const { items } = (await callAs(api, maria, 'GET', '/pagamentogateway')).json();
     await callAs(api, maria, 'PUT', `/pagamentogateway/${items[0].id}`, {
-      body: { mode: 'live' },
+      body: { mode: 'live', credentials: IUGU_CREDENTIALS },
       'if-match': '"1"',
     });
     expect(await codeOf(refund(id))).toEqual([409, 'gateway_not_in_test_mode']);

@@ -254,7 +254,7 @@ describe('through a gateway’s own sandbox', () => {
     await verifyIdentity(api, maria);
     const { items } = (await callAs(api, maria, 'GET', '/pagamentogateway')).json();
     await callAs(api, maria, 'PUT', `/pagamentogateway/${items[0].id}`, {
-      body: { mode: 'live' },
+      body: { mode: 'live', credentials: IUGU_CREDENTIALS },
       'if-match': '"1"',
     });
     const answer = await charge({ method: 'pix', amountCents: 4_990 });

@@ -7,7 +7,7 @@ import { parkDelivery } from '../../../test/parked-delivery';
 import { type Account, createAccount } from '../../../test/stored-account';
 import type { TestApi } from '../../../test/test-app';
 import { offer, testCharge } from '../../../test/test-charges';
-import { addressOf, FORM, iuguEvent, send, workOff } from '../../../test/webhooks';
+import { addressOf, FORM, iuguEvent, send, workOff, workOffDue } from '../../../test/webhooks';
 import { newId } from '../../db/new-id';
 
 const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
@@ -20,7 +20,7 @@ let double: GatewayDouble;
 let maria: Account;
 
 beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal']);
+  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
   ({ api, double } = gateways);
 });
 afterAll(() => gateways.stop());
@@ -107,7 +107,7 @@ describe('a parked delivery', () => {
       { state: 'waiting', tries: 0, nextTryAt: expect.any(String), failure: null },
     ]);
     expect(await statusOf(charge)).toBe('aguardando');
-    await Promise.all([workOff(api, maria), workOff(api, maria)]);
+    await Promise.all([workOffDue(api), workOffDue(api)]);
     expect(await statusOf(charge)).toBe('pago');
     expect(double.asked.filter(({ url }) => url === '/v1/invoices/INV1')).toHaveLength(1);
     expect((await read(connection)).items.map(({ outcome }) => outcome)).toEqual([
@@ -178,6 +178,82 @@ describe('a parked delivery', () => {
   });
 });
 
+describe('a delivery that comes again', () => {
+  /** As if everything of the connection had come some days ago. */
+  const ageBy = (connection: string, days: number) =>
+    api.platform.database.platform
+      .updateTable('webhook_deliveries')
+      .set({ received_at: new Date(Date.now() - days * 86_400_000) })
+      .where('connection_id', '=', connection)
+      .execute();
+
+  it('was told now, stands first, and is looked into anew though it was parked', async () => {
+    const { connection, charge, delivery } = await parkedPayment();
+    await ageBy(connection, 5);
+    const url = await addressOf(api, maria, connection);
+    for (let one = 0; one < 50; one += 1)
+      await send(api, url, iuguEvent('plan.created', { id: `PLAN-${one}` }), FORM);
+    const before = Date.now();
+    await send(api, url, paid, FORM);
+    const [first] = (await read(connection)).items;
+    expect(first).toMatchObject({
+      id: delivery.id,
+      outcome: { state: 'waiting', tries: 0, failure: null },
+    });
+    expect(Date.parse(first?.receivedAt ?? '')).toBeGreaterThan(before - 60_000);
+    await workOff(api, maria);
+    expect(await statusOf(charge)).toBe('pago');
+  });
+
+  it('is when the gateway was last heard, as the address says', async () => {
+    const connection = await connectIugu();
+    const url = await addressOf(api, maria, connection);
+    const test = iuguEvent('plan.created', {});
+    await send(api, url, test, FORM);
+    await workOff(api, maria);
+    await ageBy(connection, 29);
+    await send(api, url, test, FORM);
+    const { lastReceivedAt } = (
+      await callAs(api, maria, 'GET', `/pagamentogateway/${connection}/webhook`)
+    ).json();
+    expect(Date.now() - Date.parse(lastReceivedAt)).toBeLessThan(60_000);
+  });
+
+  it('has its minute again for a charge that is not known yet', async () => {
+    const connection = await connectIugu();
+    const url = await addressOf(api, maria, connection);
+    await send(api, url, paid, FORM);
+    await ageBy(connection, 1);
+    await workOff(api, maria);
+    expect((await read(connection)).items).toMatchObject([{ outcome: { state: 'done', effect: 'ignored' } }]);
+    await send(api, url, paid, FORM);
+    await workOff(api, maria);
+    expect((await read(connection)).items).toMatchObject([
+      { outcome: { state: 'waiting', tries: 1, failure: { why: 'charge_unknown' } } },
+    ]);
+  });
+
+  it('by the gateway’s own id is the same one, unless it was parked', async () => {
+    const connection = await offer(api, maria, 'malga', [], {
+      clientId: 'client-of-malga',
+      apiKey: 'key-of-malga-9f8e7d6c',
+      merchantId: 'merchant-of-malga',
+    });
+    const url = await addressOf(api, maria, connection);
+    const event = JSON.stringify({ id: 'E1', event: 'charge.created', data: { id: 'C1' } });
+    await send(api, url, event);
+    double.mood = 'failing';
+    await workOff(api, maria, 10);
+    expect((await read(connection)).counts).toMatchObject({ waiting: 0, parked: 1 });
+    await send(api, url, event);
+    expect((await read(connection)).counts).toMatchObject({ waiting: 1, parked: 0 });
+    await ageBy(connection, 1);
+    await workOff(api, maria);
+    await send(api, url, event);
+    expect((await read(connection)).counts).toMatchObject({ done: 1, waiting: 0 });
+  });
+});
+
 describe('the list', () => {
   it('can be of one state, with the counts of all', async () => {
     const { connection, delivery } = await parkedPayment();
@@ -196,7 +272,7 @@ describe('the list', () => {
     const url = await addressOf(api, maria, connection);
     for (let one = 0; one < 51; one += 1)
       await send(api, url, iuguEvent('invoice.created', { id: `INV-${one}` }), FORM);
-    await send(api, url, iuguEvent('invoice.created', { id: BUYER }), FORM);
+    await send(api, url, iuguEvent('invoice.created', { id: 'ana.compradora' }), FORM);
     const { items, counts } = await read(connection);
     expect(items).toHaveLength(50);
     expect(items.slice(0, 2).map(({ gatewayChargeId }) => gatewayChargeId)).toEqual(['', 'INV-50']);

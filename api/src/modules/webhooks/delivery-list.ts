@@ -22,17 +22,18 @@ const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) 
     .where('connection_id', '=', id)
     .where('received_at', '>', KEPT);
 
-/** The connection's latest deliveries, the newest first, of a state or all. */
+/** The connection's latest deliveries of a state or all: first what came last, also where it came before. */
 export async function listDeliveries(
   trx: SellerTransaction,
   connection: ConnectionRow,
   state: DeliveryState | undefined,
 ): Promise<WebhookDelivery[]> {
-  let query = ofConnection(trx, connection).select(SHOWN).orderBy('id', 'desc').limit(LISTED_DELIVERIES);
+  let query = ofConnection(trx, connection)
+    .select(SHOWN)
+    .orderBy('received_at', 'desc')
+    .limit(LISTED_DELIVERIES);
   if (state !== undefined) query = query.where(STATE, '=', state);
   const rows = await query.execute();
-  // The row of refused ones is made by the first of its day, and shows the last.
-  rows.sort((one, other) => other.received_at.getTime() - one.received_at.getTime());
   return rows.map((row) => toDelivery(row, connection));
 }
 

@@ -1,5 +1,6 @@
 import type { GatewayId } from '@balcao/domain';
 import type { Platform } from '../../platform';
+import { countAgainst } from '../../plugins/rate-limit';
 import { Problem } from '../../problem';
 import type { WebhookDelivery } from '../../providers/gateway/webhook';
 import { accessOf } from '../gateways/access';
@@ -9,7 +10,8 @@ import { countRejected, findConnectionByKey, keepDelivery } from './repository';
 /**
  * Takes what a gateway sends: keeps it and says so; what it means is looked into afterwards.
  * @returns false when its signature is wrong, which is counted
- * @throws Problem not_found for an address that nobody has, malformed_body for what the gateway does not send
+ * @throws Problem not_found for an address that nobody has, too_many_requests for one that is flooded, malformed_body for what
+ *   the gateway does not send
  */
 export async function receiveDelivery(
   { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
@@ -18,6 +20,7 @@ export async function receiveDelivery(
 ): Promise<boolean> {
   const connection = await findConnectionByKey(database, gateway, webhookKeyHash(key));
   if (connection === undefined) throw new Problem('not_found');
+  await countAgainst(database, 'gateway-webhooks', connection.id);
   const { credentials } = accessOf(keyRing, connection);
   const publicKey = connection.webhook_public_key;
   const verdict = gateways[gateway].verifyWebhook(delivery, { credentials, addressKey: key, publicKey });

@@ -11,29 +11,36 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 type ConnectionRow = Selectable<PaymentGatewaysTable>;
 
 /** The connection whose address ends with a key, also one that was renewed within a day. */
-export const findConnectionByKey = (
+export async function findConnectionByKey(
   { platform }: Database,
   gateway: ConnectionRow['gateway'],
   keyHash: string,
-): Promise<ConnectionRow | undefined> =>
-  platform
+): Promise<ConnectionRow | undefined> {
+  const connections = platform
     .selectFrom('payment_gateways')
     .where('gateway', '=', gateway)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('webhook_key_hash', '=', keyHash),
-        and([
-          eb('webhook_old_key_hash', '=', keyHash),
-          eb('webhook_renewed_at', '>', sql<Date>`now() - interval '1 day'`),
-        ]),
-      ]),
+    .selectAll('payment_gateways');
+  const current = await connections.where('webhook_key_hash', '=', keyHash).executeTakeFirst();
+  if (current) return current;
+  return connections
+    .innerJoin('webhook_old_keys as old', (join) =>
+      join
+        .onRef('old.seller_id', '=', 'payment_gateways.seller_id')
+        .onRef('old.connection_id', '=', 'payment_gateways.id'),
     )
-    .selectAll()
+    .where('old.key_hash', '=', keyHash)
+    .where('old.renewed_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
+}
 
 type Place = Pick<ConnectionRow, 'seller_id' | 'id'>;
 
-/** Keeps an event, once. One that only a digest names is looked into again when it comes again. */
+const NOW = sql<Date>`now()`;
+
+/**
+ * Keeps an event, once. One that only a digest names is news each time it comes: its last time is kept, and it is looked into
+ * anew. One that the gateway has named is that only where it was parked.
+ */
 export async function keepDelivery(
   { withSeller }: Database,
   { seller_id, id: connection_id }: Place,
@@ -55,12 +62,15 @@ export async function keepDelivery(
         body,
       })
       .onConflict((conflict) => {
-        const known = conflict.columns(['seller_id', 'connection_id', 'event_id']);
-        return event.repeatable
-          ? known
-              .doUpdateSet({ status: 'waiting', attempts: 0, next_attempt_at: new Date() })
-              .where('webhook_deliveries.status', '=', 'done')
-          : known.doNothing();
+        const again = conflict.columns(['seller_id', 'connection_id', 'event_id']).doUpdateSet({
+          status: 'waiting',
+          outcome: null,
+          attempts: 0,
+          next_attempt_at: NOW,
+          last_error: null,
+          received_at: NOW,
+        });
+        return event.repeatable ? again : again.where('webhook_deliveries.status', '=', 'parked');
       })
       .execute(),
   );
@@ -89,7 +99,7 @@ export async function countRejected({ withSeller }: Database, { seller_id, id }:
       .onConflict((conflict) =>
         conflict
           .columns(['seller_id', 'connection_id', 'event_id'])
-          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: new Date() }),
+          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: NOW }),
       )
       .returning('attempts')
       .executeTakeFirstOrThrow();

@@ -33,7 +33,11 @@ export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags: ['webhooks'],
           params: gatewayWebhookParams,
-          response: { 200: gatewayWebhookReceipt, 401: gatewayWebhookRefusal, ...problems(400, 404, 413) },
+          response: {
+            200: gatewayWebhookReceipt,
+            401: gatewayWebhookRefusal,
+            ...problems(400, 404, 413, 429),
+          },
         },
       },
       async (request, reply) => {

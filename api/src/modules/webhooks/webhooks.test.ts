@@ -11,6 +11,7 @@ import {
   iuguEvent,
   send as sendTo,
   workOff as workOffAll,
+  workOffDue,
 } from '../../../test/webhooks';
 import { newId } from '../../db/new-id';
 import { simulatedDelivery } from '../../providers/gateway/simulador-webhook';
@@ -80,7 +81,7 @@ describe('what Iugu tells', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(url, invoiceChanged, FORM)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await deliveries()).toHaveLength(1);
-    await Promise.all([workOff(), workOff(), workOff()]);
+    await Promise.all([workOffDue(api), workOffDue(api), workOffDue(api)]);
     expect(await statusOf(id)).toBe('pago');
     expect(double.asked.filter(({ url: asked }) => asked === '/v1/invoices/INV1')).toHaveLength(1);
     await send(url, invoiceChanged, FORM);
@@ -149,6 +150,16 @@ describe('what Iugu tells', () => {
 });
 
 describe('an address', () => {
+  const statusAt = async (url: string) => (await send(url, invoiceChanged, FORM)).statusCode;
+  const renew = (connection: string, key = newId()) =>
+    callAs(api, maria, 'POST', `/pagamentogateway/${connection}/webhook`, { 'idempotency-key': key });
+  const aDayLater = (connection: string) =>
+    database()
+      .updateTable('webhook_old_keys')
+      .set({ renewed_at: new Date(Date.now() - 86_401_000) })
+      .where('connection_id', '=', connection)
+      .execute();
+
   it('that nobody has, or that is of another gateway, is unknown', async () => {
     const url = await addressOf(await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS));
     expect(url).toMatch(/^http:\/\/localhost:8080\/api\/webhooks\/gateways\/iugu\/[\w-]{43}$/);
@@ -161,20 +172,47 @@ describe('an address', () => {
   it('can be renewed; the one before is good for a day', async () => {
     const connection = await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS);
     const before = await addressOf(connection);
-    const { url: after } = (
-      await callAs(api, maria, 'POST', `/pagamentogateway/${connection}/webhook`)
-    ).json();
+    await renew(connection);
+    const after = await addressOf(connection);
     expect(after).not.toBe(before);
-    const statusAt = async (url: string) => (await send(url, invoiceChanged, FORM)).statusCode;
     expect([await statusAt(before), await statusAt(after)]).toEqual([200, 200]);
-    const yesterday = new Date(Date.now() - 86_401_000);
-    await database()
-      .updateTable('payment_gateways')
-      .set({ webhook_renewed_at: yesterday })
-      .where('id', '=', connection)
-      .execute();
+    await aDayLater(connection);
     expect([await statusAt(before), await statusAt(after)]).toEqual([404, 200]);
   });
+
+  it('is good for its whole day, however often it is renewed meanwhile', async () => {
+    const connection = await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS);
+    const registered = await addressOf(connection);
+    await renew(connection);
+    const between = await addressOf(connection);
+    await renew(connection);
+    await renew(connection);
+    const last = await addressOf(connection);
+    expect(await Promise.all([registered, between, last].map(statusAt))).toEqual([200, 200, 200]);
+    await aDayLater(connection);
+    await renew(connection);
+    expect(await Promise.all([registered, between, last].map(statusAt))).toEqual([404, 404, 200]);
+  });
+
+  it('is renewed once, however often that is asked for; the answer does not tell it', async () => {
+    const connection = await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS);
+    const key = newId();
+    const first = await renew(connection, key);
+    expect([first.statusCode, first.payload]).toEqual([204, '']);
+    const made = await addressOf(connection);
+    expect((await renew(connection, key)).headers['idempotent-replayed']).toBe('true');
+    expect(await addressOf(connection)).toBe(made);
+  });
+
+  it.each(['INV\u0000', 'INV 1', "'", 'x'.repeat(101), 'á'])(
+    'refuses what cannot be a charge’s name: %j',
+    async (name) => {
+      const url = await addressOf(await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS));
+      const answer = await send(url, iuguEvent('invoice.created', { id: name }), FORM);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_body']);
+      expect(await deliveries()).toEqual([expect.objectContaining({ status: 'rejected', body: null })]);
+    },
+  );
 
   it('is in no table as it is', async () => {
     const connection = await offer(api, maria, 'iugu', [], IUGU_CREDENTIALS);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import type { GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { DeliveryOutcome } from '../../db/payments-schema';
 import { afterFailure } from '../../jobs/work-loop';
-import { publishLive } from '../../live/publish-live';
 import type { Platform } from '../../platform';
 import { SYSTEM_ORIGIN } from '../../security/origin';
 import { accessOf } from '../gateways/access';
@@ -10,6 +9,7 @@ import { type ConnectionRow, lockConnection } from '../gateways/repository';
 import { keepCheck } from '../gateways/test-connection';
 import { findByGatewayId } from '../test-charges/repository';
 import { readAgain } from '../test-charges/settle';
+import { type Claim, claimNext, settleClaim } from './claim';
 import { storedFailure, TryAgain } from './delivery-failure';
 import type { DeliveryRow } from './repository';
 
@@ -63,14 +63,8 @@ async function hearOfAccount(
 }
 
 /** What a delivery leads to. Whatever it says, only what the gateway says when it is asked moves anything. */
-async function hear(parts: Parts, delivery: DeliveryRow): Promise<DeliveryOutcome> {
-  const { seller_id, connection_id, headers, body, trust, about } = delivery;
-  const connection = await parts.database.platform
-    .selectFrom('payment_gateways')
-    .where('seller_id', '=', seller_id)
-    .where('id', '=', connection_id)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+async function hear(parts: Parts, { connection, delivery }: Claim): Promise<DeliveryOutcome> {
+  const { headers, body, trust, about } = delivery;
   if (trust === 'unconfirmed') {
     const provider = parts.gateways[connection.gateway];
     const sent = { headers, body: body ?? Buffer.alloc(0) };
@@ -83,43 +77,19 @@ async function hear(parts: Parts, delivery: DeliveryRow): Promise<DeliveryOutcom
 }
 
 /**
- * Looks into the delivery that is due first, if any. Its row stays locked meanwhile, so replicas share the work. After ten
+ * Looks into the delivery of a gateway whose turn it is, if any; nothing is locked while the gateway is asked. After ten
  * failures it is parked.
  *
  * @returns whether there was one
  */
-export function workOffNext(parts: Parts): Promise<boolean> {
-  return parts.database.platform.transaction().execute(async (trx) => {
-    const delivery = await trx
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('status', '=', 'waiting')
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
-      .orderBy('next_attempt_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (delivery === undefined) return false;
-
-    const update = trx
-      .updateTable('webhook_deliveries')
-      .where('seller_id', '=', delivery.seller_id)
-      .where('id', '=', delivery.id);
-    const attempts = delivery.attempts + 1;
-    try {
-      const outcome = await hear(parts, delivery);
-      await update.set({ status: 'done', outcome, attempts, last_error: null }).execute();
-    } catch (error) {
-      await update
-        .set({
-          ...afterFailure(attempts),
-          last_error: storedFailure(error),
-        })
-        .execute();
-    }
-    // Also where nothing moved: whoever looks at the deliveries waits for what comes of this one.
-    await publishLive(trx, { sellerId: delivery.seller_id }, 'payment.changed');
-    return true;
-  });
+export async function workOffNext(parts: Parts, gateway: GatewayId): Promise<boolean> {
+  const claim = await claimNext(parts.database, gateway);
+  if (claim === undefined) return false;
+  const { attempts } = claim.delivery;
+  const columns = await hear(parts, claim).then(
+    (outcome) => ({ status: 'done' as const, outcome, last_error: null }),
+    (error: unknown) => ({ ...afterFailure(attempts), last_error: storedFailure(error) }),
+  );
+  await settleClaim(parts.database, claim, columns);
+  return true;
 }

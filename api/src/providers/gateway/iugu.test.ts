@@ -202,7 +202,13 @@ describe('a webhook', () => {
     });
   });
 
-  it.each(['', '{"event":1}', 'data[id]=INV1'])('%j is none', (form) => {
+  it.each([
+    '',
+    '{"event":1}',
+    'data[id]=INV1',
+    'event=invoice.created&data[id]=INV%00',
+    `event=invoice.created&data[id]=${'1'.repeat(101)}`,
+  ])('%j is none', (form) => {
     expect(verdictOn(form)).toEqual({ verdict: 'unreadable' });
   });
 });

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import {
   digestOf,
@@ -14,30 +14,30 @@ export const MALGA_SIGNATURE_HEADER = 'x-signature';
 
 /** A snapshot of the object that changed; what a `transaction` event calls its charge is from memory. */
 const notification = z.object({
-  id: z.string().max(100).nullish(),
+  id: z.string().nullish(),
   event: z.string(),
   data: z.object({ id: z.string(), chargeId: z.string().nullish() }),
 });
 
-/** The PEM or the bare base64 of an Ed25519 key (`MCowBQYDK2VwAyEA…`), as Malga answers it with a webhook's creation. */
-function keyOf(publicKey: string) {
+/**
+ * The PEM or the bare base64 of an Ed25519 key (`MCowBQYDK2VwAyEA…`), as Malga answers it with a webhook's creation; undefined
+ * for everything else.
+ */
+export function readPublicKey(publicKey: string): KeyObject | undefined {
   const base64 = publicKey.replace(/-----[A-Z ]+-----|\s|\\n/g, '');
-  return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isSigned({ headers, body }: WebhookDelivery, publicKey: string): boolean {
+  const key = readPublicKey(publicKey);
   const sent = headers[MALGA_SIGNATURE_HEADER] ?? '';
-  try {
-    return verify(
-      null,
-      body,
-      keyOf(publicKey),
-      Buffer.from(sent, /^[0-9a-f]{128}$/i.test(sent) ? 'hex' : 'base64'),
-    );
-  } catch {
-    // A key that is none verifies nothing.
-    return false;
-  }
+  const signature = Buffer.from(sent, /^[0-9a-f]{128}$/i.test(sent) ? 'hex' : 'base64');
+  return key !== undefined && verify(null, body, key, signature);
 }
 
 /**

@@ -204,6 +204,18 @@ describe('a webhook', () => {
     expect(verdictWith(undefined, '')).toEqual({ verdict: 'event', event: { ...event, trust: 'hint' } });
   });
 
+  it.each([
+    { id: 'E\u0000' },
+    { id: '' },
+    { id: 'rejected:2026-11-21' },
+    { data: { id: 'C\u0000' } },
+    { data: { id: '' } },
+    { data: { id: 'T1', chargeId: '' } },
+  ])('is none with %j', (part) => {
+    const sent = { id: 'E1', event: 'charge.created', data: { id: 'C1' }, ...part };
+    expect(verdictWith(undefined, '', Buffer.from(JSON.stringify(sent)))).toEqual({ verdict: 'unreadable' });
+  });
+
   it('is rejected unsigned, signed otherwise, or with a key that is none', () => {
     const other = sign(null, body, generateKeyPairSync('ed25519').privateKey).toString('base64');
     for (const header of [undefined, '', other, 'lixo'])

@@ -244,7 +244,7 @@ describe('a webhook', () => {
     expect(verdictWith({ 'x-authenticity-token': '' })).toEqual({ verdict: 'rejected' });
   });
 
-  it.each(['lixo', '{"id":"OTHER_1"}', '[]'])('%s is none', (text) => {
+  it.each(['lixo', '{"id":"OTHER_1"}', '[]', '{"id":"ORDE_\\u0000"}'])('%s is none', (text) => {
     expect(verdictWith({}, Buffer.from(text))).toEqual({ verdict: 'unreadable' });
   });
 });

@@ -12,7 +12,7 @@ import {
  * the related ids. The names of the events are from memory.
  */
 const notification = z.object({
-  id: z.string().max(100),
+  id: z.string(),
   event_type: z.string(),
   resource: z.object({
     id: z.string().nullish(),

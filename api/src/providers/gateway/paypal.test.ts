@@ -227,6 +227,14 @@ describe('a webhook', () => {
     expect(paypal.verifyWebhook({ headers: incomplete, body }, secrets)).toEqual({ verdict: 'rejected' });
   });
 
+  it.each([
+    { id: 'E\u0000', resource: { id: 'ORDER1' } },
+    { id: 'E2', resource: { id: 'ORDER\u0000' } },
+  ])('is none with %j', (part) => {
+    const sent = Buffer.from(JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', ...part }));
+    expect(paypal.verifyWebhook({ headers, body: sent }, secrets)).toEqual({ verdict: 'unreadable' });
+  });
+
   it('about an order itself names it, too', () => {
     const approved = { id: 'E2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'ORDER1' } };
     const sent = { headers, body: Buffer.from(JSON.stringify(approved)) };

@@ -12,7 +12,7 @@ import {
 const SIGNATURE_HEADER = 'x-simulador-signature';
 const LONGEST_DELAY_SECONDS = 300;
 
-const notification = z.object({ id: z.uuid(), type: z.string().max(60), chargeId: z.string().max(100) });
+const notification = z.object({ id: z.uuid(), type: z.string().max(60), chargeId: z.string() });
 export type SimulatedEvent = z.infer<typeof notification>;
 
 const signatureOf = (key: string, seconds: number, body: Buffer) =>

@@ -57,12 +57,26 @@ export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value |
   }
 }
 
-/** The verdict on a delivery: what it is about when its signature is not wrong and its body is the gateway's. */
+/**
+ * What gateways call events and charges, such as UUIDs, `ORDE_…`, `WH-…` and hex digits. No colon: the ids that the deliveries'
+ * table makes up itself have one.
+ */
+const NAME = /^[\w.-]{1,100}$/;
+
+const isNamed = ({ id, about, gatewayId }: Omit<GatewayEvent, 'trust'>) =>
+  NAME.test(id) && (about !== 'payment' || NAME.test(gatewayId));
+
+/**
+ * The verdict on a delivery: what it is about when its signature is not wrong, its body is the gateway's, and what it names can
+ * be a name there.
+ */
 export function verdictOf(
   trust: GatewayEvent['trust'] | 'wrong',
   readEvent: () => Omit<GatewayEvent, 'trust'> | undefined,
 ): WebhookVerdict {
   if (trust === 'wrong') return REJECTED;
   const event = readEvent();
-  return event === undefined ? UNREADABLE : { verdict: 'event', event: { ...event, trust } };
+  return event === undefined || !isNamed(event)
+    ? UNREADABLE
+    : { verdict: 'event', event: { ...event, trust } };
 }

@@ -1,4 +1,4 @@
-import { CARD_BRANDS, type CardConfig, type InstallmentInterest } from '@balcao/domain';
+import { CARD_BRANDS, type CardConfig, type InstallmentInterest, MOST_INSTALLMENTS } from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
 import { configField, fieldsOf, flagIn, numberIn, textIn } from './values-in';
 
@@ -12,10 +12,9 @@ function interestIn(values: FormValues): InstallmentInterest {
   if (values[INTEREST_KIND] !== 'table') return { kind: 'rate', monthlyBasisPoints: numberIn(values, RATE) };
   const typed = values[configField(TABLE)];
   const table: unknown[] = Array.isArray(typed) ? typed : [];
-  // As many as there are installments: the table grows and shrinks with them.
-  const basisPoints = Array.from({ length: numberIn(values, 'maxInstallments') }, (_, place) =>
-    Number(table[place] ?? 0),
-  );
+  // As many as there are installments, which may be more while they are typed than there can be.
+  const length = Math.min(numberIn(values, 'maxInstallments'), MOST_INSTALLMENTS);
+  const basisPoints = Array.from({ length }, (_, place) => Number(table[place] ?? 0));
   return { kind: 'table', basisPoints };
 }
 

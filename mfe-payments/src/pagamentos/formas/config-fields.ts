@@ -6,6 +6,7 @@ import {
   type InstallmentInterest,
   PAYMENT_NUMBERS,
   type PaymentMethod,
+  type PaymentNumberField,
 } from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
 import type { ComparedField } from '@balcao/ui/resource';
@@ -43,7 +44,8 @@ export const THREE_DS_LABELS: Readonly<Record<CardConfig['threeDs'], string>> = 
 const yesOrNo = (value: unknown) => (value ? 'Sim' : 'Não');
 const money = (value: unknown) => (value ? formatMoney(Number(value)) : 'Sem limite');
 const percent = (value: unknown) => formatPercent(Number(value ?? 0));
-const times = (value: unknown) => `${value ?? 0}×`;
+const numbered = (field: PaymentNumberField) => (value: unknown) =>
+  PAYMENT_NUMBERS[field].show(Number(value ?? 0));
 const oneOf = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[String(value)] ?? String(value);
 const several = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
@@ -58,8 +60,8 @@ const LIMITS: Fields = {
 
 const CARD: Fields = {
   brands: { label: 'Bandeiras', show: several(BRAND_LABELS) },
-  maxInstallments: { label: 'Número máximo de parcelas', show: times },
-  interestFreeInstallments: { label: 'Sem juros até', show: times },
+  maxInstallments: { label: 'Número máximo de parcelas', show: numbered('maxInstallments') },
+  interestFreeInstallments: { label: 'Sem juros até', show: numbered('interestFreeInstallments') },
   'interest.monthlyBasisPoints': { label: 'Taxa por mês', show: percent },
   'interest.basisPoints': { label: 'Acréscimo por número de parcelas', show: surcharges },
   minInstallmentCents: { label: 'Valor mínimo da parcela', show: money },
@@ -72,18 +74,18 @@ const CARD: Fields = {
 
 const FIELDS: Readonly<Record<PaymentMethod, Fields>> = {
   pix: {
-    expirationSeconds: {
-      label: 'O código vale por',
-      show: (value) => PAYMENT_NUMBERS.expirationSeconds.show(Number(value)),
-    },
+    expirationSeconds: { label: 'O código vale por', show: numbered('expirationSeconds') },
     discountBasisPoints: { label: 'Desconto', show: percent },
     message: { label: 'Mensagem ao comprador' },
     ...LIMITS,
   },
   credit_card: CARD,
   boleto: {
-    dueDays: { label: 'Vence em', show: (value) => `${value} dias` },
-    skipWeekends: { label: 'Fim de semana', show: yesOrNo },
+    dueDays: { label: 'Vence em', show: numbered('dueDays') },
+    skipWeekends: {
+      label: 'Vencimento em fim de semana ou feriado',
+      show: (value) => (value ? 'Passa para o dia útil seguinte' : 'Fica nesse dia'),
+    },
     fineBasisPoints: { label: 'Multa por atraso', show: percent },
     monthlyInterestBasisPoints: { label: 'Juros por mês de atraso', show: percent },
     discountBasisPoints: { label: 'Desconto', show: percent },

@@ -1,4 +1,12 @@
-import { formatMoney, formatPercent, PAYMENT_NUMBERS, type PaymentConfig } from '@balcao/domain';
+import {
+  type CardConfig,
+  formatMoney,
+  formatPercent,
+  PAYMENT_NUMBERS,
+  type PaymentConfig,
+} from '@balcao/domain';
+
+const times = PAYMENT_NUMBERS.maxInstallments.show;
 
 const discount = (basisPoints: number) =>
   basisPoints > 0 ? `${formatPercent(basisPoints)} de desconto` : '';
@@ -9,6 +17,18 @@ const limits = ({ minCents, maxCents }: { minCents: number; maxCents: number }) 
     maxCents > 0 && `até ${formatMoney(maxCents)}`,
   ].filter(Boolean);
 
+/** In how many installments a card is charged, and from which number on buyers pay interest. */
+function installments({ maxInstallments, interestFreeInstallments, interest }: CardConfig): string[] {
+  if (maxInstallments === 1) return ['À vista'];
+  const surchargeOf = (count: number) =>
+    interest.kind === 'rate' ? interest.monthlyBasisPoints : (interest.basisPoints[count - 1] ?? 0);
+  let free = interestFreeInstallments;
+  while (free < maxInstallments && surchargeOf(free + 1) === 0) free += 1;
+  const most = `Até ${times(maxInstallments)}`;
+  if (free >= maxInstallments) return [`${most} sem juros`];
+  return [most, free > 1 ? `${times(free)} sem juros` : `juros a partir de ${times(2)}`];
+}
+
 function parts({ method, config }: PaymentConfig): (string | false)[] {
   switch (method) {
     case 'pix':
@@ -18,12 +38,7 @@ function parts({ method, config }: PaymentConfig): (string | false)[] {
         ...limits(config),
       ];
     case 'credit_card':
-      return [
-        `Até ${config.maxInstallments}×`,
-        config.interestFreeInstallments > 1
-          ? `${config.interestFreeInstallments}× sem juros`
-          : 'juros a partir de 2×',
-      ];
+      return installments(config);
     case 'boleto':
       return [
         `Vence em ${PAYMENT_NUMBERS.dueDays.show(config.dueDays)}`,

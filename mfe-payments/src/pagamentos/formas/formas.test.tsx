@@ -188,7 +188,7 @@ describe('a Pix', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('O código vale por')).toHaveAccessibleDescription(/O máximo é 7 dias/),
     );
-    expect(screen.getByLabelText('Desconto')).toHaveAccessibleDescription(/O máximo é 50 %/);
+    expect(screen.getByLabelText('Desconto')).toHaveAccessibleDescription(/O máximo é 50%/);
   });
 
   it('changed elsewhere is compared', async () => {
@@ -315,14 +315,41 @@ describe('a card', () => {
 
   it('shows what a sale comes to with what is typed, before it is saved', async () => {
     await openCard();
-    const offers = within(await screen.findByRole('list', { name: 'Simulação da venda' }));
-    expect(offers.getByText(/3× de R\$\s35,6/)).toBeVisible();
+    expect(await screen.findByText(/3× de R\$\s35,6/)).toBeVisible();
     await retype('Sem juros até', '3');
-    expect(await offers.findByText(/3× de R\$\s33,34 e R\$\s33,33/)).toBeVisible();
-    const free = offers
+    expect(await screen.findByText(/3× de R\$\s33,34 e R\$\s33,33/)).toBeVisible();
+    const free = within(screen.getByRole('list', { name: 'Simulação da venda' }))
       .getAllByRole('listitem')
       .filter(({ textContent }) => /Você recebe R\$\s96,50/.test(textContent ?? ''));
     expect(free).toHaveLength(3);
+  });
+});
+
+describe('a number that is too long for its field', () => {
+  const openCard = () => openMethod('cartao-de-credito', aConfig('credit_card'));
+  const paste = async (label: string, digits: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.paste(digits);
+  };
+
+  it.each([
+    ['Taxa por mês', '1234567890123', /O máximo é 20%/],
+    ['Número máximo de parcelas', '12345678901', /O máximo é 21×/],
+    ['Sem juros até', '12345678901', /O máximo é 21×/],
+  ])('is refused at %s, and the simulation waits for a better one', async (label, digits, sentence) => {
+    await openCard();
+    await paste(label, digits);
+    expect(screen.getByText('Corrija os valores do formulário para ver a simulação.')).toBeVisible();
+    await press('Salvar Cartão de crédito');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence));
+  });
+
+  it('leaves the table of surcharges as long as a table can be', async () => {
+    await openCard();
+    await userEvent.click(screen.getByRole('radio', { name: /Um acréscimo para cada número/ }));
+    await paste('Número máximo de parcelas', '12345678901');
+    expect(await screen.findByLabelText('Em 21×')).toBeVisible();
+    expect(screen.queryByLabelText('Em 22×')).not.toBeInTheDocument();
   });
 });
 
@@ -337,7 +364,7 @@ describe('a boleto', () => {
     await retype('Multa por atraso', '2,5');
     await press(/^Oferecer|Salvar Boleto/);
     await waitFor(() =>
-      expect(screen.getByLabelText('Multa por atraso')).toHaveAccessibleDescription(/O máximo é 2 %/),
+      expect(screen.getByLabelText('Multa por atraso')).toHaveAccessibleDescription(/O máximo é 2%/),
     );
     await retype('Multa por atraso', '2');
     await retype('Juros por mês de atraso', '1');

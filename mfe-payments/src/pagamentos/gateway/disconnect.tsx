@@ -27,7 +27,7 @@ export function Disconnect({ entry: { name }, connection: { id, current } }: Dis
         kind: 'o gateway',
         name,
         consequence:
-          'As credenciais e as formas de pagamento configuradas nele são apagadas do Balcão. Sua conta no gateway continua como está.',
+          'São apagadas do Balcão as credenciais, as formas de pagamento configuradas nele, as cobranças de teste feitas por ele e os avisos recebidos. Essas cobranças não podem mais ser devolvidas por aqui. Sua conta no gateway continua como está.',
         destructive: true,
       });
       if (!sure) return;
@@ -44,7 +44,7 @@ export function Disconnect({ entry: { name }, connection: { id, current } }: Dis
       description={
         current
           ? 'As vendas da loja passam por este gateway. Para desconectá-lo, escolha antes outro gateway.'
-          : 'Apaga as credenciais e a configuração deste gateway. Vendas já feitas não mudam.'
+          : 'Apaga as credenciais e a configuração deste gateway, as cobranças de teste feitas por ele e os avisos recebidos.'
       }
     >
       <Stack>

@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { formatMoney, formatPercent, type GatewayFee } from '@balcao/domain';
+import { formatMoney, formatPercent, type GatewayFee, verifiesAccounts } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
 /** How a store stands with a gateway. */
@@ -18,9 +18,9 @@ const ACCOUNT_PILLS = {
   error: { kind: 'danger', icon: 'error' },
 } as const;
 
-/** What the gateway says about the account there. Only Iugu verifies accounts for the store to see. */
+/** What the gateway says about the account there. Only some verify accounts for the store to see. */
 export function accountPill({ idGateway, account }: GatewayConnection): StatusPillProps | undefined {
-  if (idGateway !== 'iugu' && account.status === null) return undefined;
+  if (!verifiesAccounts(idGateway) && account.status === null) return undefined;
   return { ...ACCOUNT_PILLS[account.tone], label: account.text };
 }
 

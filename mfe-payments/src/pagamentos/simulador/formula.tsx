@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, type GatewayFee, type PaymentConfig } from '@balcao/domain';
+import { formatDays, formatMoney, formatPercent, type GatewayFee, type PaymentConfig } from '@balcao/domain';
 import { Disclosure } from '@balcao/ui/display';
 
 export interface FormulaProps {
@@ -18,7 +18,7 @@ export function Formula({ config, fee }: FormulaProps) {
             {formatMoney(fee.fixedCents)}, pelo seu contrato.
           </li>
         )}
-        {fee && <li>{releaseSentence(fee)} Quando o dia não é útil, o banco paga no próximo.</li>}
+        {fee && <li>{releaseSentence(fee)}</li>}
       </ul>
     </Disclosure>
   );
@@ -39,8 +39,10 @@ function buyerSentence({ method, config }: PaymentConfig): string {
 }
 
 function releaseSentence({ releaseDays, perInstallment }: GatewayFee): string {
-  const days = releaseDays === 1 ? '1 dia' : `${releaseDays} dias`;
-  return perInstallment
-    ? `A primeira parcela cai em ${days}, as outras de 30 em 30 dias.`
-    : `Tudo cai de uma vez, em ${days}.`;
+  if (releaseDays === 0 && !perInstallment) return 'Tudo cai na hora.';
+  const when = releaseDays === 0 ? 'na hora' : `em ${formatDays(releaseDays)}`;
+  const days = perInstallment
+    ? `A primeira parcela cai ${when}, as outras de 30 em 30 dias.`
+    : `Tudo cai de uma vez, ${when}.`;
+  return `${days} Quando esse dia é fim de semana ou feriado nacional, o banco paga no dia útil seguinte.`;
 }

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, formatCalendarDate, formatMoney, type Release } from '@balcao/domain';
+import {
+  addDays,
+  type CalendarDate,
+  formatCalendarDate,
+  formatMoney,
+  nextBusinessDay,
+  type Release,
+} from '@balcao/domain';
 import type { SimulatedOffer } from './simulate';
 
 /** `3× de R$ 33,34 e R$ 33,33`, or one amount where all are equal. */
@@ -13,9 +20,13 @@ export function extraWords({ extraCents }: SimulatedOffer): string {
   return extraCents > 0 ? `${formatMoney(extraCents)} de juros` : `${formatMoney(-extraCents)} de desconto`;
 }
 
+/** What is paid out at once, as a Pix may be, falls on any day; banks pay the rest when they work. */
+const releaseDay = ({ afterDays }: Release, today: CalendarDate) =>
+  afterDays === 0 ? today : nextBusinessDay(addDays(today, afterDays));
+
 /** The days on which the money falls, counted from a day. */
 export function releaseWords(releases: readonly Release[], today: CalendarDate): string {
-  const days = releases.map(({ afterDays }) => formatCalendarDate(addDays(today, afterDays)));
+  const days = releases.map((release) => formatCalendarDate(releaseDay(release, today)));
   const [first = ''] = days;
   return days.length > 1 ? `${days.length} parcelas, de ${first} a ${days.at(-1)}` : first;
 }

@@ -36,8 +36,9 @@ it('shows for each number of installments what the buyer pays, what the seller g
   expect(rows()).toHaveLength(12);
   expect(rows()[0]).toHaveTextContent(/À vista: R\$\s100,00/);
   expect(rows()[0]).toHaveTextContent(/Nenhum/);
-  expect(rows()[0]).toHaveTextContent(/R\$\s3,50R\$\s96,5014\/02\/2026/);
-  expect(rows()[1]).toHaveTextContent(/2 parcelas, de 14\/02\/2026 a 16\/03\/2026/);
+  expect(rows()[0]).toHaveTextContent(/R\$\s3,50R\$\s96,5018\/02\/2026/);
+  // 14 February is a Saturday, and Carnival follows.
+  expect(rows()[1]).toHaveTextContent(/2 parcelas, de 18\/02\/2026 a 16\/03\/2026/);
   await typeAmount('800');
   expect(rows()).toHaveLength(1);
   jest.useRealTimers();
@@ -68,6 +69,14 @@ it('takes a discount off, and says when a method is not offered for the amount',
   expect(screen.getByText(/Pix não é oferecido para R\$\s9,99: o mínimo é R\$\s10,00/)).toBeVisible();
   await typeAmount('');
   expect(screen.getByText('Escreva o valor de uma venda para simular.')).toBeVisible();
+});
+
+it('says so of an amount that no payment can have, as one may paste it', async () => {
+  await open();
+  const amount = await screen.findByLabelText('Valor da venda');
+  await userEvent.clear(amount);
+  await userEvent.paste('90000000000000');
+  expect(screen.getByText(/Pix não é oferecido para .*: o máximo é R\$\s99\.999\.999,99/)).toBeVisible();
 });
 
 it('needs a gateway', async () => {

@@ -1,11 +1,13 @@
 import {
-  type CardConfig,
   formatMoney,
   type GatewayFee,
+  type InstallmentInterest,
   installmentOffers,
-  MOST_INSTALLMENTS,
+  MAX_MONEY_CENTS,
   PAYMENT_METHOD_LABELS,
   type PaymentConfig,
+  type PaymentNumberField,
+  paymentNumberProblem,
   type Release,
   singleOffer,
 } from '@balcao/domain';
@@ -25,7 +27,7 @@ export interface SimulatedOffer {
 }
 
 export interface Simulation {
-  /** Why the method is not offered for the amount; empty when it is. */
+  /** Why there is nothing to show: what is typed cannot be saved, or the method is not offered for the amount. Empty otherwise. */
   refusal: string;
   offers: readonly SimulatedOffer[];
 }
@@ -37,6 +39,8 @@ const UNKNOWN_FEE: GatewayFee = {
   releaseDays: 0,
   perInstallment: false,
 };
+
+const CORRECT_FIRST = 'Corrija os valores do formulário para ver a simulação.';
 
 interface Limits {
   minCents: number;
@@ -59,15 +63,41 @@ function refusalOf(config: PaymentConfig, amountCents: number): string {
   const { minCents, maxCents } = limitsOf(config);
   const name = PAYMENT_METHOD_LABELS[config.method];
   const offered = `${name} não é oferecido para ${formatMoney(amountCents)}`;
+  const most = maxCents || MAX_MONEY_CENTS;
   if (amountCents < minCents) return `${offered}: o mínimo é ${formatMoney(minCents)}.`;
-  return maxCents > 0 && amountCents > maxCents ? `${offered}: o máximo é ${formatMoney(maxCents)}.` : '';
+  return amountCents > most ? `${offered}: o máximo é ${formatMoney(most)}.` : '';
 }
 
-/** What is typed at the moment may be more than can be saved. */
-const bounded = (card: CardConfig): CardConfig => ({
-  ...card,
-  maxInstallments: Math.min(card.maxInstallments, MOST_INSTALLMENTS),
-});
+const interestNumbers = (interest: InstallmentInterest): (readonly [PaymentNumberField, number])[] =>
+  interest.kind === 'rate'
+    ? [['monthlyBasisPoints', interest.monthlyBasisPoints]]
+    : interest.basisPoints.map((one) => ['surchargeBasisPoints', one]);
+
+/** The numbers that offers are calculated from, by the rules that they are saved by. */
+function numbersOf({ method, config }: PaymentConfig): (readonly [PaymentNumberField, number])[] {
+  switch (method) {
+    case 'credit_card':
+      return [
+        ['maxInstallments', config.maxInstallments],
+        ['interestFreeInstallments', config.interestFreeInstallments],
+        ['minInstallmentCents', config.minInstallmentCents],
+        ...interestNumbers(config.interest),
+      ];
+    case 'pix':
+      return [
+        ['discountBasisPoints', config.discountBasisPoints],
+        ['maxCents', config.maxCents],
+      ];
+    case 'boleto':
+      return [['discountBasisPoints', config.discountBasisPoints]];
+    case 'paypal':
+      return [['maxCents', config.maxCents]];
+  }
+}
+
+/** While somebody types, a number may be one that is not accepted, or larger than can be calculated with. */
+const canCalculate = (config: PaymentConfig) =>
+  numbersOf(config).every(([field, value]) => paymentNumberProblem(field, value) === null);
 
 function single(amountCents: number, discountBasisPoints: number, fee: GatewayFee): SimulatedOffer[] {
   const { discountCents, ...offer } = singleOffer(amountCents, discountBasisPoints, fee);
@@ -77,13 +107,13 @@ function single(amountCents: number, discountBasisPoints: number, fee: GatewayFe
 function offersOf({ method, config }: PaymentConfig, amountCents: number, fee: GatewayFee): SimulatedOffer[] {
   switch (method) {
     case 'credit_card':
-      return installmentOffers(amountCents, bounded(config), fee).map(({ interestCents, ...offer }) => ({
+      return installmentOffers(amountCents, config, fee).map(({ interestCents, ...offer }) => ({
         ...offer,
         extraCents: interestCents,
       }));
     case 'pix':
     case 'boleto':
-      return single(amountCents, Math.min(config.discountBasisPoints, 10_000), fee);
+      return single(amountCents, config.discountBasisPoints, fee);
     case 'paypal':
       return single(amountCents, 0, fee);
   }
@@ -95,6 +125,6 @@ export function simulate(
   amountCents: number,
   fee: GatewayFee | undefined,
 ): Simulation {
-  const refusal = refusalOf(config, amountCents);
+  const refusal = canCalculate(config) ? refusalOf(config, amountCents) : CORRECT_FIRST;
   return { refusal, offers: refusal ? [] : offersOf(config, amountCents, fee ?? UNKNOWN_FEE) };
 }

@@ -14,6 +14,13 @@ export const PAYMENT_ERRORS = {
     cause: 'O gateway atual não pode ser removido, ou a loja ficaria sem receber.',
     action: 'Escolha outro gateway e remova este depois.',
   },
+  gateway_has_open_charges: {
+    status: 409,
+    text: 'Neste gateway ainda há uma cobrança de teste aguardando pagamento, ou uma devolução em andamento. Desconecte-o depois que terminarem.',
+    cause: 'Sem a conexão, o Balcão não saberia mais o que houve com elas.',
+    action:
+      'Veja em Cobranças de teste o que está em aberto, espere que seja pago ou vença, e desconecte depois.',
+  },
   identity_not_verified: {
     status: 409,
     text: 'O modo produção abre quando a sua identidade estiver verificada. Até lá, use o modo de teste.',

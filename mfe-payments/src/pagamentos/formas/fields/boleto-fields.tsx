@@ -1,7 +1,7 @@
 import { PAYMENT_TEXTS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { CheckboxField, FieldRow, MoneyField, NumberField, PercentField, TextField } from '@balcao/ui/form';
-import { fieldProps, numberProps } from './config-field-props';
+import { fieldProps, numberProps, percentProps } from './config-field-props';
 
 /** How a boleto is issued. */
 export function BoletoFields() {
@@ -15,7 +15,7 @@ export function BoletoFields() {
           help="Contados da emissão, de 1 a 30 dias."
         />
         <CheckboxField {...fieldProps('boleto', 'skipWeekends')}>
-          Quando cair no fim de semana, vencer no dia útil seguinte
+          Quando cair em fim de semana ou feriado nacional, vencer no dia útil seguinte
         </CheckboxField>
         <CheckboxField {...fieldProps('boleto', 'reminder')}>
           Lembrar o comprador por e-mail antes do vencimento
@@ -24,17 +24,17 @@ export function BoletoFields() {
       <Section title="Valores">
         <FieldRow>
           <PercentField
-            {...numberProps('boleto', 'fineBasisPoints', 'fineBasisPoints')}
+            {...percentProps('boleto', 'fineBasisPoints', 'fineBasisPoints')}
             help="Até 2%, uma vez (Código de Defesa do Consumidor, art. 52)."
           />
           <PercentField
-            {...numberProps('boleto', 'monthlyInterestBasisPoints', 'monthlyInterestBasisPoints')}
+            {...percentProps('boleto', 'monthlyInterestBasisPoints', 'monthlyInterestBasisPoints')}
             help="Até 1% ao mês."
           />
         </FieldRow>
         <FieldRow>
           <PercentField
-            {...numberProps('boleto', 'discountBasisPoints', 'discountBasisPoints')}
+            {...percentProps('boleto', 'discountBasisPoints', 'discountBasisPoints')}
             help="Até 50%. Em branco: sem desconto."
           />
           <MoneyField

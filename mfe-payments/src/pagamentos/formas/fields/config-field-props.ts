@@ -1,4 +1,9 @@
-import { type PaymentMethod, type PaymentNumberField, paymentNumberProblem } from '@balcao/domain';
+import {
+  PAYMENT_NUMBERS,
+  type PaymentMethod,
+  type PaymentNumberField,
+  paymentNumberProblem,
+} from '@balcao/domain';
 import type { FormHandle } from '@balcao/ui/form';
 import type { GatewayEntry } from '../../payments-api';
 import { configLabel } from '../config-fields';
@@ -20,4 +25,10 @@ export const fieldProps = (method: PaymentMethod, name: string) => ({
 export const numberProps = (method: PaymentMethod, name: string, rule: PaymentNumberField) => ({
   ...fieldProps(method, name),
   validate: (value: number) => paymentNumberProblem(rule, value),
+});
+
+/** The same for a percentage, whose field knows no bound but 100% by itself. */
+export const percentProps = (method: PaymentMethod, name: string, rule: PaymentNumberField) => ({
+  ...numberProps(method, name, rule),
+  max: PAYMENT_NUMBERS[rule].max,
 });

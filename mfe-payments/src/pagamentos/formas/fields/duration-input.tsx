@@ -1,17 +1,6 @@
-import { formatDecimal, readNumber } from '@balcao/domain';
+import { DURATION_UNITS, fittingUnit, formatDecimal, readNumber } from '@balcao/domain';
 import { NumberInput } from '@balcao/ui/form';
 import { useState } from 'react';
-
-/** Seconds of each unit, the longest first. */
-const UNITS = [
-  { seconds: 86_400, label: 'dias' },
-  { seconds: 3_600, label: 'horas' },
-  { seconds: 60, label: 'minutos' },
-] as const;
-const MINUTES = UNITS[2];
-
-const fittingUnit = (seconds: number | null) =>
-  UNITS.find((unit) => seconds !== null && seconds > 0 && seconds % unit.seconds === 0) ?? MINUTES;
 
 export interface DurationInputProps {
   /** Given by the field around. */
@@ -28,7 +17,7 @@ export interface DurationInputProps {
 /** A length of time as a number and a unit; its value is seconds, null while it is empty. */
 export function DurationInput({ value = null, onChange, unitLabel, ...control }: DurationInputProps) {
   const [chosen, setChosen] = useState<number>();
-  const unit = UNITS.find(({ seconds }) => seconds === chosen) ?? fittingUnit(value);
+  const unit = DURATION_UNITS.find(({ seconds }) => seconds === chosen) ?? fittingUnit(value ?? 0);
   const amount = value === null ? null : value / unit.seconds;
 
   return (
@@ -55,9 +44,9 @@ export function DurationInput({ value = null, onChange, unitLabel, ...control }:
           if (amount !== null) onChange?.(Math.round(amount * seconds));
         }}
       >
-        {UNITS.map(({ seconds, label }) => (
+        {DURATION_UNITS.map(({ seconds, many }) => (
           <option key={seconds} value={seconds}>
-            {label}
+            {many}
           </option>
         ))}
       </select>

@@ -10,7 +10,7 @@ import {
 import { INTEREST_KIND } from '../card-values';
 import { INTEREST_KIND_LABELS } from '../config-fields';
 import { configField } from '../values-in';
-import { fieldProps, numberProps } from './config-field-props';
+import { fieldProps, percentProps } from './config-field-props';
 import { SurchargesInput } from './surcharges-input';
 
 const KINDS = [
@@ -49,7 +49,7 @@ export function InterestFields({ form }: { form: FormHandle }) {
         </EditorField>
       ) : (
         <PercentField
-          {...numberProps('credit_card', 'interest.monthlyBasisPoints', 'monthlyBasisPoints')}
+          {...percentProps('credit_card', 'interest.monthlyBasisPoints', 'monthlyBasisPoints')}
           required
           help="Paga pelo comprador, até 20% ao mês."
         />

@@ -1,7 +1,7 @@
 import { PAYMENT_TEXTS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { EditorField, PercentField, TextField } from '@balcao/ui/form';
-import { fieldProps, type MethodFieldsProps, numberProps } from './config-field-props';
+import { fieldProps, type MethodFieldsProps, numberProps, percentProps } from './config-field-props';
 import { DurationInput } from './duration-input';
 import { LimitFields } from './limit-fields';
 
@@ -20,7 +20,7 @@ export function PixFields({ entry, form }: MethodFieldsProps) {
           <DurationInput unitLabel={`Unidade: ${expiration.label}`} />
         </EditorField>
         <PercentField
-          {...numberProps('pix', 'discountBasisPoints', 'discountBasisPoints')}
+          {...percentProps('pix', 'discountBasisPoints', 'discountBasisPoints')}
           help="Sobre o total da compra, até 50%. Em branco: sem desconto."
         />
         <TextField

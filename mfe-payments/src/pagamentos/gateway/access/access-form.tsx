@@ -1,9 +1,16 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { GATEWAY_MODE_LABELS } from '@balcao/domain';
+import { GATEWAY_MODE_LABELS, testModeWarning } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { DialogActions } from '@balcao/ui/display';
-import { ServerForm, type StepUp, SubmitButton, submitFailureOf } from '@balcao/ui/form';
+import {
+  ServerForm,
+  type StepUp,
+  SubmitButton,
+  submitFailureOf,
+  useFieldValue,
+  useFormHandle,
+} from '@balcao/ui/form';
 import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
 import type { GatewayEntry } from '../../payments-api';
@@ -31,6 +38,9 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
   const [changed, setChanged] = useState<GatewayConnection>();
   const { showConnection } = useGatewayUpdates();
   const { send, followUp } = useSaveAccess(entry, connection);
+  const form = useFormHandle();
+  const mode = useFieldValue(form, 'mode');
+  const otherMode = entry.modes.find((one) => connection && one === mode && one !== connection.mode);
 
   async function save(values: AccessValues) {
     const sent = await run(() => send(values));
@@ -53,6 +63,7 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
   return (
     <ServerForm<AccessValues>
       name="acesso"
+      handle={form}
       initialValues={{ mode: connection?.mode ?? 'test' }}
       onSubmit={save}
       onFailure={showNewer}
@@ -61,7 +72,8 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
         <>
           {changed && <ChangedElsewhere entry={entry} connection={changed} />}
           <ModeField entry={entry} current={connection?.mode} />
-          <CredentialFields entry={entry} connection={connection} />
+          {otherMode === 'test' && connection?.current && <TestModeNotice entry={entry} />}
+          <CredentialFields entry={entry} connection={connection} otherMode={otherMode} />
           {onClose ? (
             <DialogActions>
               <Button onClick={onClose}>Cancelar</Button>
@@ -75,6 +87,17 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
         </>,
       )}
     </ServerForm>
+  );
+}
+
+/** What it means to take the gateway that the store sells through out of production. */
+function TestModeNotice({ entry: { id } }: { entry: GatewayEntry }) {
+  return (
+    <div className="pay-before-field">
+      <Notice kind="warning" title="A loja deixa de receber">
+        {testModeWarning(id)}
+      </Notice>
+    </div>
   );
 }
 

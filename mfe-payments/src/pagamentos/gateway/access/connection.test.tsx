@@ -59,6 +59,44 @@ describe('a connection', () => {
     );
   });
 
+  describe('that is put into another mode', () => {
+    const live = aConnection({ current: true, mode: 'live' });
+    const openAccess = async (connection = live) => {
+      const shell = await openPayments('/gateway/iugu', { connections: [connection] });
+      await press('Alterar acesso');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Alterar acesso à conta Iugu' }));
+      return { shell, dialog };
+    };
+
+    it('tells a store that it will not be paid, before it is saved', async () => {
+      const { dialog } = await openAccess();
+      expect(dialog.queryByText(/nenhuma venda nova será paga/)).not.toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('radio', { name: /Teste/ }));
+      expect(dialog.getByRole('alert')).toHaveTextContent(
+        'Em modo de teste, Iugu não cobra ninguém: nenhuma venda nova será paga de verdade.',
+      );
+    });
+
+    it('tells so only of the gateway that the store sells through', async () => {
+      const { dialog } = await openAccess({ ...live, current: false });
+      await userEvent.click(dialog.getByRole('radio', { name: /Teste/ }));
+      expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('needs the secrets of that mode, and none when it is put back', async () => {
+      const { shell, dialog } = await openAccess();
+      const token = dialog.getByLabelText('Token da API');
+      await userEvent.click(dialog.getByRole('radio', { name: /Teste/ }));
+      expect(token).toHaveAccessibleDescription(/Informe a credencial do modo teste/);
+      expect(dialog.getByLabelText('ID da conta')).toHaveAccessibleDescription(/Deixe em branco para manter/);
+      await userEvent.click(dialog.getByRole('button', { name: 'Salvar acesso' }));
+      expect(await dialog.findByRole('link', { name: /Preencha o campo Token da API/ })).toBeVisible();
+      expect(shell.http.calls.some(({ method }) => method === 'PUT')).toBe(false);
+      await userEvent.click(dialog.getByRole('radio', { name: /Produção/ }));
+      expect(token).toHaveAccessibleDescription(/Deixe em branco para manter/);
+    });
+  });
+
   it.each([
     ['connected', 'status', 'Conexão com Iugu funcionando.'],
     ['refused', 'alert', 'Iugu recusou as credenciais.'],
@@ -108,6 +146,9 @@ describe('a connection', () => {
       answers: { 'DELETE /pagamentogateway/connection-malga': undefined },
     });
     await press('Desconectar Malga');
+    expect(
+      await screen.findByText(/São apagadas .* as cobranças de teste feitas por ele e os avisos recebidos\./),
+    ).toBeVisible();
     await press('Desconectar o gateway');
     await waitFor(() => expect(shell.navigation.url()).toBe('/backoffice/configuracoes/pagamentos'));
     expect(shell.toasts.at(-1)?.message).toBe('Gateway desconectado: Malga.');

@@ -11,14 +11,18 @@ import { ParkedNotice, RefusedNotice } from './delivery-warning';
 import { countWords } from './delivery-words';
 import { useDeliveries, useParkedDeliveries } from './use-deliveries';
 import { type Retry, useRetry } from './use-retry';
+import { lackingCredential } from './what-lacks';
 
 /** What the gateway has told and what came of it, first what could not be looked into. */
-export function DeliveriesSection({ entry, connection: { id } }: ConnectedGateway) {
+export function DeliveriesSection({ entry, connection }: ConnectedGateway) {
+  const { id } = connection;
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const retry = useRetry(id, () => place.current?.focus({ preventScroll: true }));
   const query = useDeliveries(id);
   const isThere = query.data !== undefined;
+  // The part of the page about the address says so then.
+  const lacks = lackingCredential({ entry, connection }) !== undefined;
   useEffect(() => {
     if (isThere && hash === RECEIVED) place.current?.scrollIntoView();
   }, [isThere, hash]);
@@ -35,7 +39,7 @@ export function DeliveriesSection({ entry, connection: { id } }: ConnectedGatewa
           >
             {(list) => (
               <>
-                {list.refusing && <RefusedNotice entry={entry} />}
+                {list.refusing && !lacks && <RefusedNotice entry={entry} connection={connection} />}
                 {list.counts.parked > 0 && <Parked connectionId={id} list={list} retry={retry} />}
                 <Latest entry={entry} list={list} />
               </>

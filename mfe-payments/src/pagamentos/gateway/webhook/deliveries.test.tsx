@@ -189,6 +189,39 @@ describe('a warning', () => {
     );
   });
 
+  describe('refused for want of the id of PayPal’s webhook', () => {
+    const paypal = aConnection({
+      idGateway: 'paypal',
+      credentials: [
+        { field: 'clientId', configured: true, end: 'a1b2' },
+        { field: 'clientSecret', configured: true, end: 'c3d4' },
+        { field: 'webhookId', configured: false, end: '' },
+      ],
+    });
+    const openRefusing = (place: string) =>
+      openPayments(place, {
+        connections: [aConnection({ current: true }), paypal],
+        answers: {
+          'GET /pagamentogateway/connection-paypal/webhook/deliveries': listOf([], { refusing: true }),
+        },
+      });
+
+    it('says on the card that it lacks, and where it is filled in', async () => {
+      await openRefusing('');
+      const card = within(await screen.findByRole('article', { name: 'PayPal' }));
+      expect(await card.findByRole('alert')).toHaveTextContent(
+        /Falta o ID do webhook.*preencha em “Alterar acesso” o ID do webhook/,
+      );
+    });
+
+    it('says so once on the page, and has no other address made', async () => {
+      await openRefusing('/gateway/paypal');
+      expect(await (await section()).findByText('Nenhum aviso ainda')).toBeVisible();
+      expect(screen.getAllByText('Falta o ID do webhook')).toHaveLength(1);
+      expect(screen.queryByText(/compare o|crie outro/)).not.toBeInTheDocument();
+    });
+  });
+
   it('leads from the gateways to what is parked, of the one in use and of others', async () => {
     const other = '/pagamentogateway/connection-malga/webhook/deliveries';
     await openPayments('', {

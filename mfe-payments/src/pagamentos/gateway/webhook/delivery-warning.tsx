@@ -1,9 +1,10 @@
 import { LinkButton, Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { gatewayPath, RECEIVED } from '../../paths';
-import type { ConnectedGateway, GatewayEntry } from '../../payments-api';
+import type { ConnectedGateway } from '../../payments-api';
 import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
+import { lackingCredential, WhatLacks } from './what-lacks';
 
 /** Where a gateway is only one of several things: that something is wrong with what it tells, and the way there. */
 export function DeliveryWarning(props: ConnectedGateway) {
@@ -11,16 +12,18 @@ export function DeliveryWarning(props: ConnectedGateway) {
   return props.entry.credentials.length > 0 && <WarningIfAny {...props} />;
 }
 
-function WarningIfAny({ entry, connection: { id } }: ConnectedGateway) {
+function WarningIfAny({ entry, connection }: ConnectedGateway) {
   // Without an answer there is nothing to warn of: the gateway's page says why it could not be read.
-  const { data } = useDeliveries(id);
+  const { data } = useDeliveries(connection.id);
   if (data === undefined) return null;
   const { parked } = data.counts;
   const action = <LinkButton to={`${gatewayPath(entry.id)}${RECEIVED}`}>Ver avisos recebidos</LinkButton>;
   return (
     <>
       {parked > 0 && <ParkedNotice count={parked} action={action} />}
-      {data.refusing && <RefusedNotice entry={entry} action={parked === 0 && action} />}
+      {data.refusing && (
+        <RefusedNotice entry={entry} connection={connection} action={parked === 0 && action} />
+      )}
     </>
   );
 }
@@ -39,11 +42,13 @@ export function ParkedNotice({ count, action }: { count: number; action: ReactNo
   );
 }
 
-/** Deliveries that are not let in, and what to compare. */
-export function RefusedNotice({ entry, action }: { entry: GatewayEntry; action?: ReactNode }) {
+/** Deliveries that are not let in, and what to compare; of what is not there yet, how to get it. */
+export function RefusedNotice({ action, ...connected }: ConnectedGateway & { action?: ReactNode }) {
+  if (lackingCredential(connected)) return <WhatLacks {...connected} action={action} />;
   return (
     <Notice kind="warning" title="Avisos do gateway recusados" action={action}>
-      {WHY_REFUSED[entry.id]} Se está tudo certo, talvez outra pessoa conheça o endereço: crie outro.
+      {WHY_REFUSED[connected.entry.id]} Se está tudo certo, talvez outra pessoa conheça o endereço: crie
+      outro.
     </Notice>
   );
 }

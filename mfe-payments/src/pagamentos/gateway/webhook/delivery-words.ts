@@ -74,7 +74,7 @@ export function countWords({ done, waiting, parked, refused }: WebhookDeliveryLi
 export const WHY_REFUSED: Readonly<Partial<Record<GatewayId, string>>> = {
   iugu: 'O que chegou não tem o formato dos avisos da Iugu.',
   pagseguro: 'A assinatura não confere: compare o token guardado aqui com o da sua conta PagSeguro.',
-  paypal: 'A assinatura não confere: compare o Webhook ID guardado aqui com o da sua conta PayPal.',
+  paypal: 'A assinatura não confere: compare o ID do webhook guardado aqui com o da sua conta PayPal.',
   malga:
     'A assinatura não confere: compare a chave pública guardada aqui com a do webhook na sua conta Malga.',
 };

@@ -1,6 +1,8 @@
 import type { GatewayWebhook, GatewayWebhookPatch } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { ServerForm, SubmitButton, TextAreaField } from '@balcao/ui/form';
+import { Button, Notice, Stack } from '@balcao/ui/base';
+import { ServerForm, SubmitButton, submitFailureOf, TextAreaField, useSubmit } from '@balcao/ui/form';
+import { useState } from 'react';
 
 export interface PublicKeyFormProps {
   webhook: GatewayWebhook;
@@ -11,14 +13,30 @@ export interface PublicKeyFormProps {
 /** What the signatures of Malga's deliveries are verified with. It is no secret, and long: it is replaced whole. */
 export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: PublicKeyFormProps) {
   const { http, notify } = useShell();
+  const [problem, setProblem] = useState<string>();
+
+  async function keep(patch: GatewayWebhookPatch, done: string) {
+    onSaved((await http.put<GatewayWebhook>(path, patch)).data);
+    notify.toast(done);
+  }
+
+  const { busy, submit } = useSubmit(
+    async () => {
+      setProblem(undefined);
+      const sure = await notify.confirm({
+        title: 'Remover a chave pública?',
+        body: 'Sem ela, não conferimos quem envia os avisos. O que cada um diz continua conferido na Malga antes de valer.',
+        confirmLabel: 'Remover chave',
+      });
+      if (sure) await keep({ publicKey: '' }, 'Chave pública removida.');
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+
   return (
     <ServerForm<{ publicKey: string }>
       name="chave-publica"
-      onSubmit={async ({ publicKey }) => {
-        const patch: GatewayWebhookPatch = { publicKey };
-        onSaved((await http.put<GatewayWebhook>(path, patch)).data);
-        notify.toast('Chave pública salva.');
-      }}
+      onSubmit={({ publicKey }) => keep({ publicKey }, 'Chave pública salva.')}
     >
       <TextAreaField
         name="publicKey"
@@ -31,9 +49,15 @@ export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: Publ
             : 'No painel da Malga, em Webhooks. Sem ela, não conferimos quem envia os avisos.'
         }
       />
-      <div>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Stack direction="row" gap={8}>
         <SubmitButton>Salvar chave pública</SubmitButton>
-      </div>
+        {hasPublicKey && (
+          <Button busy={busy} onClick={() => void submit(undefined)}>
+            Remover chave
+          </Button>
+        )}
+      </Stack>
     </ServerForm>
   );
 }

@@ -1,24 +1,20 @@
-import type { GatewayConnection, GatewayWebhook } from '@balcao/api-schema';
+import type { GatewayWebhook } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { Loaded, usePostOnce, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONNECTIONS, type GatewayEntry } from '../../payments-api';
+import { CONNECTIONS, type ConnectedGateway } from '../../payments-api';
 import { PAYMENTS } from '../../use-gateways';
 import { PublicKeyForm } from './public-key-form';
-
-export interface WebhookSectionProps {
-  entry: GatewayEntry;
-  connection: GatewayConnection;
-}
+import { WhatLacks } from './what-lacks';
 
 const FORBIDDEN = 403;
 const isForbidden = (error: unknown) => isApiError(error) && error.status === FORBIDDEN;
 
 /** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
-export function WebhookSection({ entry, connection }: WebhookSectionProps) {
+export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { http } = useShell();
   const queries = useQueryClient();
@@ -29,50 +25,41 @@ export function WebhookSection({ entry, connection }: WebhookSectionProps) {
     queryFn: async ({ signal }) => (await http.get<GatewayWebhook>(path, { signal })).data,
   });
   const show = (webhook: GatewayWebhook) => queries.setQueryData(queryKey, webhook);
+  const readAgain = () => queries.refetchQueries({ queryKey }, { throwOnError: true });
   return (
     <Section
       title="Avisos do gateway"
       description={`Cadastre este endereço nos webhooks da sua conta ${entry.name}. Por ele chega cada pagamento, estorno e contestação.`}
     >
-      {isForbidden(query.error) ? (
-        <Notice kind="info">O endereço é secreto. Peça a quem administra a loja que o cadastre.</Notice>
-      ) : (
-        <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
-          {(webhook) => (
-            <Stack>
-              <WhatLacks entry={entry} connection={connection} />
-              <WebhookAddress webhook={webhook} path={path} onRenewed={show} />
-              {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
-            </Stack>
-          )}
-        </Loaded>
-      )}
+      <Stack>
+        <WhatLacks entry={entry} connection={connection} />
+        {isForbidden(query.error) ? (
+          <Notice kind="info">O endereço é secreto. Peça a quem administra a loja que o cadastre.</Notice>
+        ) : (
+          <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
+            {(webhook) => (
+              <Stack>
+                <WebhookAddress webhook={webhook} path={path} onRenewed={readAgain} />
+                {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
+              </Stack>
+            )}
+          </Loaded>
+        )}
+      </Stack>
     </Section>
-  );
-}
-
-/** Says which credential the gateway gives out only for the address that stands here. */
-function WhatLacks({ entry, connection: { configured, credentials } }: WebhookSectionProps) {
-  const later = entry.credentials.find(({ afterConnecting }) => afterConnecting);
-  const isKept = credentials.some((kept) => kept.field === later?.field && kept.configured);
-  if (!later || isKept || !configured) return null;
-  return (
-    <Notice kind="warning" title={`Falta o ${later.label}`}>
-      Até lá os avisos do {entry.name} são recusados, e pagamentos levam mais tempo para aparecer. Cadastre o
-      endereço abaixo na sua conta {entry.name} e preencha em “Alterar acesso” o {later.label} que ela
-      mostrar.
-    </Notice>
   );
 }
 
 interface WebhookAddressProps {
   webhook: GatewayWebhook;
   path: string;
-  onRenewed(webhook: GatewayWebhook): void;
+  /** Reads the new one; rejects when it cannot be read. */
+  onRenewed(): Promise<void>;
 }
 
 function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressProps) {
-  const { http, notify } = useShell();
+  const { notify } = useShell();
+  const postOnce = usePostOnce();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
     async () => {
@@ -84,7 +71,10 @@ function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressPro
           body: 'O endereço atual vale por mais um dia. Troque-o no painel do gateway até lá, ou os avisos deixam de chegar.',
           confirmLabel: 'Criar outro endereço',
         }));
-      if (sure) onRenewed((await http.post<GatewayWebhook>(path)).data);
+      if (!sure) return;
+      await postOnce<void>(path, {});
+      await onRenewed();
+      notify.toast('Endereço criado. Copie-o e cadastre-o no painel do gateway.');
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );

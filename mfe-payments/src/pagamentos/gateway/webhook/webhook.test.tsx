@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../../testing/a-gateway';
 import { press } from '../../testing/interact';
-import { openPayments } from '../../testing/open-payments';
+import { openPayments, refuse } from '../../testing/open-payments';
 
 const NONE: GatewayWebhook = {
   url: null,
@@ -24,17 +24,35 @@ const open = (webhook: GatewayWebhook, answers = {}) =>
   });
 
 it('an address is made, copied, and never shown', async () => {
-  await open(NONE, { [`POST ${PATH}`]: { ...NONE, url: URL } });
+  const shell = await open(NONE, { [`POST ${PATH}`]: undefined });
+  await screen.findByRole('button', { name: 'Criar endereço' });
+  shell.http.answer(`GET ${PATH}`, { ...NONE, url: URL });
   await press('Criar endereço');
   expect(await screen.findByRole('button', { name: 'Copiar endereço' })).toBeVisible();
   expect(document.body.innerHTML).not.toContain('secret-key-of-the-address');
 });
 
 it('another address is asked about first', async () => {
-  const shell = await open({ ...NONE, url: URL }, { [`POST ${PATH}`]: { ...NONE, url: URL } });
+  const shell = await open({ ...NONE, url: URL }, { [`POST ${PATH}`]: undefined });
   await press('Criar outro endereço');
   await waitFor(() => expect(shell.http.calls.some(({ method }) => method === 'POST')).toBe(true));
   expect(shell.confirmations).toHaveLength(1);
+});
+
+it('another address is asked for by the same name again when the answer was lost', async () => {
+  const shell = await open(
+    { ...NONE, url: URL },
+    { [`POST ${PATH}`]: refuse(0, 'offline', ['Você está sem internet.']) },
+  );
+  await press('Criar outro endereço');
+  expect(await screen.findByText('Você está sem internet.')).toBeVisible();
+  shell.http.answer(`POST ${PATH}`, undefined);
+  await press('Criar outro endereço');
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/^Endereço criado/));
+  const keys = shell.http.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ options }) => options.headers?.['Idempotency-Key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
 });
 
 it('who may not see the address is told whom to ask, and not that something failed', async () => {
@@ -57,4 +75,28 @@ it('the key of Malga’s signatures is kept', async () => {
   expect(await screen.findByText(/Já configurada/)).toBeVisible();
   const put = shell.http.calls.find(({ method }) => method === 'PUT');
   expect(put?.body).toEqual({ publicKey: 'MCowBQYDK2VwAyEA' });
+});
+
+it('the key of Malga’s signatures can be taken away, after a question', async () => {
+  const shell = await open({ ...NONE, hasPublicKey: true }, { [`PUT ${PATH}`]: NONE });
+  await press('Remover chave');
+  await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Chave pública removida.'));
+  expect(shell.confirmations).toHaveLength(1);
+  expect(shell.http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ publicKey: '' });
+  expect(screen.queryByRole('button', { name: 'Remover chave' })).not.toBeInTheDocument();
+});
+
+it('a text that is no key is refused at its field', async () => {
+  await open(NONE, {
+    [`PUT ${PATH}`]: refuse(422, 'validation', [], {
+      fields: { publicKey: ['Isto não é uma chave pública.'] },
+    }),
+  });
+  await userEvent.type(await screen.findByLabelText('Chave pública das assinaturas'), 'abc');
+  await press('Salvar chave pública');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Chave pública das assinaturas')).toHaveAccessibleDescription(
+      /não é uma chave/,
+    ),
+  );
 });

@@ -1,0 +1,44 @@
+import {
+  formatInstant,
+  GATEWAY_MODE_LABELS,
+  GATEWAYS,
+  type GatewayId,
+  type GatewayMode,
+} from '@balcao/domain';
+import { composeMail } from './compose';
+import type { Mail } from './mail';
+
+/** A change of what lets a store in at a gateway. What the secrets are is not among what is told. */
+export interface GatewayAccessChange {
+  change: 'connected' | 'replaced';
+  gateway: GatewayId;
+  mode: GatewayMode;
+  storeName: string;
+  /** The name of who did it. */
+  by: string;
+  at: Date;
+}
+
+const WORDS = {
+  connected: { subject: 'Credenciais cadastradas', did: 'cadastrou' },
+  replaced: { subject: 'Credenciais trocadas', did: 'trocou' },
+} as const;
+
+/** Tells the owner of a store that somebody gave or replaced the credentials of a gateway. */
+export function gatewayAccessMail(
+  { email, name }: { email: string; name: string },
+  { change, gateway, mode, storeName, by, at }: GatewayAccessChange,
+): Mail {
+  const { subject, did } = WORDS[change];
+  const { name: gatewayName } = GATEWAYS[gateway];
+  return composeMail({
+    to: email,
+    kind: `gateway-${change}`,
+    subject: `${subject}: ${gatewayName}`,
+    name,
+    paragraphs: [
+      `${by} ${did} as credenciais de ${gatewayName} na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília). O modo é ${GATEWAY_MODE_LABELS[mode]}.`,
+      'Se não foi você nem quem trabalha com você, troque a sua senha agora, encerre as outras sessões na aba Segurança e crie novas credenciais no painel do gateway.',
+    ],
+  });
+}
