@@ -23,7 +23,6 @@ import { newIp } from './test-app';
 const JWT_SECRET = 'canario-da-assinatura-das-sessoes-1';
 const KEY = Buffer.alloc(32, 9).toString('base64');
 const GATEWAY_TOKEN = 'canario-live-9f8e7d6c5b4a39281706f5e4d3c2b1a0';
-const CAPTURED = 'canario-da-captura-do-sdk';
 
 let database: OwnDatabase;
 let idwall: IdwallDouble;
@@ -64,7 +63,7 @@ async function walk(): Promise<void> {
   lent = [code, token];
   await uploadTo(api, '/kyc/captures/uploads?slot=frente', { [KYC_CAPTURE_HEADER]: token }, Buffer.from('x'));
 
-  const sent: Record<string, string> = { sdkToken: CAPTURED };
+  const sent: Record<string, string> = {};
   for (const slot of ['frente', 'verso', 'selfie']) sent[slot] = (await upload(api, maria, slot)).json().id;
   await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: sent });
   for (const trouble of [500, 401, 'no-json', undefined] as const) {
@@ -132,7 +131,6 @@ const secrets = () => ({
   'the secret of its webhook': idwall.webhookSecret,
   'the key of the document store': s3.settings.secretAccessKey,
   'the credential of a gateway': GATEWAY_TOKEN,
-  'what the SDK captured': CAPTURED,
   'the key of the sessions': JWT_SECRET,
   'the encryption key': KEY,
 });

@@ -11,7 +11,7 @@ interface Profile {
 const TOKEN = 'token-de-idwall-canario-7f3a9c';
 const FLOW = 'fluxo-1';
 
-/** idwall on the loopback, in the shape that its public integrations show: profiles, documents, flows, a token for the SDK. */
+/** idwall on the loopback, in the shape that its public integrations show: profiles, documents, flows. */
 export class IdwallDouble {
   readonly webhookSecret = 'segredo-do-webhook-canario-51';
   readonly profiles = new Map<string, Profile>();
@@ -85,22 +85,21 @@ export class IdwallDouble {
       this.trouble.shift();
       request.raw.socket.destroy();
     });
-    const create = async (ref: string, body: Record<string, unknown>) => {
-      if (profiles.has(ref)) return false;
-      profiles.set(ref, { body, documents: [], flows: [] });
-      return true;
-    };
-    for (const path of ['/maestro/profile', '/maestro/profile/sdk'])
-      app.post<{ Body: Record<string, unknown> & { ref: string } }>(path, async ({ body }, reply) =>
-        (await create(body.ref, body))
-          ? { data: { created: true } }
-          : reply.status(400).send({ message: 'Profile already exists' }),
-      );
-    for (const path of ['/maestro/profile/:ref', '/maestro/profile/:ref/sdk'])
-      app.put<{ Params: { ref: string }; Body: Record<string, unknown> }>(path, async ({ params, body }) => {
+    app.post<{ Body: Record<string, unknown> & { ref: string } }>(
+      '/maestro/profile',
+      async ({ body }, reply) => {
+        if (profiles.has(body.ref)) return reply.status(400).send({ message: 'Profile already exists' });
+        profiles.set(body.ref, { body, documents: [], flows: [] });
+        return { data: { created: true } };
+      },
+    );
+    app.put<{ Params: { ref: string }; Body: Record<string, unknown> }>(
+      '/maestro/profile/:ref',
+      async ({ params, body }) => {
         Object.assign(profiles.get(params.ref)?.body ?? {}, body);
         return { data: { updated: true } };
-      });
+      },
+    );
     app.post('/maestro/documents', async (request) => {
       const fields: Record<string, string> = {};
       let bytes = 0;
@@ -126,6 +125,5 @@ export class IdwallDouble {
         return status ? { data: { status } } : reply.status(404).send({ message: 'Flow not found' });
       },
     );
-    app.post('/maestro/sdk/token', async () => ({ data: { token: 'sdk-de-curta-duracao', expiresIn: 600 } }));
   }
 }

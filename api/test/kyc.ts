@@ -7,15 +7,17 @@ import type { Platform } from '../src/platform';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** What a seller sends to begin an attempt. */
+/** What a seller sends to begin an attempt; their profile has all that it needs from now on. */
 export async function reportBody({ database }: Platform, { sellerId }: Account) {
-  const { cpf } = await database.platform
-    .selectFrom('users')
-    .select('cpf')
+  const birthDate = '1987-03-14';
+  const { cpf, name } = await database.platform
+    .updateTable('users')
+    .set({ birth_date: birthDate })
     .where('seller_id', '=', sellerId)
+    .returning(['cpf', 'name'])
     .executeTakeFirstOrThrow();
   const consent = { version: KYC_CONSENT_VERSION, acceptedAt: new Date().toISOString() };
-  return { sellerId, cpf, name: 'Maria da Silva', birthDate: '1987-03-14', consent };
+  return { sellerId, cpf, name, birthDate, consent };
 }
 
 export async function openReport(api: TestApi, account: Account) {

@@ -1,5 +1,5 @@
-import { KYC_CONSENT_VERSION } from '@balcao/domain';
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { openReport } from '../fixtures/identity-review';
 import { bearer, revoke, type StoredSession } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
@@ -8,16 +8,6 @@ const SOCKET = /\/api\/live\?/;
 
 const identityStep = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Verifique a sua identidade' });
-
-/** Begins an attempt at the API, as another device of the person does. */
-async function openReport(page: Page, { id, token }: StoredSession, cpf: string): Promise<void> {
-  const consent = { version: KYC_CONSENT_VERSION, acceptedAt: new Date().toISOString() };
-  const answer = await page.request.post('/api/kyc/pf-report', {
-    headers: bearer(token),
-    data: { sellerId: id, cpf, name: 'Rosa Aparecida Lima', birthDate: '1987-03-14', consent },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 async function withdrawReport(page: Page, { id, token }: StoredSession): Promise<void> {
   const answer = await page.request.patch(`/api/kyc/profile/${id}`, {
@@ -42,7 +32,7 @@ test.describe('an open page', () => {
     await expect(identityStep(page).getByText('Falta fazer')).toBeVisible();
     await expect.poll(() => connections.length).toBe(1);
 
-    await openReport(page, session, account.cpf);
+    await openReport(page, session, account);
     await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible();
 
     await connections[0]?.close();
@@ -58,7 +48,7 @@ test.describe('an open page', () => {
     await expect(identityStep(page).getByText('Falta fazer')).toBeVisible();
     // The first answer tells where the stream stands.
     await page.waitForResponse(/\/api\/live\/events/);
-    await openReport(page, session, account.cpf);
+    await openReport(page, session, account);
     await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({
       timeout: 5_000,
     });

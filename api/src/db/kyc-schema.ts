@@ -67,7 +67,6 @@ export interface KycProviderCasesTable {
   report_id: string;
   ref: string;
   stage: Generated<'send' | 'watch' | 'done'>;
-  capture_token_enc: string | null;
   attempts: Generated<number>;
   due_at: DefaultInstant;
   leased_until: OptionalInstant;

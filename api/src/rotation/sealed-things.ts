@@ -3,7 +3,6 @@ import { totpSecretPlace } from '../modules/auth/second-factor';
 import { resealCredentials } from '../modules/gateways/credentials';
 import { webhookKeyPlace } from '../modules/gateways/webhook-address';
 import { resealImage } from '../modules/kyc/document-image';
-import { captureTokenPlace } from '../modules/kyc/provider-cases';
 import type { Platform } from '../platform';
 
 /** A kind of what is stored encrypted. */
@@ -68,32 +67,6 @@ const gatewayConnections: SealedThing = {
   },
 };
 
-const captureTokens: SealedThing = {
-  name: 'captureTokens',
-  async idsAfter(database, after, limit) {
-    const cases = database.selectFrom('kyc_provider_cases').where('capture_token_enc', 'is not', null);
-    const rows = await cases.select('ref').where('ref', '>', after).orderBy('ref').limit(limit).execute();
-    return rows.map(({ ref }) => ref);
-  },
-  async reseal({ keyRing }, trx, ref) {
-    const held = await trx
-      .selectFrom('kyc_provider_cases')
-      .select(['seller_id', 'ref', 'capture_token_enc'])
-      .where('ref', '=', ref)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!held?.capture_token_enc) return false;
-    const sealed = keyRing.reseal(held.capture_token_enc, captureTokenPlace(held));
-    if (sealed === null) return false;
-    await trx
-      .updateTable('kyc_provider_cases')
-      .set({ capture_token_enc: sealed })
-      .where('ref', '=', ref)
-      .execute();
-    return true;
-  },
-};
-
 const identityDocuments: SealedThing = {
   name: 'identityDocuments',
   async idsAfter(database, after, limit) {
@@ -114,9 +87,4 @@ const identityDocuments: SealedThing = {
 };
 
 /** Everything that the key ring has encrypted. Whatever is encrypted from now on belongs here too. */
-export const SEALED_THINGS: readonly SealedThing[] = [
-  totpSecrets,
-  gatewayConnections,
-  captureTokens,
-  identityDocuments,
-];
+export const SEALED_THINGS: readonly SealedThing[] = [totpSecrets, gatewayConnections, identityDocuments];

@@ -4,7 +4,8 @@ import { storeReport } from '../kyc';
 import { createAccount } from '../stored-account';
 import type { Callers } from './callers';
 
-/** The CPF that plausible requests name. */
+/** The person whom plausible requests name. */
+const PERSON = { name: 'Maria da Silva', birth_date: '1990-09-07' };
 const CPF = '52998224725';
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1_000;
 
@@ -19,7 +20,7 @@ export async function storeKycReports(platform: Platform, { accounts }: Callers)
   if (owner === undefined) return [];
   await platform.database.platform
     .updateTable('users')
-    .set({ cpf: CPF })
+    .set({ ...PERSON, cpf: CPF })
     .where('id', '=', owner.userId)
     .execute();
   for (const account of others) await storeReport(platform, account, 'IN_PROGRESS');
@@ -44,7 +45,7 @@ export async function reopenKycReports(platform: Platform, { accounts }: Callers
     .execute();
 }
 
-/** Lets everybody who calls begin an attempt: none is open, and none was begun within the day. */
+/** Lets everybody who calls begin an attempt: none is open, none was begun within the day, and who they are is known. */
 export async function closeKycReports(platform: Platform, { accounts }: Callers): Promise<void> {
   const sellers = accounts.map(({ sellerId }) => sellerId);
   const { platform: rows } = platform.database;
@@ -54,4 +55,5 @@ export async function closeKycReports(platform: Platform, { accounts }: Callers)
     .where('seller_id', 'in', sellers)
     .execute();
   await rows.updateTable('sellers').set({ kyc_status: 'CANCELLED' }).where('id', 'in', sellers).execute();
+  await rows.updateTable('users').set(PERSON).where('seller_id', 'in', sellers).execute();
 }

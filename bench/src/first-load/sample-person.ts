@@ -18,6 +18,7 @@ const SELLER = {
   documents: { frente: null, verso: null, selfie: null },
   iuguAccountStatus: '',
   lockedFields: [],
+  lockReason: null,
 };
 
 /** What the API double answers, by path. */

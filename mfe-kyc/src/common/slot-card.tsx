@@ -1,6 +1,5 @@
 import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
-import { Button, Icon, StatusPill, type StatusPillProps } from '@balcao/ui/base';
-import { useBlobUrl } from '@balcao/ui/camera';
+import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { isAwaited, type SlotProgress } from './slot-progress';
 import { SLOT_HELP, SLOT_NAMES, sendAgainWords } from './slot-words';

@@ -1,12 +1,7 @@
-import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
+import { type DocumentSlot, KYC_IMAGE_RULES, KYC_SLOT_TITLES as SLOT_NAMES } from '@balcao/domain';
 import type { CaptureTarget } from '@balcao/ui/camera';
 
-/** What each photo is called. */
-export const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
-  frente: 'Frente do documento',
-  verso: 'Verso do documento',
-  selfie: 'Selfie',
-};
+export { SLOT_NAMES };
 
 /** Why each photo is asked for. */
 export const SLOT_HELP: Readonly<Record<DocumentSlot, string>> = {

@@ -32,6 +32,7 @@ export function aPerson(changes: Partial<Seller> = {}): Seller {
     documents: { frente: null, verso: null, selfie: null },
     iuguAccountStatus: '',
     lockedFields: [],
+    lockReason: null,
     ...changes,
   };
 }

@@ -1,7 +1,6 @@
 import { useShell } from '@balcao/contract';
 import type { DocumentSlot } from '@balcao/domain';
-import { Button } from '@balcao/ui/base';
-import { useBlobUrl } from '@balcao/ui/camera';
+import { Button, useBlobUrl } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 import type { PfReport } from '@balcao/api-schema';
 import {
   KYC_OUTCOME_LABELS,
-  KYC_REFUSAL_TEXTS,
   KYC_STATUS_TEXTS,
   type KycOutcome,
   type KycStatus,
   kycOutcome,
+  kycRejectionText,
 } from '@balcao/domain';
 import { Card, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { Stepper } from './stepper';
@@ -45,7 +45,7 @@ function meaningOf({ status, report }: StatusCardProps): string {
     case 'FINISHED':
       return 'Saques e gateway em produção estão liberados. As imagens ficam guardadas com criptografia pelo prazo que a lei exige.';
     case 'INVALID':
-      return report?.reason ? KYC_REFUSAL_TEXTS[report.reason] : 'As imagens não comprovaram sua identidade.';
+      return kycRejectionText(report?.reason ?? null);
     case 'CANCELLED':
       return `As imagens não serão analisadas. Comece outra verificação quando quiser. ${BLOCKED}`;
   }

@@ -181,10 +181,13 @@ it('e-mail and CPF are shown with the reason why they cannot be edited', async (
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
-it('a field that the identity was verified with is closed and says so', async () => {
-  await openProfile('dados', { 'GET /seller/seller-1': aSeller({ lockedFields: ['name'] }) });
+it.each([
+  ['verified', /Sua identidade foi verificada com este dado.*fale com o suporte/],
+  ['verifying', /Sua identidade está sendo verificada com este dado.*cancele a verificação/],
+] as const)('a field that an identity is %s with is closed and says why', async (lockReason, why) => {
+  await openProfile('dados', { 'GET /seller/seller-1': aSeller({ lockedFields: ['name'], lockReason }) });
   expect(await field('Nome completo')).toBeDisabled();
-  expect(await field('Nome completo')).toHaveAccessibleDescription(/Sua identidade foi verificada/);
+  expect(await field('Nome completo')).toHaveAccessibleDescription(why);
   expect(await field('Apelido')).toBeEnabled();
 });
 

@@ -48,6 +48,8 @@ export type KycQueueFilter = Pick<
 export const kycCase = pfReport.extend({
   userId: id,
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
+  /** The caller's own id, as the actors of the history have theirs. */
+  reviewerId: id,
   /** Why the caller cannot decide about it, as a sentence; null when they can. */
   decisionRefusal: z.string().nullable(),
   history: z.array(kycStep.extend({ actor: auditActor })),

@@ -20,7 +20,7 @@ const reason = z.enum(KYC_REFUSAL_REASONS);
  */
 export const kycCredentials = z.object({
   provider: z.enum(['interno', 'idwall']),
-  /** For the provider's own capture, where it lends one. Never a key that lives longer. */
+  /** For a provider's own capture in the page. None lends one: ours serves them all. Never a key that lives longer. */
   sdkToken: z.string().optional(),
   uploadUrl: z.string(),
   expiresIn: z.int().min(0),
@@ -28,8 +28,9 @@ export const kycCredentials = z.object({
 export type KycCredentials = z.infer<typeof kycCredentials>;
 
 /**
- * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. The CPF must be the account's own (422). An attempt that is
- * open or a verification that is done answers 409 `kyc_already_open`; the fourth attempt within a day 429.
+ * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. CPF, name and birth date must be the account's own (422); of
+ * the name case, accents and spaces do not count. An attempt that is open or a verification that is done answers 409
+ * `kyc_already_open`; the fourth attempt within a day 429.
  */
 export const pfReportRequest = z.strictObject({
   sellerId: id,
@@ -42,7 +43,7 @@ export const pfReportRequest = z.strictObject({
         KYC_CONSENT_VERSION,
         'O texto do consentimento mudou. Recarregue a página e leia-o de novo.',
       ),
-      /** When the person agreed: within the last day. */
+      /** When the person agreed, by their own clock. The API writes down when it heard of it, and that is the proof. */
       acceptedAt: instant,
     },
     'É preciso concordar com o uso das imagens para verificar a identidade.',
@@ -63,7 +64,7 @@ export type KycUpload = z.infer<typeof kycUpload>;
 
 /**
  * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into their slots, some or all of them; with the third one
- * the review begins. Asked again, only refused slots are open: another answers 409 `kyc_slot_closed`. `status` alone
+ * the review begins. One that is in its slot already stays there. Asked again, only refused slots are open: another answers 409 `kyc_slot_closed`. `status` alone
  * withdraws the attempt.
  */
 export const kycProfilePatch = z
@@ -72,13 +73,9 @@ export const kycProfilePatch = z
     verso: id.optional(),
     selfie: id.optional(),
     status: z.literal('CANCELLED').optional(),
-    /** With the images: what the provider's own capture handed over. */
-    sdkToken: z.string().min(1).max(4_000).optional(),
   })
   .refine(
-    ({ status, sdkToken, ...slots }) =>
-      (status === undefined) === Object.values(slots).some(Boolean) &&
-      (status === undefined || sdkToken === undefined),
+    ({ status, ...slots }) => (status === undefined) === Object.values(slots).some(Boolean),
     'Envie ao menos uma das imagens, ou só o cancelamento.',
   );
 export type KycProfilePatch = z.infer<typeof kycProfilePatch>;

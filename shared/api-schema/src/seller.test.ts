@@ -19,6 +19,7 @@ const SELLER = {
   documents: { frente: null, verso: null, selfie: null },
   iuguAccountStatus: '',
   lockedFields: [],
+  lockReason: null,
 };
 
 function fieldsOf(patch: unknown): Record<string, string[]> {

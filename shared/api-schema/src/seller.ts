@@ -35,8 +35,10 @@ export const seller = z.object({
   }),
   documents: z.object({ frente: documentId, verso: documentId, selfie: documentId }),
   iuguAccountStatus: z.string(),
-  /** Editable fields that are closed because the identity was verified with them: `name`, `birthDate` and `cnpj`. */
+  /** Editable fields that are closed because the identity is verified with them: `name`, `birthDate` and, once it was, `cnpj`. */
   lockedFields: z.array(z.string()),
+  /** Why they are: the verification goes on with them, or has ended with them; null where there is neither. */
+  lockReason: z.enum(['verifying', 'verified']).nullable(),
 }) satisfies z.ZodType<DomainSeller>;
 export type Seller = z.infer<typeof seller>;
 
@@ -47,7 +49,8 @@ export type Seller = z.infer<typeof seller>;
  * `email` and `cpf` are not here. The e-mail is the login and changes only through a confirmation; the CPF identifies the
  * person whom the terms bind and whose documents are verified. Both come from the signup, so a profile never lacks them.
  * `imageUrl` changes through the picture's own calls, `documents` and `iuguAccountStatus` through verification and gateway.
- * After the identity is verified, changing a locked field answers 409 `profile_field_locked`; sending it unchanged is fine.
+ * Changing a locked field answers 409, `profile_field_in_verification` or `profile_field_locked` by `lockReason`; sending it
+ * unchanged is fine.
  */
 export const sellerPatch = z.strictObject({
   name: requiredField('name').optional(),

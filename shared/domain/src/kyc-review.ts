@@ -51,6 +51,17 @@ export const KYC_REFUSAL_TEXTS: Readonly<Record<KycRefusalReason, string>> = {
   not_accepted: 'Este documento não é aceito. Envie RG, CIN, CNH, RNM ou passaporte.',
 };
 
+/** What the seller reads who was rejected: services that verify do not say why. */
+export const kycRejectionText = (reason: KycRefusalReason | null): string =>
+  reason ? KYC_REFUSAL_TEXTS[reason] : 'As imagens não comprovaram sua identidade.';
+
+/** What the image of each slot is called. */
+export const KYC_SLOT_TITLES: Readonly<Record<DocumentSlot, string>> = {
+  frente: 'Frente do documento',
+  verso: 'Verso do documento',
+  selfie: 'Selfie',
+};
+
 /** How far the image of a slot is. Between `missing` and `sent` nothing is seen by whoever reviews. */
 export const KYC_SLOT_STATES = ['missing', 'sent', 'approved', 'refused'] as const;
 

@@ -1,8 +1,14 @@
-import { isValidPersonName, normalizePersonName } from './person-name';
+import { isSamePersonName, isValidPersonName, normalizePersonName } from './person-name';
 
 describe('person name', () => {
   it('is stored composed and with single spaces, so that equal names are equal', () => {
     expect(normalizePersonName('  Joa\u0303o   da  Silva ')).toBe('João da Silva');
+  });
+
+  it('is the same however it was typed, and another with other words', () => {
+    expect(isSamePersonName('João da Silva', ' JOAO  DA silva')).toBe(true);
+    expect(isSamePersonName('João da Silva', 'João Silva')).toBe(false);
+    expect(isSamePersonName('Roberto Alves', 'Outra Pessoa')).toBe(false);
   });
 
   it.each(['Maria Silva', 'Ana Luísa d’Ávila', 'José O. Neto', 'Li Na'])('accepts %s', (name) => {

@@ -1,5 +1,11 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { type DocumentSlot, KYC_REFUSAL_TEXTS, KYC_STATUS_TEXTS, type KycStatus } from '@balcao/domain';
+import {
+  type DocumentSlot,
+  KYC_REFUSAL_TEXTS,
+  KYC_STATUS_TEXTS,
+  type KycStatus,
+  kycRejectionText,
+} from '@balcao/domain';
 import type { StoreFacts } from './store-facts';
 
 const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
@@ -41,7 +47,7 @@ const STANDINGS: Readonly<Record<KycStatus, (facts: StoreFacts['identity']) => S
   INVALID: ({ reason }) => ({
     state: 'problem',
     label: KYC_STATUS_TEXTS.INVALID,
-    ...(reason && { note: KYC_REFUSAL_TEXTS[reason] }),
+    note: kycRejectionText(reason),
     action: 'Começar outra verificação',
   }),
   CANCELLED: () => ({

@@ -6,12 +6,20 @@ import type { Platform } from '../../platform';
 import { type KycService, KycServiceError, type KycVerdict } from '../../providers/kyc/kyc-provider';
 import { SYSTEM_ORIGIN } from '../../security/origin';
 import { readImage } from './document-image';
-import { advance, currentDocuments, lockProfile, type Profile, type Report, recordStep } from './profile';
-import { captureTokenOf, type ProviderCase, putBack, takeDueCase } from './provider-cases';
+import {
+  advance,
+  currentDocuments,
+  lockProfile,
+  type Profile,
+  type Report,
+  recordStep,
+  settle,
+} from './profile';
+import { type ProviderCase, putBack, takeDueCase } from './provider-cases';
 
 /** Services tell by webhook. Asking now and then anyway makes up for calls that were lost. */
 const WATCH_SECONDS = 60;
-const FINISHED = { stage: 'done', capture_token_enc: null, last_error: null } as const;
+const FINISHED = { stage: 'done', last_error: null } as const;
 
 type OpenProfile = Profile & { report: Report };
 
@@ -35,12 +43,14 @@ async function submit(platform: Platform, service: KycService, held: ProviderCas
       ...(await readImage(platform, document)),
     })),
   );
-  const captureToken = captureTokenOf(platform, held);
-  await service.submit({ ref: held.ref, person: { name, cpf, birthDate }, captureToken, images });
+  await service.submit({ ref: held.ref, person: { name, cpf, birthDate }, images });
   return true;
 }
 
-/** Writes the service's decision down as a reviewer's would be, unless somebody was faster. */
+/**
+ * Writes the service's decision down as a reviewer's would be, unless somebody was faster. What a reviewer has decided about an
+ * image stays: one that they refused is asked for again, though the service approves. Services do not say why they reject.
+ */
 function decide(
   { database }: Platform,
   held: ProviderCase,
@@ -50,20 +60,20 @@ function decide(
     const profile = await openProfile(trx, held);
     if (profile === undefined) return;
     const isApproved = verdict === 'approved';
-    const why = isApproved ? {} : { reason: 'not_accepted' as const };
     for (const { id, slot, state } of (await currentDocuments(trx, profile.report)).values()) {
       if (state !== 'sent') continue;
       await trx
         .updateTable('kyc_documents')
-        .set({ state: isApproved ? 'approved' : 'refused', ...why })
+        .set({ state: isApproved ? 'approved' : 'refused' })
         .where('seller_id', '=', held.seller_id)
         .where('id', '=', id)
         .execute();
       const step = isApproved ? 'approve-image' : 'refuse-image';
-      await recordStep(trx, SYSTEM_ORIGIN, profile.report, { step, slot, ...why });
+      await recordStep(trx, SYSTEM_ORIGIN, profile.report, { step, slot });
     }
-    const event = isApproved ? 'approve' : 'reject';
-    const status = await advance(trx, SYSTEM_ORIGIN, profile, { event, ...why });
+    const status = isApproved
+      ? await settle(trx, SYSTEM_ORIGIN, profile)
+      : await advance(trx, SYSTEM_ORIGIN, profile, { event: 'reject' });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: held.seller_id,
       action: 'kyc.provider-decision',

@@ -40,7 +40,7 @@ export function decisionRefusal(
 /** An attempt as the reviewers see it. */
 export async function caseOf(
   trx: SellerTransaction,
-  reviewer: Pick<Identity, 'sellerId'>,
+  reviewer: Pick<Identity, 'sellerId' | 'userId'>,
   report: Report,
 ): Promise<KycCase> {
   const place = { sellerId: report.seller_id, id: report.id };
@@ -65,6 +65,7 @@ export async function caseOf(
   return {
     ...shown,
     userId,
+    reviewerId: reviewer.userId,
     decisionRefusal: decisionRefusal(reviewer, report.seller_id),
     person: { name: report.name, cpf: report.cpf, birthDate: report.birth_date },
     history: steps.map((row) => ({

@@ -34,27 +34,26 @@ async function fillSlot(
 export type SlotUploads = Pick<KycProfilePatch, DocumentSlot>;
 
 /**
- * Puts uploads into the slots of the open attempt; with the last one that is missing it moves on.
+ * Puts uploads into the slots of the open attempt; with the last one that is missing it moves on. Those that are in their slot
+ * stay there: pages and phones lose answers, and send again.
  * @param via what they were sent from, where that is not the session itself
- * @param captureToken what the verification service's own capture handed over, where that was used
  * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
  */
 export async function sendDocuments(
   trx: SellerTransaction,
   platform: Platform,
   origin: Origin,
-  {
-    sellerId,
-    uploads,
-    via,
-    captureToken,
-  }: { sellerId: string; uploads: SlotUploads; via?: 'phone'; captureToken?: string | undefined },
+  { sellerId, uploads, via }: { sellerId: string; uploads: SlotUploads; via?: 'phone' },
 ): Promise<Report> {
   const profile = await lockProfile(trx, sellerId);
   const { status, report } = profile;
-  if (report === undefined || status !== 'IN_PROGRESS') throw new Problem('kyc_not_open');
+  if (report === undefined) throw new Problem('kyc_not_open');
   const before = await currentDocuments(trx, report);
-  const slots = DOCUMENT_SLOTS.filter((slot) => uploads[slot] !== undefined);
+  const slots = DOCUMENT_SLOTS.filter(
+    (slot) => uploads[slot] !== undefined && uploads[slot] !== before.get(slot)?.id,
+  );
+  if (slots.length === 0) return report;
+  if (status !== 'IN_PROGRESS') throw new Problem('kyc_not_open');
   for (const slot of slots) {
     await fillSlot(trx, report, { slot, id: uploads[slot] ?? '', current: before.get(slot) });
     await recordStep(trx, origin, report, { step: 'send-image', slot });
@@ -68,9 +67,8 @@ export async function sendDocuments(
     .execute();
   const isComplete = DOCUMENT_SLOTS.every((slot) => (after.get(slot)?.state ?? 'refused') !== 'refused');
   if (isComplete) {
-    const { whenComplete, service } = platform.kycProvider;
-    await advance(trx, origin, profile, { event: whenComplete() });
-    if (service) await addCase(trx, platform, report, captureToken);
+    await advance(trx, origin, profile, { event: 'submit' });
+    if (platform.kycProvider.service) await addCase(trx, report);
   }
   await recordAudit(trx, origin, {
     sellerId,
@@ -102,13 +100,13 @@ async function withdraw(trx: SellerTransaction, origin: Origin, sellerId: string
 export function changeProfile(
   platform: Platform,
   sellerId: string,
-  { status, sdkToken: captureToken, ...uploads }: KycProfilePatch,
+  { status, ...uploads }: KycProfilePatch,
   origin: Origin,
 ): Promise<PfReport> {
   return platform.database.withSeller(sellerId, async (trx) => {
     const { id } =
       status === undefined
-        ? await sendDocuments(trx, platform, origin, { sellerId, uploads, captureToken })
+        ? await sendDocuments(trx, platform, origin, { sellerId, uploads })
         : await withdraw(trx, origin, sellerId);
     return pfReportOf(trx, { sellerId, id });
   });

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform';
 import type { Identity } from '../../plugins/auth';
 
-/** What the caller's browser needs for capturing images, as the provider says. */
+/** Where the edge serves the API on the page's origin. */
+const UPLOAD_URL = '/api/kyc/uploads';
+
+/** What the caller's browser needs for capturing images, for as long as their session lasts. */
 export async function credentialsFor(
   { database, kycProvider }: Platform,
   { sessionId, sellerId }: Identity,
@@ -15,5 +18,5 @@ export async function credentialsFor(
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow(),
   );
-  return kycProvider.credentials({ expiresInSeconds: seconds });
+  return { provider: kycProvider.name, uploadUrl: UPLOAD_URL, expiresIn: seconds };
 }

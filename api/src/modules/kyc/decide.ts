@@ -1,5 +1,5 @@
 import type { KycCase, KycDecisionRequest } from '@balcao/api-schema';
-import { type DocumentSlot, type KycStatus, openKycChecks } from '@balcao/domain';
+import { type DocumentSlot, openKycChecks } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Identity } from '../../plugins/auth';
@@ -15,6 +15,7 @@ import {
   type Profile,
   type Report,
   recordStep,
+  settle,
 } from './profile';
 
 type ReviewedProfile = Profile & { report: Report };
@@ -61,20 +62,6 @@ async function mark(
   );
 }
 
-/** Moves the attempt on: at once with a rejection, else when no image waits any more. @returns its status then */
-async function conclude(
-  trx: SellerTransaction,
-  origin: Origin,
-  profile: ReviewedProfile,
-  decision: KycDecisionRequest,
-): Promise<KycStatus | null> {
-  if (decision.decision === 'reject')
-    return advance(trx, origin, profile, { event: 'reject', reason: decision.reason });
-  const states = [...(await currentDocuments(trx, profile.report)).values()].map(({ state }) => state);
-  if (states.includes('sent')) return profile.status;
-  return advance(trx, origin, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
-}
-
 /**
  * Decides about one image. Whoever finds an admin's browser open must not be able to say for good who somebody is: the
  * decision that ends the verification needs a step-up.
@@ -101,7 +88,10 @@ export function decideDocument(
     const profile = await requireUndecided(trx, document);
 
     await mark(trx, origin, document, decision);
-    const status = await conclude(trx, origin, profile, decision);
+    const status =
+      decision.decision === 'reject'
+        ? await advance(trx, origin, profile, { event: 'reject', reason: decision.reason })
+        : await settle(trx, origin, profile);
     // Thrown here, it takes all of it back.
     if (status === 'FINISHED' || status === 'INVALID') requireStepUp(reviewer);
     await recordAudit(trx, origin, {

@@ -1,6 +1,6 @@
 import { kycCredentials } from '@balcao/api-schema';
 import { IdwallDouble } from '../../../test/idwall-double';
-import { openReport, sendSlots, upload } from '../../../test/kyc';
+import { documentIds, openReport, sendSlots } from '../../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { auditOf, callAs } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
@@ -32,6 +32,10 @@ beforeEach(async () => {
 
 const statusOf = async () =>
   (await callAs(api, maria, 'GET', `/kyc/profile/${maria.sellerId}/status`)).json().status;
+const report = async () => {
+  const { reportId } = (await callAs(api, maria, 'GET', `/kyc/profile/${maria.sellerId}/status`)).json();
+  return callAs(api, maria, 'GET', `/kyc/pf-report/${reportId}`);
+};
 const caseOf = () =>
   api.platform.database.platform.selectFrom('kyc_provider_cases').selectAll().executeTakeFirstOrThrow();
 
@@ -79,20 +83,6 @@ describe('handing an attempt over', () => {
     expect(await statusOf()).toBe('WAITING_MANUAL_ACTION');
   });
 
-  it('uses what its own capture handed over, which is kept sealed until then and wiped', async () => {
-    const [frente, verso, selfie] = await Promise.all(
-      ['frente', 'verso', 'selfie'].map(async (slot) => (await upload(api, maria, slot)).json().id),
-    );
-    const payload = { frente, verso, selfie, sdkToken: 'captura-canario' };
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, payload);
-    expect((await caseOf()).capture_token_enc).toMatch(/^1\./);
-    expect(JSON.stringify(await caseOf())).not.toContain('captura-canario');
-    await work();
-    expect(idwall.only.body).toMatchObject({ sdkToken: 'captura-canario' });
-    expect(idwall.only.documents).toEqual([]);
-    expect((await caseOf()).capture_token_enc).toBeNull();
-  });
-
   it.each([
     ['a failure', [500]],
     ['an overload', [429]],
@@ -138,9 +128,9 @@ describe('handing an attempt over', () => {
 
 describe('the decision', () => {
   it.each([
-    ['FINISHED', 'FINISHED', 'approved', null],
-    ['INVALID', 'INVALID', 'refused', 'not_accepted'],
-  ])('%s moves the verification to %s, once', async (said, status, state, reason) => {
+    ['FINISHED', 'FINISHED', 'approved'],
+    ['INVALID', 'INVALID', 'refused'],
+  ])('%s moves the verification to %s, once, and gives no reason', async (said, status, state) => {
     const ref = await handedOver();
     idwall.decide(ref, said);
     expect((await callWebhook(ref)).json()).toEqual({ received: true });
@@ -158,11 +148,37 @@ describe('the decision', () => {
       .select(['state', 'reason'])
       .where('seller_id', '=', maria.sellerId)
       .execute();
-    expect(documents).toEqual([1, 2, 3].map(() => ({ state, reason })));
+    expect(documents).toEqual([1, 2, 3].map(() => ({ state, reason: null })));
     const trail = await auditOf(api, maria);
     expect(trail.filter(({ action }) => action === 'kyc.provider-decision')).toMatchObject([
       { actor_kind: 'system', after_json: { status } },
     ]);
+  });
+
+  it('leaves an image refused that a reviewer refused, and asks for it again', async () => {
+    const ref = await handedOver();
+    const admin = await createAccount(api.platform, { isPlatformAdmin: true });
+    const { frente } = documentIds((await report()).json());
+    const refusal = { decision: 'ask-again', reason: 'cpf_mismatch' };
+    expect(
+      (await callAs(api, admin, 'POST', `/admin/kyc/documents/${frente}/decision`, refusal)).statusCode,
+    ).toBe(200);
+    idwall.decide(ref, 'FINISHED');
+    await callWebhook(ref);
+    await work();
+    expect((await report()).json()).toMatchObject({
+      status: 'IN_PROGRESS',
+      documents: [{ state: 'refused', reason: 'cpf_mismatch' }, { state: 'approved' }, { state: 'approved' }],
+    });
+
+    // What is sent instead is for the service again.
+    await sendSlots(api, maria, ['frente']);
+    await work();
+    const [again = ''] = [...idwall.profiles.keys()].filter((known) => known !== ref);
+    idwall.decide(again, 'FINISHED');
+    await callWebhook(again);
+    await work();
+    expect(await statusOf()).toBe('FINISHED');
   });
 
   it('is what the service says when asked, not what the webhook says', async () => {
@@ -229,21 +245,13 @@ describe('POST /webhooks/idwall/{secret}', () => {
   });
 });
 
-describe('GET /kyc/credentials', () => {
-  it('lends the page a token that is short-lived, and never the platform’s own', async () => {
-    const answer = await callAs(api, maria, 'GET', '/kyc/credentials');
-    expect(kycCredentials.parse(answer.json())).toEqual({
-      provider: 'idwall',
-      sdkToken: 'sdk-de-curta-duracao',
-      uploadUrl: '/api/kyc/uploads',
-      expiresIn: 600,
-    });
-    expect(answer.payload).not.toContain(idwall.token);
+it('lets no upload wait for the service: the camera screen’s credentials are ours', async () => {
+  idwall.trouble.push(500);
+  const answer = await callAs(api, maria, 'GET', '/kyc/credentials');
+  expect(kycCredentials.parse(answer.json())).toEqual({
+    provider: 'idwall',
+    uploadUrl: '/api/kyc/uploads',
+    expiresIn: expect.any(Number),
   });
-
-  it('does without one while the service is away: our own camera goes on', async () => {
-    idwall.trouble.push(500);
-    const { sdkToken, uploadUrl } = (await callAs(api, maria, 'GET', '/kyc/credentials')).json();
-    expect([sdkToken, uploadUrl]).toEqual([undefined, '/api/kyc/uploads']);
-  });
+  expect(idwall.asked).toEqual([]);
 });

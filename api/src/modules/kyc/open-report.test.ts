@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { KycStatus } from '@balcao/domain';
 import { openReport, reportBody } from '../../../test/kyc';
 import { auditOf, callAs } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
@@ -103,17 +104,9 @@ describe('POST /kyc/pf-report', () => {
       { consent: { version: '2019-01', acceptedAt: '2026-01-01T00:00:00Z' } },
       'consent.version',
     ],
-    [
-      'a consent of another day',
-      { consent: { version: '2026-01', acceptedAt: '2020-01-01T00:00:00Z' } },
-      'consent.acceptedAt',
-    ],
-    [
-      'a consent of tomorrow',
-      { consent: { version: '2026-01', acceptedAt: '2999-01-01T00:00:00Z' } },
-      'consent.acceptedAt',
-    ],
     ['somebody else’s CPF', { cpf: '529.982.247-25' }, 'cpf'],
+    ['somebody else’s name', { name: 'Outra Pessoa' }, 'name'],
+    ['another birth date', { birthDate: '1950-01-01' }, 'birthDate'],
     ['a CPF that is none', { cpf: '111.111.111-11' }, 'cpf'],
     ['a child', { birthDate: '2024-01-01' }, 'birthDate'],
   ])('refuses %s', async (_what, change, field) => {
@@ -122,6 +115,31 @@ describe('POST /kyc/pf-report', () => {
     expect(refused.json().fields).toHaveProperty([field]);
     expect(await statusOf(maria)).toEqual({ status: null, reportId: null });
   });
+
+  it('takes the name however it is typed, and verifies the one of the account', async () => {
+    const payload = { ...(await reportBody(api.platform, maria)), name: ' MÁRIA  da silva ' };
+    const opened = await post(payload);
+    expect(opened.statusCode).toBe(201);
+    const admin = await createAccount(api.platform, { isPlatformAdmin: true });
+    const { person } = (await callAs(api, admin, 'GET', `/admin/kyc/reports/${opened.json().id}`)).json();
+    expect(person).toMatchObject({ name: 'Maria da Silva', birthDate: '1987-03-14' });
+  });
+
+  it.each(['2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'])(
+    'takes a consent from a device whose clock says %s, and writes down when it came',
+    async (acceptedAt) => {
+      const payload = await reportBody(api.platform, maria);
+      const opened = await post({ ...payload, consent: { ...payload.consent, acceptedAt } });
+      expect(opened.statusCode).toBe(201);
+      const consent = await api.platform.database.platform
+        .selectFrom('kyc_consents')
+        .select(['accepted_at', 'recorded_at'])
+        .where('report_id', '=', opened.json().id)
+        .executeTakeFirstOrThrow();
+      expect(Math.abs(consent.recorded_at.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(consent.accepted_at.getTime()).toBeLessThanOrEqual(Date.now());
+    },
+  );
 
   it('is not for another seller, and not for admins', async () => {
     const payload = await reportBody(api.platform, maria);
@@ -155,22 +173,45 @@ it('gives the camera screen an address to upload to, for as long as the session 
   expect(credentials.expiresIn).toBeGreaterThan(3_000);
 });
 
-it('closes the fields that an identity was verified with, and lets empty ones be filled', async () => {
-  const change = (payload: object, version: number) =>
+describe('the fields that an identity is verified with', () => {
+  const seller = async () => (await callAs(api, maria, 'GET', `/seller/${maria.sellerId}`)).json();
+  const change = async (payload: object) =>
     api.app.inject({
       method: 'PATCH',
       url: `/seller/${maria.sellerId}`,
-      headers: { ...maria.headers, 'if-match': `"${version}"` },
+      headers: { ...maria.headers, 'if-match': `"${(await seller()).version}"` },
       payload,
     });
-  await api.platform.database.platform
-    .updateTable('sellers')
-    .set({ kyc_status: 'FINISHED' })
-    .where('id', '=', maria.sellerId)
-    .execute();
-  const refused = await change({ name: 'Ana Souza' }, 1);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'profile_field_locked']);
-  expect(refused.json().fields).toHaveProperty('name');
-  const allowed = await change({ name: 'Maria da Silva', birthDate: '1987-03-14' }, 1);
-  expect(allowed.json()).toMatchObject({ lockedFields: ['name', 'birthDate'] });
+  const setStatus = (kyc_status: KycStatus) =>
+    api.platform.database.platform
+      .updateTable('sellers')
+      .set({ kyc_status })
+      .where('id', '=', maria.sellerId)
+      .execute();
+
+  it('are closed once it was, and empty ones can be filled', async () => {
+    await setStatus('FINISHED');
+    const refused = await change({ name: 'Ana Souza' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'profile_field_locked']);
+    expect(refused.json().fields).toHaveProperty('name');
+    const allowed = await change({ name: 'Maria da Silva', birthDate: '1987-03-14' });
+    expect(allowed.json()).toMatchObject({ lockedFields: ['name', 'birthDate'], lockReason: 'verified' });
+  });
+
+  it('stay as they are from its beginning to its end', async () => {
+    await openReport(api, maria);
+    for (const status of ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'] as const) {
+      await setStatus(status);
+      expect(await seller()).toMatchObject({ lockedFields: ['name', 'birthDate'], lockReason: 'verifying' });
+      const refused = await change({ name: 'Outra Pessoa', birthDate: '1950-01-01' });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'profile_field_in_verification']);
+      expect(Object.keys(refused.json().fields)).toEqual(['name', 'birthDate']);
+      expect(refused.json().fields.name).toEqual([expect.stringMatching(/cancele a verificação/)]);
+    }
+    expect((await change({ nickname: 'Mari' })).statusCode).toBe(200);
+    expect(await seller()).toMatchObject({ name: 'Maria da Silva', birthDate: '1987-03-14' });
+    await withdraw(maria);
+    expect(await seller()).toMatchObject({ lockedFields: [], lockReason: null });
+    expect((await change({ name: 'Maria Souza' })).statusCode).toBe(200);
+  });
 });

@@ -1,33 +1,45 @@
 import type { PfReportOpened, PfReportRequest } from '@balcao/api-schema';
-import { KYC_ATTEMPTS_PER_DAY, nextKycStatus } from '@balcao/domain';
+import { isSamePersonName, KYC_ATTEMPTS_PER_DAY, nextKycStatus } from '@balcao/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
-import { invalidField, limited, Problem } from '../../problem';
+import { limited, Problem } from '../../problem';
 import type { Origin } from '../../security/origin';
-import { advance, lockProfile } from './profile';
+import { advance, lockProfile, type Report } from './profile';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Clocks of browsers go wrong by some minutes. */
-const CLOCK_TOLERANCE_MS = 10 * 60 * 1_000;
+/** What the account says of the person behind it. */
+type Person = Pick<Report, 'name' | 'cpf' | 'birth_date'>;
 
-function requireFreshConsent({ consent }: PfReportRequest): void {
-  const age = Date.now() - Date.parse(consent.acceptedAt);
-  if (age > DAY_MS || age < -CLOCK_TOLERANCE_MS)
-    throw invalidField('consent.acceptedAt', ['Leia o texto e concorde de novo: o aceite não é de hoje.']);
-}
-
-async function requireOwnCpf(trx: SellerTransaction, sellerId: string, cpf: string): Promise<void> {
-  const user = await trx
+/**
+ * Refuses somebody else than the person of the account: what is verified is what the account goes on with.
+ * @returns the person as the account has them
+ * @throws Problem validation
+ */
+async function requireOwnPerson(
+  trx: SellerTransaction,
+  { sellerId, cpf, name, birthDate }: PfReportRequest,
+): Promise<Person> {
+  const person = await trx
     .selectFrom('users')
-    .select('cpf')
+    .select(['name', 'cpf', 'birth_date'])
     .where('seller_id', '=', sellerId)
-    .executeTakeFirst();
-  if (user?.cpf !== cpf)
-    throw invalidField('cpf', [
-      'Este CPF é diferente do CPF da sua conta. A verificação é da pessoa titular.',
-    ]);
+    .executeTakeFirstOrThrow();
+  const fields = {
+    ...(person.cpf !== cpf && {
+      cpf: ['Este CPF é diferente do CPF da sua conta. A verificação é da pessoa titular.'],
+    }),
+    ...(!isSamePersonName(person.name, name) && {
+      name: ['Este nome é diferente do nome da sua conta. Corrija-o no perfil antes de começar.'],
+    }),
+    ...(person.birth_date !== birthDate && {
+      birthDate: [
+        'Esta data é diferente da data de nascimento da sua conta. Corrija-a no perfil antes de começar.',
+      ],
+    }),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
+  return person;
 }
 
 async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
@@ -47,18 +59,17 @@ async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Pro
 
 /**
  * Begins an attempt at proving who the seller is, and keeps what they agreed to.
- * @throws Problem kyc_already_open, validation (another CPF, an old consent), or too_many_requests
+ * @throws Problem kyc_already_open, validation (somebody else than the person of the account), or too_many_requests
  */
 export function openReport(
   database: Database,
   request: PfReportRequest,
   origin: Origin,
 ): Promise<PfReportOpened> {
-  requireFreshConsent(request);
-  const { sellerId, name, cpf, birthDate, consent } = request;
+  const { sellerId, consent } = request;
   return database.withSeller(sellerId, async (trx) => {
     const profile = await lockProfile(trx, sellerId);
-    await requireOwnCpf(trx, sellerId, cpf);
+    const person = await requireOwnPerson(trx, request);
     if (nextKycStatus(profile.status, 'open') === null) throw new Problem('kyc_already_open');
     await requireAttemptLeft(trx, sellerId);
     const report = await trx
@@ -68,9 +79,7 @@ export function openReport(
         id: newId(),
         attempt: (profile.report?.attempt ?? 0) + 1,
         status: 'IN_PROGRESS',
-        name,
-        cpf,
-        birth_date: birthDate,
+        ...person,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -80,7 +89,8 @@ export function openReport(
         seller_id: sellerId,
         report_id: report.id,
         version: consent.version,
-        accepted_at: new Date(consent.acceptedAt),
+        // Whose clock is fast has not agreed later than we hear of it; `recorded_at` is our own.
+        accepted_at: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
         ip: origin.ip,
         ua: origin.userAgent,
       })

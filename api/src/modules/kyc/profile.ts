@@ -101,6 +101,21 @@ export async function advance(
   return next;
 }
 
+/**
+ * Moves a locked verification on once no image of its attempt waits for a decision: all are approved, or those that were
+ * refused are asked for again.
+ * @returns its status then
+ */
+export async function settle(
+  trx: SellerTransaction,
+  origin: Origin,
+  profile: Profile & { report: Report },
+): Promise<KycStatus | null> {
+  const states = [...(await currentDocuments(trx, profile.report)).values()].map(({ state }) => state);
+  if (states.includes('sent')) return profile.status;
+  return advance(trx, origin, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
+}
+
 /** The images that count of an attempt: of each slot that has one, the latest. */
 export async function currentDocuments(
   trx: SellerTransaction,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { KycProviderCasesTable } from '../../db/kyc-schema';
-import type { Platform } from '../../platform';
 import type { Report } from './profile';
 
 export type ProviderCase = Selectable<KycProviderCasesTable>;
@@ -10,28 +9,14 @@ export type ProviderCase = Selectable<KycProviderCasesTable>;
 /** Longer than a service takes for everything that one turn asks of it. */
 const LEASE_SECONDS = 5 * 60;
 
-/** Where the capture's token of a case belongs. */
-export const captureTokenPlace = ({ seller_id, ref }: Pick<ProviderCase, 'seller_id' | 'ref'>) => ({
-  sellerId: seller_id,
-  recordId: ref,
-  field: 'kyc-capture-token',
-});
-
 /** Writes down that the service is to be asked about an attempt: under a new name, as a submission of its own. */
 export async function addCase(
   trx: SellerTransaction,
-  { keyRing }: Pick<Platform, 'keyRing'>,
   { seller_id, id }: Pick<Report, 'seller_id' | 'id'>,
-  captureToken: string | undefined,
 ): Promise<void> {
-  const ref = randomUUID();
   const anew = {
-    ref,
+    ref: randomUUID(),
     stage: 'send' as const,
-    capture_token_enc:
-      captureToken === undefined
-        ? null
-        : keyRing.encrypt(captureToken, captureTokenPlace({ seller_id, ref })),
     attempts: 0,
     due_at: new Date(),
     leased_until: null,
@@ -44,10 +29,6 @@ export async function addCase(
     .onConflict((held) => held.columns(['seller_id', 'report_id']).doUpdateSet(anew))
     .execute();
 }
-
-/** The capture's token of a case, opened. */
-export const captureTokenOf = ({ keyRing }: Pick<Platform, 'keyRing'>, found: ProviderCase): string | null =>
-  found.capture_token_enc && keyRing.decrypt(found.capture_token_enc, captureTokenPlace(found));
 
 /** Takes the case that is due first, if any; no other replica gets it until it is put back or the lease is over. */
 export function takeDueCase({ platform }: Database): Promise<ProviderCase | undefined> {

@@ -152,7 +152,7 @@ describe('a decision', () => {
     const [row] = (await queue(`&userId=${admin.userId}`)).items;
     const own = (await callAs(api, admin, 'GET', `/admin/kyc/reports/${row.id}`)).json();
     expect(own.decisionRefusal).toBe('Ninguém analisa a própria identidade. Peça a outra pessoa da equipe.');
-    expect((await caseOf()).decisionRefusal).toBeNull();
+    expect(await caseOf()).toMatchObject({ decisionRefusal: null, reviewerId: admin.userId });
   });
 
   it('comes too late for what was withdrawn', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../../../test/kyc';
-import { callAs } from '../../../test/platform-users';
+import { auditOf, callAs } from '../../../test/platform-users';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { Problem } from '../../problem';
@@ -174,7 +174,20 @@ describe('PATCH /kyc/profile/{sellerId}', () => {
       { state: 'missing' },
       { state: 'missing' },
     ]);
+    await sendSlots(api, maria, ['frente']);
     expect((await send({ frente })).json().fields).toHaveProperty('frente');
+  });
+
+  it('takes an image again whose answer was lost, and nothing happens twice', async () => {
+    const [frente, verso, selfie] = [await idOf('frente'), await idOf('verso'), await idOf('selfie')];
+    const first = (await send({ frente })).json();
+    expect((await send({ frente })).json()).toEqual(first);
+    const last = (await send({ frente, verso, selfie })).json();
+    expect(last.status).toBe('WAITING_MANUAL_ACTION');
+    const again = await send({ selfie });
+    expect([again.statusCode, again.json()]).toEqual([200, last]);
+    const trail = (await auditOf(api, maria)).filter(({ action }) => action === 'kyc.send-documents');
+    expect(trail.map(({ after_json }) => after_json?.slots)).toEqual([['frente'], ['verso', 'selfie']]);
   });
 
   it('refuses a fourth image, an empty change, and images together with a withdrawal', async () => {

@@ -36,11 +36,27 @@ const selectSeller = (executor: Executor, id: string) =>
 
 type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
 
-/** What an identity is verified with: from then on only the support changes it. One that was empty may still be filled. */
-const VERIFIED_FIELDS = ['name', 'birthDate', 'cnpj'] as const;
+/** What documents are compared with: it stays the same from the beginning of a verification on. */
+const PERSON_FIELDS = ['name', 'birthDate'] as const;
+const VERIFIED_FIELDS = [...PERSON_FIELDS, 'cnpj'] as const;
+
+type Lock = Pick<Seller, 'lockedFields' | 'lockReason'>;
+
+/** What a verification closes, and why. A field that is empty may still be filled. */
+function lockOf({
+  kycStatus,
+  ...own
+}: Pick<SellerRow, 'kycStatus' | (typeof VERIFIED_FIELDS)[number]>): Lock {
+  const filled = (fields: readonly (typeof VERIFIED_FIELDS)[number][]) =>
+    fields.filter((field) => own[field] !== '');
+  if (kycStatus === 'FINISHED') return { lockedFields: filled(VERIFIED_FIELDS), lockReason: 'verified' };
+  if (kycStatus === 'IN_PROGRESS' || kycStatus === 'WAITING_MANUAL_ACTION')
+    return { lockedFields: filled(PERSON_FIELDS), lockReason: 'verifying' };
+  return { lockedFields: [], lockReason: null };
+}
 
 function toSeller(row: SellerRow): Seller {
-  const { zipCode, street, streetNumber, complement, district, city, state, documents, kycStatus, ...own } =
+  const { kycStatus, zipCode, street, streetNumber, complement, district, city, state, documents, ...own } =
     row;
   return {
     ...own,
@@ -50,7 +66,7 @@ function toSeller(row: SellerRow): Seller {
       verso: documents.verso ?? null,
       selfie: documents.selfie ?? null,
     },
-    lockedFields: kycStatus === 'FINISHED' ? VERIFIED_FIELDS.filter((field) => own[field] !== '') : [],
+    ...lockOf(row),
   };
 }
 

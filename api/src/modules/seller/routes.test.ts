@@ -48,6 +48,7 @@ describe('GET /seller/{id}', () => {
       address: { zipCode: '', complement: '' },
       documents: { frente: null, verso: null, selfie: null },
       lockedFields: [],
+      lockReason: null,
     });
   });
 

@@ -39,7 +39,8 @@ export interface SellerChange {
 
 /**
  * Changes the fields given, unless somebody changed the seller since it was read.
- * @throws Problem precondition_required, stale_version (with the seller as it is now), profile_field_locked or cnpj_in_use
+ * @throws Problem precondition_required, stale_version (with the seller as it is now), profile_field_in_verification,
+ * profile_field_locked or cnpj_in_use
  */
 export async function changeSeller(
   database: Database,
@@ -72,11 +73,12 @@ export async function changeSeller(
   }
 }
 
-function refuseLocked({ lockedFields }: Seller, changed: readonly string[]): void {
+function refuseLocked({ lockedFields, lockReason }: Seller, changed: readonly string[]): void {
   const refused = changed.filter((field) => lockedFields.includes(field));
   if (refused.length === 0) return;
-  const { text } = new Problem('profile_field_locked');
-  throw new Problem('profile_field_locked', {
+  const code = lockReason === 'verifying' ? 'profile_field_in_verification' : 'profile_field_locked';
+  const { text } = new Problem(code);
+  throw new Problem(code, {
     fields: Object.fromEntries(refused.map((field) => [field, [text]])),
   });
 }

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { IdwallSettings } from '../../config-idwall';
 import { type AskIdwall, expectSuccess, type IdwallAnswer, idwallApi } from './idwall-api';
 import { type KycProvider, KycServiceError, type KycSubmission, type KycVerdict } from './kyc-provider';
-import { UPLOAD_URL } from './platform-review';
 
-const sdkGrant = z.object({ token: z.string().min(1), expiresIn: z.int().min(1) });
 const flow = z.object({ status: z.string() });
 
 /** What each status of a flow means to us; all others say that it goes on. */
@@ -18,14 +16,12 @@ const isTaken = ({ status, message }: IdwallAnswer) =>
   status === 409 || (status === 400 && /already exist/i.test(message));
 
 /** Creates the profile, or where an earlier try has done so makes it say the same. */
-async function saveProfile(ask: AskIdwall, { ref, person, captureToken }: KycSubmission): Promise<void> {
+async function saveProfile(ask: AskIdwall, { ref, person }: KycSubmission): Promise<void> {
   const { name, cpf, birthDate } = person;
   const personal = { name, cpfNumber: cpf, birthDate: birthDate.replaceAll('-', '/') };
-  const isCaptured = captureToken !== null;
-  const profile = isCaptured ? { sdkToken: captureToken, personal } : { personal, status: 1 };
-  const suffix = isCaptured ? '/sdk?runOCR=true' : '';
-  const created = await ask('POST', `/profile${suffix}`, { ref, ...profile });
-  if (isTaken(created)) expectSuccess(await ask('PUT', `/profile/${ref}${suffix}`, profile), 'the profile');
+  const profile = { personal, status: 1 };
+  const created = await ask('POST', '/profile', { ref, ...profile });
+  if (isTaken(created)) expectSuccess(await ask('PUT', `/profile/${ref}`, profile), 'the profile');
   else expectSuccess(created, 'the profile');
 }
 
@@ -54,29 +50,12 @@ export function idwall(settings: IdwallSettings): KycProvider {
   const ask = idwallApi(settings);
   const secret = Buffer.from(settings.webhookSecret);
 
-  /** A token for its capture in the browser, for this one session; without it sellers use our own camera. */
-  async function sdkToken(expiresIn: number): Promise<{ sdkToken?: string; expiresIn: number }> {
-    try {
-      const granted = await ask('POST', '/sdk/token', { expiresIn });
-      const read = sdkGrant.safeParse(granted.data);
-      if (!read.success) return { expiresIn };
-      return { sdkToken: read.data.token, expiresIn: Math.min(expiresIn, read.data.expiresIn) };
-    } catch {
-      return { expiresIn };
-    }
-  }
-
   return {
-    credentials: async ({ expiresInSeconds }) => ({
-      provider: 'idwall',
-      uploadUrl: UPLOAD_URL,
-      ...(await sdkToken(expiresInSeconds)),
-    }),
-    whenComplete: () => 'submit',
+    name: 'idwall',
     service: {
       async submit(submission) {
         await saveProfile(ask, submission);
-        if (submission.captureToken === null) await sendImages(ask, submission);
+        await sendImages(ask, submission);
         // A try whose answer was lost may have started it.
         if ((await lastFlow(ask, submission.ref)) === undefined)
           expectSuccess(await ask('POST', `/profile/${submission.ref}/flow/${settings.flowId}`), 'the flow');

@@ -1,13 +1,13 @@
 import type { KycCredentials } from '@balcao/api-schema';
-import type { DocumentSlot, KycEvent } from '@balcao/domain';
+import type { DocumentSlot } from '@balcao/domain';
 
 /** Who finds out whether people are who they say: the platform's own team, or a service that is asked. */
 export interface KycProvider {
-  /** What a seller's browser needs for capturing images, for no longer than the session lasts. */
-  credentials(session: { expiresInSeconds: number }): Promise<KycCredentials>;
-  /** All three images of an attempt are there: what that leads to. Called inside the transaction, so it asks nobody. */
-  whenComplete(): KycEvent;
-  /** The service that is asked then, outside any transaction; undefined where people of the platform look. */
+  name: KycCredentials['provider'];
+  /**
+   * The service that is asked once all three images of an attempt are there, outside any transaction; undefined where people of
+   * the platform look.
+   */
   service: KycService | undefined;
 }
 
@@ -16,8 +16,6 @@ export interface KycSubmission {
   /** How the service calls the attempt: random, so that nobody learns anything from it. */
   ref: string;
   person: { name: string; cpf: string; birthDate: string };
-  /** What the service's own capture in the browser handed over, where that was used instead of our images. */
-  captureToken: string | null;
   images: { slot: DocumentSlot; mime: string; bytes: Buffer }[];
 }
 

@@ -242,4 +242,23 @@ describe('a decision', () => {
     expect(part(FRONT).getByText('Aprovada')).toBeVisible();
     expect(part('Verso do documento').getByRole('checkbox', { name: /verso do mesmo/ })).toBeChecked();
   });
+
+  it('of one’s own whose answer was lost is told as stored when it is sent again', async () => {
+    const shell = await openCase();
+    shell.http.answer(DECIDE('frente'), () => {
+      shell.http.answer(
+        'GET /admin/kyc/reports/r1',
+        aCase({
+          reviewerId: ANA.id,
+          documents: [isApproved('frente'), aSlot('verso'), aSlot('selfie')],
+          history: [{ step: 'approve-image', slot: 'frente', reason: null, at: LATER, actor: ANA }],
+        }),
+      );
+      return refuse(409, 'kyc_already_decided', 'Outra pessoa decidiu antes.')();
+    });
+    await approve(FRONT);
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Frente do documento: aprovada.'));
+    expect(part(FRONT).getByText('Aprovada')).toBeVisible();
+    expect(screen.queryByText(/não foi gravada/)).not.toBeInTheDocument();
+  });
 });

@@ -1,13 +1,7 @@
 import type { KycStep } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason } from '@balcao/domain';
 
-/** What each slot shows, as a title and within a sentence. */
-export const SLOT_TITLES: Readonly<Record<DocumentSlot, string>> = {
-  frente: 'Frente do documento',
-  verso: 'Verso do documento',
-  selfie: 'Selfie',
-};
-
+/** What each slot shows, within a sentence; as a title it is `KYC_SLOT_TITLES`. */
 export const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
   frente: 'frente',
   verso: 'verso',

@@ -28,6 +28,7 @@ export function aSeller(changes: Partial<Seller> = {}): Seller {
     documents: { frente: null, verso: null, selfie: null },
     iuguAccountStatus: '',
     lockedFields: [],
+    lockReason: null,
     ...changes,
   };
 }

@@ -107,6 +107,13 @@ export const ACCOUNT_ERRORS = {
     cause: 'Cada CNPJ pertence a uma conta só.',
     action: 'Confira o número. Se a empresa é sua, fale com o suporte.',
   },
+  profile_field_in_verification: {
+    status: 409,
+    text: 'Este dado não muda durante a verificação de identidade. Espere o resultado, ou cancele a verificação para corrigi-lo.',
+    cause: 'Há uma verificação de identidade em andamento, que compara este dado com o documento.',
+    action:
+      'Espere o resultado. Para corrigir antes, cancele a verificação, mude o dado no perfil e comece outra.',
+  },
   profile_field_locked: {
     status: 409,
     text: 'Este dado não pode mais ser alterado por aqui.',

@@ -22,5 +22,7 @@ export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { ThemeProvider } from './theme-provider';
 export { Thumbnail, type ThumbnailProps } from './thumbnail';
+// Here because pages that take no photo show bytes too.
+export { useBlobUrl } from './use-blob-url';
 // Here because reads need it as forms do: taken from there, it brought all of what forms share to pages that have none.
 export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';

@@ -1,9 +1,9 @@
 import { Button } from '../base/button';
 import { Notice } from '../base/notice';
+import { useBlobUrl } from '../base/use-blob-url';
 import type { CaptureTarget } from './capture-target';
 import type { CapturedImage } from './captured-image';
 import { WARNING_TEXTS } from './image-warnings';
-import { useBlobUrl } from './use-blob-url';
 
 export interface CaptureReviewProps {
   target: CaptureTarget;

@@ -5,4 +5,3 @@ import './capture.css';
 export type { CaptureTarget } from './capture-target';
 export type { CapturedImage } from './captured-image';
 export { ImageCapture, type ImageCaptureProps } from './image-capture';
-export { useBlobUrl } from './use-blob-url';

@@ -5,7 +5,7 @@ import { ChoicesField, ServerForm, SubmitButton, useFieldData, useFormHandle } f
 import { useState } from 'react';
 import { checkWords, SLOT_NAMES } from '../words';
 import { Recusa, type Refusal } from './recusa';
-import type { Decision } from './use-decision';
+import { type Decision, isOvertaken } from './use-decision';
 
 export interface ConferenciaProps {
   kyc: KycCase;
@@ -29,7 +29,7 @@ export function Conferencia({ kyc, slot, documentId, decision, onDecided }: Conf
   }
 
   function lost(error: unknown): boolean {
-    if (!decision.overtaken(slot)(error)) return false;
+    if (!isOvertaken(error)) return false;
     setRefusal(null);
     return true;
   }

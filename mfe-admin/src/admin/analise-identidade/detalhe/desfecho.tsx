@@ -1,5 +1,5 @@
-import type { KycCase, KycStep } from '@balcao/api-schema';
-import { KYC_REFUSAL_TEXTS, type KycStatus } from '@balcao/domain';
+import type { AuditActor, KycCase, KycStep } from '@balcao/api-schema';
+import { type KycStatus, kycRejectionText } from '@balcao/domain';
 import { LinkButton, Notice } from '@balcao/ui/base';
 import { DateTime } from '@balcao/ui/display';
 import { useQuery } from '@balcao/ui/query';
@@ -16,9 +16,18 @@ interface Outcome {
 const OUTCOMES: Readonly<Partial<Record<KycStatus, Outcome>>> = {
   FINISHED: { kind: 'success', title: 'Identidade aprovada', step: 'approve' },
   INVALID: { kind: 'error', title: 'Identidade rejeitada', step: 'reject' },
-  CANCELLED: { kind: 'info', title: 'A pessoa cancelou esta verificação', step: 'cancel' },
+  CANCELLED: { kind: 'info', title: 'Verificação cancelada', step: 'cancel' },
   IN_PROGRESS: { kind: 'info', title: 'Esperando imagens da pessoa', step: 'ask-again' },
 };
+
+/** Who decided, as the beginning of the sentence that says when; nothing for a service that verifies. */
+function byWhom({ status }: KycCase, { kind, name }: AuditActor): string {
+  if (kind === 'admin') return `Por ${name || 'quem administra'}, `;
+  if (status !== 'CANCELLED') return '';
+  return kind === 'user'
+    ? 'Pela própria pessoa, '
+    : 'Pelo sistema, por falta de envio ou exclusão da conta, ';
+}
 
 export interface DesfechoProps {
   kyc: KycCase;
@@ -34,9 +43,9 @@ export function Desfecho({ kyc, api }: DesfechoProps) {
     <Notice kind={outcome.kind} title={outcome.title} action={<Next api={api} />}>
       {decided && (
         <>
-          {decided.actor.kind === 'admin' && `Por ${decided.actor.name || 'quem administra'}, `}
+          {byWhom(kyc, decided.actor)}
           <DateTime iso={decided.at} />
-          {kyc.reason && `. A pessoa lê: “${KYC_REFUSAL_TEXTS[kyc.reason]}”`}
+          {kyc.status === 'INVALID' && `. A pessoa lê: “${kycRejectionText(kyc.reason)}”`}
         </>
       )}
     </Notice>

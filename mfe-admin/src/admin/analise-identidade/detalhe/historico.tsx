@@ -1,8 +1,9 @@
 import type { KycCase, KycStep } from '@balcao/api-schema';
+import { KYC_SLOT_TITLES } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { Timeline } from '@balcao/ui/display';
 import { actorWords } from '../../../common/actor-words';
-import { SLOT_TITLES, stepWords } from '../words';
+import { stepWords } from '../words';
 
 const ICONS: Readonly<Partial<Record<KycStep, 'check' | 'error' | 'upload' | 'refresh' | 'close'>>> = {
   approve: 'check',
@@ -39,7 +40,7 @@ export function QuemViu({ kyc: { documents, views } }: { kyc: KycCase }) {
   const slots = new Map(documents.map(({ documentId, slot }) => [documentId, slot]));
   const titleOf = (documentId: string) => {
     const slot = slots.get(documentId);
-    return slot ? SLOT_TITLES[slot] : 'Imagem de um envio anterior';
+    return slot ? KYC_SLOT_TITLES[slot] : 'Imagem de um envio anterior';
   };
   return (
     <Section

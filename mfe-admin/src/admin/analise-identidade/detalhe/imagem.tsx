@@ -1,9 +1,10 @@
 import type { KycSlot } from '@balcao/api-schema';
+import { KYC_SLOT_TITLES } from '@balcao/domain';
+import { useBlobUrl } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { ViewedImage } from '@balcao/ui/viewer';
 import type { ReviewApi } from '../analise-api';
-import { SLOT_TITLES, THE_SLOT } from '../words';
-import { useObjectUrl } from './use-object-url';
+import { THE_SLOT } from '../words';
 
 export interface ImagemProps {
   slot: KycSlot;
@@ -37,7 +38,7 @@ function Kept({ slot, documentId, api }: KeptProps) {
   });
   return (
     <Loaded query={query} what={THE_SLOT[slot]} skeleton={<Coming />}>
-      {(bytes) => <Shown bytes={bytes} label={SLOT_TITLES[slot]} />}
+      {(bytes) => <Shown bytes={bytes} label={KYC_SLOT_TITLES[slot]} />}
     </Loaded>
   );
 }
@@ -51,6 +52,6 @@ function Coming() {
 }
 
 function Shown({ bytes, label }: { bytes: Blob; label: string }) {
-  const url = useObjectUrl(bytes);
-  return url === null ? <Coming /> : <ViewedImage key={url} src={url} label={label} />;
+  const url = useBlobUrl(bytes);
+  return url === undefined ? <Coming /> : <ViewedImage key={url} src={url} label={label} />;
 }

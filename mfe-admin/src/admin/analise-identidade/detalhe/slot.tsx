@@ -1,10 +1,9 @@
 import type { KycCase, KycSlot } from '@balcao/api-schema';
-import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
+import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { DateTime, StatusTag } from '@balcao/ui/display';
 import type { ReviewApi } from '../analise-api';
 import { SLOT_STATES_SHOWN } from '../case-statuses';
-import { SLOT_TITLES } from '../words';
 import { Conferencia } from './conferencia';
 import { Imagem } from './imagem';
 import type { Decision } from './use-decision';
@@ -25,7 +24,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
     kyc.status === 'WAITING_MANUAL_ACTION' && slot.state === 'sent' && kyc.decisionRefusal === null;
   return (
     <Section
-      title={SLOT_TITLES[slot.slot]}
+      title={KYC_SLOT_TITLES[slot.slot]}
       actions={<StatusTag table={SLOT_STATES_SHOWN} status={slot.state} />}
     >
       <Stack>
@@ -33,7 +32,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
           {(beside ? [beside, slot] : [slot]).map((image) => (
             <figure key={image.slot}>
               <Imagem slot={image} api={api} />
-              {beside && <figcaption className="bal-meta">{SLOT_TITLES[image.slot]}</figcaption>}
+              {beside && <figcaption className="bal-meta">{KYC_SLOT_TITLES[image.slot]}</figcaption>}
             </figure>
           ))}
         </div>

@@ -29,6 +29,7 @@ export function aCase(changes: Partial<KycCase> = {}): KycCase {
     id: 'r1',
     sellerId: 's1',
     userId: 'u1',
+    reviewerId: 'a2',
     status: 'WAITING_MANUAL_ACTION',
     attempt: 1,
     reason: null,
