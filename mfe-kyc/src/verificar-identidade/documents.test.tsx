@@ -174,7 +174,7 @@ describe('a photo that was taken and not sent', () => {
     await opened.shell.drafts.save('kyc-frente', { reportId, takenAt, image, over: contentsOf(over) });
     answer(opened.shell, { ...answersFor(report), ...takesTheFirst(opened.shell) });
     await opened.user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
-    await screen.findByRole('heading', { name: 'Suas imagens' });
+    await screen.findByRole('heading', { name: /^(Suas imagens|Imagens da última tentativa)$/ });
     return opened;
   }
 

@@ -22,6 +22,7 @@ export function Documents({ report }: { report: PfReport }) {
   const sender = useSender();
   const kept = useMemo(() => photoDrafts(drafts, report.id), [drafts, report.id]);
   const isOpen = report.status === 'IN_PROGRESS';
+  const isPast = report.status === 'INVALID' || report.status === 'CANCELLED';
   const photos = usePhotos(sender, kept, {
     slots: report.documents,
     closed: !isOpen,
@@ -36,7 +37,7 @@ export function Documents({ report }: { report: PfReport }) {
   });
   return (
     <Section
-      title="Suas imagens"
+      title={isPast ? 'Imagens da última tentativa' : 'Suas imagens'}
       {...(isOpen && {
         description: 'Cada imagem é enviada assim que você confirma. Pode parar e voltar depois.',
       })}

@@ -45,7 +45,7 @@ function meaningOf({ status, report }: StatusCardProps): string {
     case 'FINISHED':
       return 'Saques e gateway em produção estão liberados. As imagens ficam guardadas com criptografia pelo prazo que a lei exige.';
     case 'INVALID':
-      return kycRejectionText(report?.reason ?? null);
+      return `${kycRejectionText(report?.reason ?? null)} Comece outra verificação quando quiser. ${BLOCKED}`;
     case 'CANCELLED':
       return `As imagens não serão analisadas. Comece outra verificação quando quiser. ${BLOCKED}`;
   }
