@@ -16,7 +16,7 @@ export default function Pagamentos() {
           tabs={[
             { key: 'gateway', label: 'Gateway', content: <GatewayTab /> },
             { key: 'formas', label: 'Formas de pagamento', content: <MethodsTab /> },
-            { key: 'simulador', label: 'Simulador', content: <SimulatorTab /> },
+            { key: 'simulador', label: 'Simular venda', content: <SimulatorTab /> },
             { key: 'cobrancas', label: 'Cobranças de teste', content: <ChargesTab /> },
           ]}
         />

@@ -47,9 +47,11 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
               </div>
               <div className="pay-row-actions">
                 {canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
-                <LinkButton
-                  to={formaPath(id, isCurrent ? undefined : entry.id)}
-                >{`Configurar ${nome}`}</LinkButton>
+                <LinkButton to={formaPath(id, isCurrent ? undefined : entry.id)}>
+                  <span>
+                    Configurar<span className="bal-visually-hidden"> {nome}</span>
+                  </span>
+                </LinkButton>
               </div>
             </li>
           ))}

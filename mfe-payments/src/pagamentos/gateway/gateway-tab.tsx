@@ -31,7 +31,7 @@ function Gateways({ entries, connections, choice }: StoreGateways) {
       ) : (
         <Notice kind="info" title="Sua loja ainda não tem um gateway">
           O gateway cobra o cliente e repassa o dinheiro para você. Escolha um deles: você conecta a conta que
-          já tem lá, e pode trocar depois. Para conhecer antes, use o Simulador.
+          já tem lá, e pode trocar depois. Para conhecer antes, conecte o gateway Simulador.
         </Notice>
       )}
       <h2 className="bal-h2">{current ? 'Outros gateways' : 'Escolha o seu gateway'}</h2>

@@ -33,10 +33,12 @@ function buyerSentence({ method, config }: PaymentConfig): string {
       return 'Total = valor. Se o PayPal parcelar, os juros são dele e do comprador.';
     case 'credit_card':
       return config.interest.kind === 'rate'
-        ? `Até ${config.interestFreeInstallments}×, total = valor. Depois, Tabela Price: total = valor × taxa × n ÷ (1 − (1 + taxa)⁻ⁿ), com taxa de ${formatPercent(config.interest.monthlyBasisPoints)} ao mês e n parcelas.`
-        : `Até ${config.interestFreeInstallments}×, total = valor. Depois, total = valor + acréscimo da sua tabela para aquele número de parcelas.`;
+        ? `${freeUpTo(config.interestFreeInstallments)}, total = valor. Depois, Tabela Price: total = valor × taxa × n ÷ (1 − (1 + taxa)⁻ⁿ), com taxa de ${formatPercent(config.interest.monthlyBasisPoints)} ao mês e n parcelas.`
+        : `${freeUpTo(config.interestFreeInstallments)}, total = valor. Depois, total = valor + acréscimo da sua tabela para aquele número de parcelas.`;
   }
 }
+
+const freeUpTo = (installments: number) => (installments === 1 ? 'À vista' : `Até ${installments}×`);
 
 function releaseSentence({ releaseDays, perInstallment }: GatewayFee): string {
   if (releaseDays === 0 && !perInstallment) return 'Tudo cai na hora.';

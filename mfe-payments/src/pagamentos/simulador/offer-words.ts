@@ -8,10 +8,12 @@ import {
 } from '@balcao/domain';
 import type { SimulatedOffer } from './simulate';
 
-/** `3× de R$ 33,34 e R$ 33,33`, or one amount where all are equal. */
+/** `1× de R$ 33,34 e 2× de R$ 33,33`, or `3× de R$ 33,34` where all are equal. */
 export function installmentWords({ count, installments }: SimulatedOffer): string {
-  const amounts = [...new Set(installments)].map(formatMoney).join(' e ');
-  return count === 1 ? `À vista: ${amounts}` : `${count}× de ${amounts}`;
+  const amounts = [...new Set(installments)];
+  if (count === 1) return `À vista: ${amounts.map(formatMoney).join()}`;
+  const timesOf = (amount: number) => installments.filter((one) => one === amount).length;
+  return amounts.map((amount) => `${timesOf(amount)}× de ${formatMoney(amount)}`).join(' e ');
 }
 
 /** What the buyer pays on top or saves; empty when neither. */

@@ -14,18 +14,21 @@ import { MethodChoice } from './method-choice';
 import { OffersTable } from './offers';
 import { Simulation } from './simulation';
 
+const NO_GATEWAY =
+  'A simulação usa as formas de pagamento e as tarifas do gateway da loja. Conecte um: o gateway Simulador não pede credenciais.';
+
 /** What becomes of a sale with the methods as they are saved. */
 export function SimulatorTab() {
   return (
     <LoadedResource
       query={useGateways()}
-      what="este simulador"
+      what="esta simulação"
       skeleton={<FormSkeleton fields={2} />}
       elsewhere={INICIO}
     >
       {(gateways) => {
         const current = currentOf(gateways);
-        return current ? <Simulator {...current} /> : <NoGateway />;
+        return current ? <Simulator {...current} /> : <NoGateway body={NO_GATEWAY} />;
       }}
     </LoadedResource>
   );
@@ -43,7 +46,7 @@ function Simulator({ entry, connection }: ConnectedGateway) {
     >
       <LoadedResource
         query={query}
-        what="este simulador"
+        what="esta simulação"
         skeleton={<FormSkeleton fields={2} />}
         elsewhere={INICIO}
       >

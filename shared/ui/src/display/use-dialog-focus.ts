@@ -15,7 +15,10 @@ export function useDialogFocus(open: boolean) {
 
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const active = document.activeElement;
+      // What the page itself has sent the focus to, because the opener may go, keeps it.
+      const isNowhere = active === document.body || panel.current?.contains(active);
+      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
     [opener],
   );

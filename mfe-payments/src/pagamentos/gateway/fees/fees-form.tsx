@@ -36,7 +36,7 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
     >
       <Section
         title="Tarifas e prazos"
-        description="Os do seu contrato com o gateway. Com eles o simulador mostra quanto você recebe e quando."
+        description="Os do seu contrato com o gateway. Com eles a simulação mostra quanto você recebe e quando."
       >
         {methods.map((method) => (
           <FeeFields key={method} method={method} />
