@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { migrate } from '../src/db/migrate';
 
 /** Where the product's migrations are. */
@@ -19,12 +19,27 @@ async function run(server: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Drops a database whoever is still connected. A drop by force ends only processes of roles that one has, so it fails while
+ * autovacuum is at work there; PostgreSQL itself sends autovacuum away for a drop without force.
+ */
+async function drop(server: string, name: string): Promise<void> {
+  try {
+    await run(server, `drop database ${name} with (force)`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await run(server, `drop database ${name}`);
+  }
+}
+
 async function create(server: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `balcao_test_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => drop(server, name) };
 }
 
 /** Makes an empty database: for tests of what migrates or fills one. */
