@@ -1,11 +1,11 @@
 import type { KycCaptureSession } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { KYC_SLOT_TITLES } from '@balcao/domain';
 import { Notice, Stack } from '@balcao/ui/base';
 import { useMemo } from 'react';
 import { noDrafts } from '../common/photo-drafts';
 import { SlotList } from '../common/slot-list';
 import { countSent, progressWords } from '../common/slot-progress';
-import { SLOT_NAMES } from '../common/slot-words';
 import { usePhotos } from '../common/use-photos';
 import { phoneSender } from './capture-api';
 import { type CaptureEnd, captureEndOf } from './capture-end';
@@ -30,7 +30,7 @@ export function PhonePhotos({ session, onChange, onOver }: PhonePhotosProps) {
   const photos = usePhotos(sender, noDrafts, {
     slots,
     closed: isDone,
-    onSent: (slot) => notify.toast(`${SLOT_NAMES[slot]} enviada.`),
+    onSent: (slot) => notify.toast(`${KYC_SLOT_TITLES[slot]} enviada.`),
     onRefused: (error) => {
       const end = captureEndOf(error);
       if (end) onOver(end);

@@ -1,8 +1,8 @@
-import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
+import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { isAwaited, type SlotProgress } from './slot-progress';
-import { SLOT_HELP, SLOT_NAMES, sendAgainWords } from './slot-words';
+import { SLOT_HELP, sendAgainWords } from './slot-words';
 import type { LocalPhoto } from './use-photos';
 
 export interface SlotCardProps {
@@ -64,14 +64,14 @@ export function SlotCard({
     <li className="slot" data-slot={slot} aria-busy={local?.state === 'sending' || undefined}>
       <span className={slot === 'selfie' ? 'slot-picture slot-face' : 'slot-picture'}>
         {url ? (
-          <img src={url} alt={`${SLOT_NAMES[slot]}, como foi fotografada`} />
+          <img src={url} alt={`${KYC_SLOT_TITLES[slot]}, como foi fotografada`} />
         ) : (
           <Icon name={slot === 'selfie' ? 'profile' : 'identity'} size={32} />
         )}
       </span>
       <div className="slot-body">
         <div className="slot-title">
-          <h3>{SLOT_NAMES[slot]}</h3>
+          <h3>{KYC_SLOT_TITLES[slot]}</h3>
           <StatusPill {...(local ? LOCAL_PILLS[local.state] : PILLS[state])} />
         </div>
         {!local && reason && state === 'refused' ? (
@@ -82,7 +82,7 @@ export function SlotCard({
         {local?.state === 'sending' && (
           <progress
             className="bal-progress-bar"
-            aria-label={`Enviando ${SLOT_NAMES[slot].toLowerCase()}`}
+            aria-label={`Enviando ${KYC_SLOT_TITLES[slot].toLowerCase()}`}
             value={local.progress}
             max={1}
           />

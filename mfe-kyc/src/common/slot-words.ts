@@ -1,7 +1,5 @@
-import { type DocumentSlot, KYC_IMAGE_RULES, KYC_SLOT_TITLES as SLOT_NAMES } from '@balcao/domain';
+import { type DocumentSlot, KYC_IMAGE_RULES, KYC_SLOT_TITLES } from '@balcao/domain';
 import type { CaptureTarget } from '@balcao/ui/camera';
-
-export { SLOT_NAMES };
 
 /** Why each photo is asked for. */
 export const SLOT_HELP: Readonly<Record<DocumentSlot, string>> = {
@@ -25,7 +23,7 @@ export function captureTarget(slot: DocumentSlot): CaptureTarget {
   const isSelfie = slot === 'selfie';
   const types: readonly string[] = KYC_IMAGE_RULES.types[slot];
   return {
-    title: SLOT_NAMES[slot],
+    title: KYC_SLOT_TITLES[slot],
     shape: isSelfie ? 'face' : 'document',
     minShortSide: KYC_IMAGE_RULES.minShortSide[slot],
     maxBytes: KYC_IMAGE_RULES.maxBytes,

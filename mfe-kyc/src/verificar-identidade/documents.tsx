@@ -1,5 +1,6 @@
 import type { PfReport } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
+import { KYC_SLOT_TITLES } from '@balcao/domain';
 import { Button, Section } from '@balcao/ui/base';
 import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
@@ -8,7 +9,6 @@ import { photoDrafts } from '../common/photo-drafts';
 import { type PhotoSender, postPhoto } from '../common/photo-sender';
 import { SlotList } from '../common/slot-list';
 import { progressWords } from '../common/slot-progress';
-import { SLOT_NAMES } from '../common/slot-words';
 import { usePhotos } from '../common/use-photos';
 import { ContinueOnPhone } from './continue-on-phone';
 import { onThisOrigin, readCredentials } from './kyc-api';
@@ -31,7 +31,7 @@ export function Documents({ report }: { report: PfReport }) {
       const sent = report.documents.map((one) =>
         one.slot === slot ? { ...one, state: 'sent' as const } : one,
       );
-      notify.toast(`${SLOT_NAMES[slot]} enviada: ${progressWords(sent)}.`);
+      notify.toast(`${KYC_SLOT_TITLES[slot]} enviada: ${progressWords(sent)}.`);
     },
     onRefused: () => void readAgain(),
   });

@@ -1,10 +1,9 @@
 import { useShell } from '@balcao/contract';
-import type { DocumentSlot } from '@balcao/domain';
+import { type DocumentSlot, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Button, useBlobUrl } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { SLOT_NAMES } from '../common/slot-words';
 import { fetchDocument } from './kyc-api';
 
 /** An image that the API has, for those who ask for it: each view is written down. */
@@ -15,7 +14,7 @@ export function SentImage({ slot, documentId }: { slot: DocumentSlot; documentId
       <Button icon="eye" onClick={() => setOpen(true)}>
         {`Ver ${slot}`}
       </Button>
-      <Dialog open={open} title={SLOT_NAMES[slot]} width={720} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={KYC_SLOT_TITLES[slot]} width={720} onClose={() => setOpen(false)}>
         <DocumentImage slot={slot} documentId={documentId} />
       </Dialog>
     </>
@@ -32,7 +31,7 @@ function DocumentImage({ slot, documentId }: { slot: DocumentSlot; documentId: s
   });
   return (
     <Loaded query={image} what="a imagem" skeleton={<p role="status">Abrindo a imagem…</p>}>
-      {(blob) => <Picture blob={blob} alt={`${SLOT_NAMES[slot]}, como foi enviada`} />}
+      {(blob) => <Picture blob={blob} alt={`${KYC_SLOT_TITLES[slot]}, como foi enviada`} />}
     </Loaded>
   );
 }
