@@ -64,8 +64,8 @@ export type KycUpload = z.infer<typeof kycUpload>;
 
 /**
  * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into their slots, some or all of them; with the third one
- * the review begins. One that is in its slot already stays there. Asked again, only refused slots are open: another answers 409 `kyc_slot_closed`. `status` alone
- * withdraws the attempt.
+ * the review begins. One that is in its slot already stays there. Asked again, only refused slots are open: another answers 409
+ * `kyc_slot_closed`. `status` alone withdraws the attempt.
  */
 export const kycProfilePatch = z
   .strictObject({

@@ -18,7 +18,7 @@ const VIEWS: Readonly<Record<GatewayAccountStatus, GatewayAccountStatusView>> = 
 
 const FALLBACK: GatewayAccountStatusView = { text: 'Pendente completar cadastro', tone: 'warning' };
 
-/** Whether a gateway verifies sellers' accounts and says how that stands. Of an account elsewhere there is no status to wait for. */
+/** Whether a gateway verifies sellers' accounts and says how that stands. Elsewhere there is no status to wait for. */
 export const verifiesAccounts = (gateway: GatewayId): boolean => gateway === 'iugu';
 
 function isKnown(status: string | null | undefined): status is GatewayAccountStatus {

@@ -1,5 +1,5 @@
 import { GATEWAYS, type GatewayId, type GatewayMode, type GatewayTestOutcome } from './gateway';
-import type { GatewayAccountStatus } from './gateway-account-status';
+import { type GatewayAccountStatus, verifiesAccounts } from './gateway-account-status';
 import { gatewayInSentence } from './gateway-in-sentence';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from './payment-method';
 
@@ -43,9 +43,8 @@ function testWarning(to: GatewayId, outcome: GatewayStanding['lastTest']): strin
   }
 }
 
-/** Only Iugu verifies accounts before it pays. */
 function accountWarning(gateway: GatewayId, status: GatewayStanding['account']): string | null {
-  if (gateway !== 'iugu' || status === 'accepted') return null;
+  if (!verifiesAccounts(gateway) || status === 'accepted') return null;
   switch (status) {
     case 'pending':
       return 'A Iugu ainda está analisando a sua conta: os recebimentos só são liberados quando ela aprovar.';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { olderThan } from '../../db/older-than';
 import type { Platform } from '../../platform';
 import { newToken } from '../../security/digest';
 import type { KeyRing, SecretPlace } from '../../security/key-ring';
@@ -16,6 +17,9 @@ export const webhookKeyPlace = (sellerId: string, recordId: string): SecretPlace
 
 /** What a key is found by. It has 256 random bits, so nobody finds it by its hash. */
 export const webhookKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/** Whether an address that was renewed then, in the column given, is no longer good: each is so for a day. */
+export const isPastItsDay = (renewedAt: string) => olderThan(renewedAt, 1);
 
 /** The columns of a new address, for one connection alone. */
 export function newWebhookKey(keyRing: KeyRing, { sellerId, recordId }: Omit<SecretPlace, 'field'>) {

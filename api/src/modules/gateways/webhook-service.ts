@@ -1,5 +1,4 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
@@ -9,7 +8,7 @@ import { readPublicKey } from '../../providers/gateway/malga-webhook';
 import type { Origin } from '../../security/origin';
 import { countDeliveries } from '../webhooks/delivery-list';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from './repository';
-import { newWebhookKey, webhookUrl } from './webhook-address';
+import { isPastItsDay, newWebhookKey, webhookUrl } from './webhook-address';
 
 /** Whose connection a call is about, and where it comes from. */
 export interface WebhookContext {
@@ -58,7 +57,7 @@ async function keepForADay(
     .deleteFrom('webhook_old_keys')
     .where('seller_id', '=', seller_id)
     .where('connection_id', '=', id)
-    .where('renewed_at', '<=', sql<Date>`now() - interval '1 day'`)
+    .where(isPastItsDay('renewed_at'))
     .execute();
   if (webhook_key_hash === null) return;
   await trx

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_IMAGE_SIZES, type ProductImage, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { Database } from '../../db/database';
+import { olderThan } from '../../db/older-than';
 import type { Owner } from '../../db/owner';
 import { refusedPicture } from '../../pictures/open-picture';
 import { invalidField } from '../../problem';
@@ -101,7 +101,7 @@ export async function purgeLooseImages({ platform }: Database, documents: Docume
       images
         .selectFrom('product_images')
         .where('product_id', 'is', null)
-        .where('loose_since', '<', sql<Date>`now() - interval '1 day'`)
+        .where(olderThan('loose_since', 1))
         .limit(PURGED_AT_ONCE)
         .select('id'),
     )

@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id';
 import type { WebhookDeliveriesTable } from '../../db/payments-schema';
 import { publishLive } from '../../live/publish-live';
 import type { GatewayEvent, WebhookDelivery } from '../../providers/gateway/webhook';
+import { isPastItsDay } from '../gateways/webhook-address';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 type ConnectionRow = Selectable<PaymentGatewaysTable>;
@@ -29,7 +30,7 @@ export async function findConnectionByKey(
         .onRef('old.connection_id', '=', 'payment_gateways.id'),
     )
     .where('old.key_hash', '=', keyHash)
-    .where('old.renewed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where(({ not }) => not(isPastItsDay('old.renewed_at')))
     .executeTakeFirst();
 }
 

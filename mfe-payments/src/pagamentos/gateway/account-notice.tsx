@@ -1,11 +1,12 @@
 import type { GatewayConnection } from '@balcao/api-schema';
+import { verifiesAccounts } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import type { GatewayEntry } from '../payments-api';
 
 /** What to do about the account at Iugu, which verifies accounts itself; nothing where all is well. */
 export function AccountNotice({ entry, connection }: { entry: GatewayEntry; connection: GatewayConnection }) {
   const { account, configured } = connection;
-  if (entry.id !== 'iugu' || !configured) return null;
+  if (!verifiesAccounts(entry.id) || !configured) return null;
   switch (account.status) {
     case 'accepted':
       return null;

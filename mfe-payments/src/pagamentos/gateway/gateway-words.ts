@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { formatMoney, formatPercent, type GatewayFee, verifiesAccounts } from '@balcao/domain';
+import { formatDays, formatMoney, formatPercent, type GatewayFee, verifiesAccounts } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
 /** How a store stands with a gateway. */
@@ -24,8 +24,6 @@ export function accountPill({ idGateway, account }: GatewayConnection): StatusPi
   return { ...ACCOUNT_PILLS[account.tone], label: account.text };
 }
 
-const days = (count: number) => (count === 1 ? '1 dia' : `${count} dias`);
-
 /** `3,49% + R$ 0,30, recebe em 30 dias`. */
 export function feeWords({
   percentBasisPoints,
@@ -37,6 +35,6 @@ export function feeWords({
     percentBasisPoints > 0 && formatPercent(percentBasisPoints),
     fixedCents > 0 && formatMoney(fixedCents),
   ].filter(Boolean);
-  const when = releaseDays === 0 ? 'recebe na hora' : `recebe em ${days(releaseDays)}`;
+  const when = releaseDays === 0 ? 'recebe na hora' : `recebe em ${formatDays(releaseDays)}`;
   return `${kept.join(' + ') || 'sem tarifa'}, ${when}${perInstallment ? ' da data de cada parcela' : ''}`;
 }

@@ -1,5 +1,4 @@
-import type { GatewayFee, PaymentConfig } from '@balcao/domain';
-import { gatewayInSentence } from '@balcao/domain';
+import { type GatewayFee, gatewayInSentence, type PaymentConfig } from '@balcao/domain';
 import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { MoneyInput } from '@balcao/ui/form';
 import { type ComponentType, useId, useState } from 'react';

@@ -28,10 +28,8 @@ export function useDialogFocus(open: boolean) {
     const active = document.activeElement;
     const isAtWork = active !== panel.current && !active?.closest('.ant-modal-close');
     if (isAtWork && panel.current?.contains(active)) return;
-    const [first] = [FIRST_FIELD, FIRST_BUTTON].flatMap(
-      (target) => panel.current?.querySelector<HTMLElement>(target) ?? [],
-    );
-    first?.focus();
+    const find = (target: string) => panel.current?.querySelector<HTMLElement>(target);
+    (find(FIRST_FIELD) ?? find(FIRST_BUTTON))?.focus();
   }
 
   return { panel, focusFirst };

@@ -40,11 +40,12 @@ export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
     if (values === undefined) return;
     // What is offered and not yet taken must not be lost to what is typed beside it, saved or discarded.
     const kept = Object.entries({ ...offered, ...changes() }).filter(([field]) => !except.includes(field));
-    if (kept.length > 0) {
-      if (dirty) keep(Object.fromEntries(kept));
-      else if (wasKept.current) keep(Object.fromEntries(kept), found?.at);
-    } else if (found || wasKept.current) remove();
-    wasKept.current = dirty && kept.length > 0;
+    const isWorthKeeping = kept.length > 0;
+    // An offer alone is of the time when it was typed.
+    if (isWorthKeeping && (dirty || wasKept.current))
+      keep(Object.fromEntries(kept), dirty ? undefined : found?.at);
+    if (!isWorthKeeping && (found || wasKept.current)) remove();
+    wasKept.current = dirty && isWorthKeeping;
   }, [dirty, values, offered, found, changes, except, keep, remove]);
 
   if (!found || Object.keys(offered).length === 0) return null;

@@ -1,5 +1,6 @@
 import type { GatewayConnection, GatewayConnectionPatch } from '@balcao/api-schema';
 import {
+  formatDays,
   formatMoney,
   formatPercent,
   type GatewayFee,
@@ -27,7 +28,7 @@ export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
 const SHOWN: Readonly<Record<FeeField, (value: number | boolean | null) => string>> = {
   percentBasisPoints: (value) => (value === null ? '' : formatPercent(Number(value))),
   fixedCents: (value) => (value === null ? '' : formatMoney(Number(value))),
-  releaseDays: (value) => (value === null ? '' : `${value} dias`),
+  releaseDays: (value) => (value === null ? '' : formatDays(Number(value))),
   perInstallment: (value) => (value ? 'Sim' : 'Não'),
 };
 
