@@ -70,7 +70,7 @@ const layers = projectFolders.map((folder) => ({
 const apiModules = JSON.parse(readFileSync(path.join(__dirname, 'api/modules.json'), 'utf8'));
 
 /** Files of the API that put the modules together: nothing imports them but each other. */
-const apiCompositionRoot = '^api/src/(app|modules|server|seed-demo|cli/[^/]+)[.]ts$';
+const apiCompositionRoot = '^api/src/(app|create-platform|modules|server|seed-demo|cli/[^/]+)[.]ts$';
 
 const apiFences = [
   ...Object.entries(apiModules).map(([name, mayUse]) => ({

@@ -99,3 +99,13 @@ export async function endSessions(
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+/** Seconds until a session runs out by itself. */
+export async function secondsLeftOfSession(trx: Executor, sessionId: string): Promise<number> {
+  const { seconds } = await trx
+    .selectFrom('sessions')
+    .select(sql<number>`greatest(0, floor(extract(epoch from expires_at - now())))::int`.as('seconds'))
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return seconds;
+}
