@@ -30,7 +30,7 @@ export function renderErrorPages(): Map<string, string> {
   const index = `# Códigos de erro
 
 Toda resposta de erro da API traz \`errors\` (frases para mostrar), \`code\` (para programas), \`requestId\` (para o suporte) e,
-quando há campos errados, \`fields\`. Estas páginas são geradas de \`shared/api-schema/src/error-codes\` por
+quando há campos errados, \`fields\`. Estas páginas são geradas de \`shared/api-schema/src/errors\` por
 \`npm run error-pages\`. O que impede uma versão de ser publicada ou promovida está em [composition](composition/README.md)
 (em inglês, para quem desenvolve).
 
