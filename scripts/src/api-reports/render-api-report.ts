@@ -3,6 +3,8 @@ import { type DeclarationFile, type Origin, readDeclarationFile } from './declar
 
 const WORDS = /[A-Za-z_$][\w$]*/g;
 
+const keyOf = ({ from, name }: Origin) => `${from}#${name}`;
+
 /** The declarations that an entry of a package leads to, with everything that they mention. */
 class Collector {
   private readonly files = new Map<string, DeclarationFile>();
@@ -17,20 +19,21 @@ class Collector {
     return known;
   }
 
-  /** Follows a name through re-exports to its declarations, and collects them. @returns their key; none for outside names */
-  collect({ from, name }: Origin): string | undefined {
+  /** Follows a name through re-exports to its declarations, and collects them. @returns where they stand */
+  collect(origin: Origin): Origin {
+    const { from, name } = origin;
     if (!path.isAbsolute(from)) {
       this.outside.set(from, (this.outside.get(from) ?? new Set()).add(name));
-      return undefined;
+      return origin;
     }
     const file = this.read(from);
     const declarations = file.declared.get(name);
     if (!declarations) {
-      const origin = file.exported.get(name);
-      if (!origin) throw new Error(`${from} does not declare ${name}.`);
-      return this.collect(origin);
+      const next = file.exported.get(name);
+      if (!next) throw new Error(`${from} does not declare ${name}.`);
+      return this.collect(next);
     }
-    const key = `${from}#${name}`;
+    const key = keyOf(origin);
     if (!this.found.has(key)) {
       const text = declarations.join('\n');
       this.found.set(
@@ -39,7 +42,7 @@ class Collector {
       );
       for (const [word] of text.matchAll(WORDS)) this.collectMentioned(file, from, word);
     }
-    return key;
+    return origin;
   }
 
   private collectMentioned(file: DeclarationFile, from: string, word: string): void {
@@ -61,8 +64,14 @@ const inOrder = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 
 export function renderApiReport(name: string, file: string): string {
   const collector = new Collector();
   const exported = [...collector.read(file).exported].sort(inOrder).map(([alias, origin]) => {
-    const key = collector.collect(origin);
-    return { alias, key, text: key ? collector.found.get(key) : `re-export of ${origin.from}: ${alias}` };
+    const { from, name: original } = collector.collect(origin);
+    const key = keyOf({ from, name: original });
+    const renamed = alias === original ? '' : ` as ${alias}`;
+    const declarations = collector.found.get(key) ?? `export { ${original}${renamed} } from '${from}';`;
+    return {
+      key,
+      text: renamed && collector.found.has(key) ? `// ${renamed.trim()}\n${declarations}` : declarations,
+    };
   });
   const keys = new Set(exported.map(({ key }) => key));
   const mentioned = [...collector.found]
