@@ -54,6 +54,9 @@ const areaLesson =
   'An area ships alone, so it imports no other area and not the shell. What two areas need goes to shared/ui (looks) or ' +
   'shared/domain (rules); what one tells another goes through a URL or an event of the contract.';
 
+/** Packages whose sources stand in folders by subject. */
+const subjectPackages = ['shared/domain', 'shared/api-schema'];
+
 const anyOf = (folders) => `^(${folders.join('|')})/`;
 const projectFolders = Object.keys(mayImport);
 const tests = '[.]test[.]tsx?$|/testing/';
@@ -201,6 +204,25 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment:
+        'In domain and api-schema files are read one after another, so types make no circles either. Move the type that ' +
+        'both use into a third file.',
+      severity: 'error',
+      from: { path: anyOf(subjectPackages) },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-of-folders',
+      comment:
+        'The subjects of domain and api-schema build on each other in one direction. Move the file to the subject that ' +
+        'needs more of the others, or what both use into a subject below them.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: `${anyOf(subjectPackages)}src/[^/]+` },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-the-product',

@@ -10,6 +10,11 @@ const CONFIG = path.join(PROJECT, '.dependency-cruiser.cjs');
 /** A little project in which every file that is named after an offence commits it. */
 const FILES = {
   'shared/domain/src/cpf.ts': 'export const isCpf = () => true;',
+  'shared/domain/src/money/money.ts': `import type { Day } from '../time/day';\nexport interface Due { day: Day }`,
+  'shared/domain/src/time/day.ts': 'export interface Day { date: string }',
+  'shared/domain/src/time/term.ts': `import type { Due } from '../money/money';\nexport interface Term { due: Due }`,
+  'shared/domain/src/type-a.ts': `import type { B } from './type-b';\nexport interface A { b: B }`,
+  'shared/domain/src/type-b.ts': `import type { A } from './type-a';\nexport interface B { a: A }`,
   'shared/domain/src/impure.ts': `import fs from 'node:fs';\nexport const a = fs;`,
   'shared/api-schema/src/seller.ts': 'export interface Seller {}\nexport const seller = {};',
   'shell/src/history.ts': 'export const history = 1;',
@@ -83,6 +88,14 @@ describe('the fences', () => {
 
   it('refuse circles of values', () => {
     expect(said).toContain('no-circles: api/src/circle-a.ts');
+  });
+
+  it('refuse circles of types between the files of the domain', () => {
+    expect(said).toContain('no-circles-of-types: shared/domain/src/type-a.ts');
+  });
+
+  it('refuse circles between the subjects of the domain', () => {
+    expect(said).toContain('no-circles-of-folders: shared/domain/src/time → shared/domain/src/money');
   });
 
   it('have nothing against types from api-schema and rules from the domain', () => {
