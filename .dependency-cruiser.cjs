@@ -131,11 +131,19 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment:
-        'These files need each other to load. Move what both use into a third file. (Circles of types alone are fine.)',
+      comment: 'These files need each other to load. Move what both use into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment:
+        'These files need each other to be understood, even where only types go round. Move the type that both use into a ' +
+        'file of its own.',
+      severity: 'error',
+      from: { path: anyOf(browserParts) },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-the-product',

@@ -1,5 +1,5 @@
+import type { LocalPhoto, LocalPhotos } from './local-photos';
 import type { SlotProgress } from './slot-progress';
-import type { LocalPhoto, LocalPhotos } from './use-photos';
 
 /** What stands in a slot, and what has become of it: another text when anything has changed. */
 export const contentsOf = ({ documentId, state }: SlotProgress): string => `${state} ${documentId ?? ''}`;

@@ -4,22 +4,11 @@ import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { contentsOf, withoutLeftOver } from './left-over';
-import type { KeptPhoto, PhotoDrafts } from './photo-drafts';
+import type { LocalPhoto, LocalPhotos } from './local-photos';
+import type { PhotoDrafts } from './photo-drafts';
 import type { PhotoSender } from './photo-sender';
 import type { SlotProgress } from './slot-progress';
 import { sendAgainWords } from './slot-words';
-
-/** A photo on this device. */
-export interface LocalPhoto extends KeptPhoto {
-  /** `taken`: the person has not said that it is to be used. */
-  state: 'taken' | 'sending' | 'failed' | 'sent';
-  /** Share of it that was sent, 0 to 1. */
-  progress: number;
-  /** What went wrong. */
-  error: string;
-}
-
-export type LocalPhotos = Partial<Record<DocumentSlot, LocalPhoto>>;
 
 export interface Photos {
   photos: LocalPhotos;

@@ -1,20 +1,14 @@
-import type { PlatformUser, SessionItem } from '@balcao/api-schema';
+import type { SessionItem } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SessionTable } from '@balcao/ui/table';
-import type { UserApi } from '../usuario-api';
 import { SecondFactor } from './second-factor';
 import { useAction } from './use-action';
-
-export interface AcessosProps {
-  user: PlatformUser;
-  api: UserApi;
-  onDone(): Promise<void>;
-}
+import type { UserPartProps } from './user-part-props';
 
 /** How the person gets in: sessions, password and second factor. */
-export function Acessos({ user, api, onDone }: AcessosProps) {
+export function Acessos({ user, api, onDone }: UserPartProps) {
   return (
     <Stack>
       <Sessions user={user} api={api} onDone={onDone} />
@@ -24,7 +18,7 @@ export function Acessos({ user, api, onDone }: AcessosProps) {
   );
 }
 
-function Sessions({ user, api, onDone }: AcessosProps) {
+function Sessions({ user, api, onDone }: UserPartProps) {
   const query = useQuery({
     queryKey: ['user', user.id, 'sessions'],
     queryFn: ({ signal }) => api.sessions(signal),
@@ -44,7 +38,7 @@ function Sessions({ user, api, onDone }: AcessosProps) {
   );
 }
 
-function OpenSessions({ user, api, sessions, onDone }: AcessosProps & { sessions: readonly SessionItem[] }) {
+function OpenSessions({ user, api, sessions, onDone }: UserPartProps & { sessions: readonly SessionItem[] }) {
   const { notify } = useShell();
   const { busy, act } = useAction(onDone);
 
@@ -85,7 +79,7 @@ const NO_LINK = {
   blocked: 'A conta está bloqueada. Desbloqueie antes de enviar o link.',
 } as const;
 
-function Password({ user, api, onDone }: AcessosProps) {
+function Password({ user, api, onDone }: UserPartProps) {
   const { busy, act } = useAction(onDone);
   const send = () =>
     act(async () => {

@@ -7,7 +7,7 @@ import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import type { Noun } from '../list-types';
 import { Sheet } from '../sheet';
-import type { ImportCalls } from './import-button';
+import type { ImportCalls } from './import-calls';
 
 export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
   noun: Noun;
