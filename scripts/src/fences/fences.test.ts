@@ -15,6 +15,8 @@ const FILES = {
   'shell/src/history.ts': 'export const history = 1;',
   'api/src/circle-a.ts': `import { b } from './circle-b';\nexport const a = () => b;`,
   'api/src/circle-b.ts': `import { a } from './circle-a';\nexport const b = () => a;`,
+  'shell/src/type-circle-a.ts': `import type { B } from './type-circle-b';\nexport type A = B | null;`,
+  'shell/src/type-circle-b.ts': `import type { A } from './type-circle-a';\nexport interface B { a: A }`,
   'mfe-auth/src/form.ts': `import { isCpf } from '../../shared/domain/src/cpf';\nexport const ok = isCpf();`,
   'mfe-finance/src/total.ts': 'export const total = 1;',
   'mfe-catalog/src/other-area.ts': `export { total } from '../../mfe-finance/src/total';`,
@@ -62,6 +64,10 @@ describe('the fences', () => {
 
   it('refuse circles of values', () => {
     expect(said).toContain('no-circles: api/src/circle-a.ts');
+  });
+
+  it('refuse circles of types in shell, areas and shared parts of the browser', () => {
+    expect(said).toContain('no-circles-of-types: shell/src/type-circle-a.ts');
   });
 
   it('have nothing against types from api-schema and rules from the domain', () => {

@@ -1,5 +1,5 @@
 import type { PlatformUser } from '@balcao/api-schema';
-import type { UserApi } from '../usuario-api';
+import type { UserApi } from '../user-api';
 
 /** What each part of a user's page that changes the user is given. */
 export interface UserPartProps {
