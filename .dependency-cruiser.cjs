@@ -115,6 +115,22 @@ module.exports = {
       to: { path: 'node_modules/(axios|ky)/' },
     },
     {
+      name: 'http-clients-of-the-shell',
+      comment:
+        'shell/src/http holds both clients: axios with the interceptor chain, and ky in edge-client for what must not pass ' +
+        'it (composition polling, reports, a developer’s server). Use one of them. (Sample data stand in for axios’ adapter.)',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: ['^shell/src/(http|sample-data)/', tests] },
+      to: { path: 'node_modules/(axios|ky)/' },
+    },
+    {
+      name: 'edge-client-loaded-later',
+      comment: 'Import edge-client with import(): the first load does without it.',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: tests },
+      to: { path: '^shell/src/http/edge-client[.]ts$', dynamic: false },
+    },
+    {
       name: 'pure-domain',
       comment:
         'domain runs in browser and server alike: no packages, nothing of Node. Pass in what it needs.',
