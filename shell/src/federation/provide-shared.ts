@@ -6,6 +6,8 @@ import '@balcao/ui/base';
  * demand is imported here once. Nothing calls these: areas ask the federation runtime for them.
  */
 export const onDemandSharedModules = {
+  dayjs: () => import('dayjs'),
+  '@balcao/ui/date': () => import('@balcao/ui/date'),
   '@balcao/ui/form': () => import('@balcao/ui/form'),
   '@balcao/ui/display': () => import('@balcao/ui/display'),
   '@balcao/ui/table': () => import('@balcao/ui/table'),

@@ -11,6 +11,7 @@ export { ChipsInput, type ChipsInputProps } from './chips-input';
 export { type Choice, ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { ChoicesField, type ChoicesFieldProps } from './choices-field';
 export { CodeField, type CodeFieldProps } from './code-field';
+export { DateField } from './date-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
 export type { FieldBasics, FieldProps } from './field';
 export { FieldRow } from './field-row';
@@ -27,7 +28,6 @@ export {
   CepField,
   CnpjField,
   CpfField,
-  DateField,
   DigitsField,
   type DigitsFieldProps,
   DocumentField,
