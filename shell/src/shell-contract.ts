@@ -25,7 +25,7 @@ import { createAcrossReload } from './session/across-reload';
 import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
-import { sayLeftMessage } from './session/left-message';
+import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission } from './session/permissions';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
@@ -103,7 +103,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
   followOtherTabs(sessionStore, ending);
   keepVisitor(sessionStore);
 
-  sayLeftMessage(acrossReload, notices, sessionStore);
+  showMessageAfterReload(acrossReload, notices, sessionStore);
   void cleanUpDrafts(acrossReload, drafts);
   // The inline script has already gone where the guards lead; only the router knows that a login should come back.
   const isAnonymous = sessionStore.getState().status === 'anonymous';

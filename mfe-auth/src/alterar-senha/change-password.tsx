@@ -2,7 +2,7 @@ import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
 import { Card, Notice, Page } from '@balcao/ui/base';
 import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
-import { blameField } from '../common/blame-field';
+import { asFieldError } from '../common/as-field-error';
 import { NewPasswordFields } from '../common/new-password-fields';
 import { changeOwnPassword } from './change-password-api';
 
@@ -20,7 +20,7 @@ export default function ChangePassword() {
     try {
       await changeOwnPassword(http, { currentPassword, newPassword });
     } catch (error) {
-      throw blameField(error, 'wrong_current_password', 'currentPassword');
+      throw asFieldError(error, 'wrong_current_password', 'currentPassword');
     }
     notify.toast('Senha alterada. As outras sessões foram encerradas.');
     navigate('/backoffice/configuracoes/perfil');

@@ -4,7 +4,7 @@ import { GuestLayout } from '@balcao/ui/base';
 import { CodeField, EmailField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { useMemo } from 'react';
 import { type Arrival, useArrival } from '../common/arrival';
-import { blameField } from '../common/blame-field';
+import { asFieldError } from '../common/as-field-error';
 import { useQueryValue } from '../common/use-query-value';
 import { confirmSignup } from './confirm-signup-api';
 import { ResendCode } from './resend-code';
@@ -28,7 +28,7 @@ export default function ConfirmSignup() {
     try {
       await confirmSignup(http, { email: address, code: typed });
     } catch (error) {
-      throw blameField(error, 'invalid_code', 'code');
+      throw asFieldError(error, 'invalid_code', 'code');
     }
     const state: Arrival = { notice: 'confirmed', email: address };
     navigate('/', { replace: true, state });

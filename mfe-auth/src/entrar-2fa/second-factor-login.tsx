@@ -4,7 +4,7 @@ import { GuestLayout } from '@balcao/ui/base';
 import { CodeField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { useRef } from 'react';
 import { type Arrival, useArrival } from '../common/arrival';
-import { blameField } from '../common/blame-field';
+import { asFieldError } from '../common/as-field-error';
 import { useHydrated } from '../common/use-hydrated';
 import { validateSecondFactor } from './second-factor-login-api';
 
@@ -30,14 +30,14 @@ export default function SecondFactorLogin() {
     try {
       await session.open(await validateSecondFactor(http, { codigo, idLoja: '', ...secondFactor }));
     } catch (error) {
-      if (isOver(error)) return startAgain(secondFactor.email);
+      if (isChallengeOver(error)) return startAgain(secondFactor.email);
       const left = TRIES - wrongCodes.current;
       const hint = left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`;
-      throw blameField(error, 'invalid_two_factor_code', 'codigo', hint);
+      throw asFieldError(error, 'invalid_two_factor_code', 'codigo', hint);
     }
   }
 
-  function isOver(error: unknown): boolean {
+  function isChallengeOver(error: unknown): boolean {
     if (!isApiError(error)) return false;
     if (error.code === 'invalid_two_factor_code') wrongCodes.current++;
     return error.code === 'two_factor_challenge_expired' || wrongCodes.current >= TRIES;

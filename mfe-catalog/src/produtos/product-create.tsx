@@ -3,7 +3,7 @@ import { Section } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { QueryProvider } from '@balcao/ui/query';
 import { ResourceDetail, ResourceForm, useShowResource } from '@balcao/ui/resource';
-import { NomeETipo } from './detalhe/basics-section';
+import { NameAndType } from './detalhe/basics-section';
 import { ImagesSection } from './detalhe/images-section';
 import { NEW_PRODUCT } from './detalhe/new-product';
 import { ProductDraft } from './detalhe/product-draft';
@@ -39,7 +39,7 @@ function NewProduct() {
           title="Dados"
           description="Ele começa como rascunho. Depois de criar, você completa o resto e põe à venda."
         >
-          <NomeETipo />
+          <NameAndType />
           <ProductMoney name="priceCents" />
         </Section>
         <ImagesSection />

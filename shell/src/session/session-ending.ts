@@ -5,7 +5,7 @@ import type { AcrossReload, DraftCleanup } from './across-reload';
 import { cleanUpDrafts } from './clean-up-drafts';
 
 /** Leaving must not depend on the browser's store. */
-const DRAFTS_PATIENCE_MS = 1000;
+const CLEANUP_TIMEOUT_MS = 1000;
 
 export interface EndingParts {
   localStorage: KeyValueStorage;
@@ -49,7 +49,7 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     forgetVisitor();
     beforeLeaving();
     acrossReload.markDraftsForCleanup(cleanup);
-    await atMost(DRAFTS_PATIENCE_MS, cleanUpDrafts(acrossReload, drafts));
+    await atMost(CLEANUP_TIMEOUT_MS, cleanUpDrafts(acrossReload, drafts));
     loadRootPage();
   }
 

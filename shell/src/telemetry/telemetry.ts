@@ -3,7 +3,7 @@ import type { ResolvedComposition, Telemetry, TelemetryEvent } from '@balcao/con
 const ADDRESS = '/beacon';
 const SEND_AFTER_MS = 2_000;
 /** The edge takes no more at once. */
-const LARGEST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 /** What every report carries, so that a failure can be traced to what ran. */
 export interface TelemetryContext extends Pick<ResolvedComposition, 'variant'> {
@@ -64,9 +64,9 @@ export function createTelemetry(
   return {
     report({ name, detail = {} }: TelemetryEvent) {
       const event = { name, detail };
-      if (sizeOf(textOf([event])) > LARGEST_BYTES)
+      if (sizeOf(textOf([event])) > MAX_BYTES)
         return console.warn(`The event ${name} is too large to be reported.`);
-      if (sizeOf(textOf([...events, event])) > LARGEST_BYTES) send();
+      if (sizeOf(textOf([...events, event])) > MAX_BYTES) send();
       events.push(event);
       timer ||= page.setTimeout(send, SEND_AFTER_MS);
     },

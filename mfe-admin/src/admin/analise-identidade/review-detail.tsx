@@ -9,7 +9,7 @@ import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/res
 import { useEffect, useRef } from 'react';
 import { CASE_STATUSES_SHOWN } from './case-statuses';
 import { Attempts } from './detalhe/attempts';
-import { CaseHistory, QuemViu } from './detalhe/case-history';
+import { CaseHistory, Viewers } from './detalhe/case-history';
 import { Outcome } from './detalhe/outcome';
 import { Person } from './detalhe/person';
 import { Slot } from './detalhe/slot';
@@ -88,7 +88,7 @@ function Case({ kyc, api }: { kyc: KycCase; api: ReviewApi }) {
         </div>
       ))}
       <CaseHistory kyc={kyc} />
-      <QuemViu kyc={kyc} />
+      <Viewers kyc={kyc} />
       {decision.dialog}
     </div>
   );

@@ -80,17 +80,17 @@ function timelineEntry(entry: CompositionEntry, place: Place, onRollback: OnRoll
     icon: actionIcon(entry),
     who: `Geração ${entry.generation} · ${actorWords(entry.by)}`,
     what: actionWords(entry),
-    details: <Detalhes entry={entry} place={place} onRollback={onRollback} />,
+    details: <Details entry={entry} place={place} onRollback={onRollback} />,
   };
 }
 
-interface DetalhesProps {
+interface DetailsProps {
   entry: CompositionEntry;
   place: Place;
   onRollback: OnRollback;
 }
 
-function Detalhes({ entry, place, onRollback }: DetalhesProps) {
+function Details({ entry, place, onRollback }: DetailsProps) {
   const { generation, reason, numbers, changes } = entry;
   return (
     <>

@@ -19,7 +19,7 @@ const TYPES: readonly Choice[] = [
 ];
 
 /** What it is: the fields that also a new product has. */
-export function NomeETipo() {
+export function NameAndType() {
   return (
     <>
       <ProductText name="name" required />
@@ -37,7 +37,7 @@ export function NomeETipo() {
 export function BasicsSection() {
   return (
     <Section title="Dados">
-      <NomeETipo />
+      <NameAndType />
       <RichTextField
         name="description"
         label={PRODUCT_FIELD_LABELS.description}

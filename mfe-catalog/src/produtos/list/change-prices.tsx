@@ -12,7 +12,7 @@ import {
 import { type BulkDialogProps, Sheet } from '@balcao/ui/list';
 import { useState } from 'react';
 import type { ProductApi } from '../product-api';
-import { MOST_PERCENT, NO_CHANGE, type PriceChangeValues, priceChangeOf } from './price-change';
+import { MAX_PERCENT, NO_CHANGE, type PriceChangeValues, priceChangeOf } from './price-change';
 import { PricePreview } from './price-preview';
 
 export interface ChangePricesProps extends BulkDialogProps<ProductFilter> {
@@ -83,7 +83,7 @@ export default function ChangePrices({ api, selection, count, run, onClose }: Ch
             name="percent"
             label="Porcentagem"
             min={1}
-            max={MOST_PERCENT[values.direction]}
+            max={MAX_PERCENT[values.direction]}
             required
             autoFocus
           />

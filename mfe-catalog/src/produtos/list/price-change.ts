@@ -10,13 +10,13 @@ export interface PriceChangeValues {
 export const NO_CHANGE: PriceChangeValues = { direction: 'up', percent: null, rounding: 'none' };
 
 /** The largest percentage in each direction, in basis points. */
-export const MOST_PERCENT: Readonly<Record<PriceChangeValues['direction'], number>> = {
+export const MAX_PERCENT: Readonly<Record<PriceChangeValues['direction'], number>> = {
   up: PRICE_CHANGE_BOUNDS.max,
   down: -PRICE_CHANGE_BOUNDS.min,
 };
 
 /** The change as the API takes it; null while there is none that it would take. */
 export function priceChangeOf({ direction, percent, rounding }: PriceChangeValues): PriceChange | null {
-  if (!percent || percent > MOST_PERCENT[direction]) return null;
+  if (!percent || percent > MAX_PERCENT[direction]) return null;
   return { percentBasisPoints: direction === 'up' ? percent : -percent, rounding };
 }

@@ -50,14 +50,14 @@ export function ServerForm<Values extends FormValues>({
   const [saved, setSaved] = useState<FormValues>(initialValues ?? {});
   const [dirty, setDirty] = useState(false);
   const [done, setDone] = useState(0);
-  const { shown, marks, pick, clear, tellFailure, tellInvalid, forgive } = useFormProblems(
+  const { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors } = useFormProblems(
     name,
     form,
     registry,
   );
   const element = useRef<HTMLDivElement>(null);
   const { busy, submit } = useSubmit<Values>(onSubmit, (error) => {
-    if (!onFailure?.(error)) tellFailure(submitFailureOf(error));
+    if (!onFailure?.(error)) showFailure(submitFailureOf(error));
   });
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ServerForm<Values extends FormValues>({
 
   useFollowedValues(initialValues, dirty, (values) => {
     setSaved(values);
-    putBack(form, values);
+    resetValues(form, values);
   });
 
   const latestOnDone = useRef(onDone);
@@ -80,7 +80,7 @@ export function ServerForm<Values extends FormValues>({
   }, [done]);
 
   function takeEdited(changed: FormValues, all: FormValues) {
-    forgive(Object.keys(changed));
+    clearErrors(Object.keys(changed));
     setDirty(changedNames(saved, all).length > 0);
     onChange?.(changed as Partial<Values>, all as Values);
   }
@@ -111,16 +111,16 @@ export function ServerForm<Values extends FormValues>({
       },
       discard() {
         form.resetFields();
-        putBack(form, saved);
+        resetValues(form, saved);
         setDirty(false);
-        clear();
+        clearAll();
       },
     }),
-    [name, busy, dirty, marks, registry, form, saved, unsaved, clear],
+    [name, busy, dirty, marks, registry, form, saved, unsaved, clearAll],
   );
 
   async function send(values: FormValues) {
-    clear();
+    clearAll();
     if (!(await submit(values as Values))) return;
     setSaved(values);
     setDirty(changedNames(values, form.getFieldsValue()).length > 0);
@@ -139,7 +139,7 @@ export function ServerForm<Values extends FormValues>({
           validateTrigger="onBlur"
           onFinish={(values) => void send(values)}
           onFinishFailed={({ errorFields }) =>
-            tellInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
+            showInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
           }
           onValuesChange={takeEdited}
         >
@@ -149,7 +149,7 @@ export function ServerForm<Values extends FormValues>({
               requestId={shown.requestId}
               focused={!shown.problems.some((problem) => problem.field)}
               idOf={(path) => controlId(name, path)}
-              onPick={pick}
+              onPick={focusProblem}
             />
           )}
           {children}
@@ -160,6 +160,6 @@ export function ServerForm<Values extends FormValues>({
 }
 
 /** Values as they are: `setFieldsValue` would merge an object with what it replaces. */
-function putBack(form: FormHandle, values: FormValues) {
+function resetValues(form: FormHandle, values: FormValues) {
   form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value, errors: [] })));
 }

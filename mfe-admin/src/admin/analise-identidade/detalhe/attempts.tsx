@@ -7,7 +7,7 @@ import { CASE_STATUSES_SHOWN } from '../case-statuses';
 import { analisePath } from '../paths';
 import type { ReviewApi } from '../review-api';
 
-const MOST_SHOWN = 25;
+const MAX_SHOWN = 25;
 
 export interface AttemptsProps {
   userId: string;
@@ -23,7 +23,7 @@ export function Attempts({ userId, api, except, none }: AttemptsProps) {
   const query = useQuery({
     queryKey: ['kyc-attempts', userId],
     queryFn: ({ signal }) =>
-      api.list({ userId, status: [...KYC_STATUSES], page: 1, size: MOST_SHOWN, sort: '-changedAt' }, signal),
+      api.list({ userId, status: [...KYC_STATUSES], page: 1, size: MAX_SHOWN, sort: '-changedAt' }, signal),
   });
   return (
     <Loaded query={query} what="as tentativas" skeleton={<FormSkeleton fields={1} />}>

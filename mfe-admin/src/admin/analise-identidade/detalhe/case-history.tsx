@@ -36,7 +36,7 @@ export function CaseHistory({ kyc }: { kyc: KycCase }) {
 }
 
 /** Who looked at which image, newest first. */
-export function QuemViu({ kyc: { documents, views } }: { kyc: KycCase }) {
+export function Viewers({ kyc: { documents, views } }: { kyc: KycCase }) {
   const slots = new Map(documents.map(({ documentId, slot }) => [documentId, slot]));
   const titleOf = (documentId: string) => {
     const slot = slots.get(documentId);

@@ -3,7 +3,7 @@ import { Disclosure } from '@balcao/ui/display';
 import { type ChangedValue, changedValues } from './changed-values';
 
 /** So many values are shown at once; of more, the first ones, and the others wait behind a click: a new product has twenty. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 const FIRST_OF_MORE = 2;
 
 function Value({ name, before, after }: ChangedValue) {
@@ -25,7 +25,7 @@ export function Changes({ entry, none }: ChangesProps) {
   const values = changedValues(entry);
   if (values.length === 0) return none;
   const lines = values.map((value) => <Value key={value.name} {...value} />);
-  if (values.length <= MOST_AT_ONCE) return lines;
+  if (values.length <= MAX_AT_ONCE) return lines;
   return (
     <>
       {lines.slice(0, FIRST_OF_MORE)}

@@ -7,7 +7,7 @@ import { Loaded, useInfiniteQuery } from '@balcao/ui/query';
 import type { UserApi } from '../user-api';
 import { useAction } from './use-action';
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE_LENGTH = 2000;
 
 export interface NotesTabProps {
   api: UserApi;
@@ -44,7 +44,7 @@ function NewNote({ api, onDone }: NotesTabProps) {
 
   return (
     <ServerForm<{ text: string }> name="nota" handle={form} initialValues={{ text: '' }} onSubmit={add}>
-      <TextAreaField name="text" label="Nova nota" maxLength={LONGEST_NOTE} required />
+      <TextAreaField name="text" label="Nova nota" maxLength={MAX_NOTE_LENGTH} required />
       <Stack direction="row">
         <SubmitButton>Adicionar nota</SubmitButton>
       </Stack>

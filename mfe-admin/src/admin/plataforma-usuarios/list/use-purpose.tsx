@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 const ReasonDialog = lazy(() => import('../../../common/reason-dialog'));
 
 /** Longest purpose that the export takes. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 interface Asked {
   start(purpose: string): Promise<void>;
@@ -45,7 +45,7 @@ export function usePurpose(): Purpose {
         consequence="O arquivo traz dados pessoais mascarados. Guarde-o só enquanto precisar dele."
         confirmLabel="Exportar CSV"
         label="Finalidade"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onConfirm={asked.start}
         onClose={asked.giveUp}
       />

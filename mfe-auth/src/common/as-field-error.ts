@@ -6,7 +6,7 @@ import { ApiError, isApiError } from '@balcao/contract';
  *
  * @param hint a sentence to add
  */
-export function blameField(error: unknown, code: string, field: string, hint?: string): unknown {
+export function asFieldError(error: unknown, code: string, field: string, hint?: string): unknown {
   if (!isApiError(error) || error.code !== code) return error;
   const sentence = [...error.errors, hint].filter(Boolean).join(' ');
   return new ApiError({ ...error, errors: [sentence], fields: { [field]: [sentence] } });

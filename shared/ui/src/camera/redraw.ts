@@ -38,7 +38,7 @@ const blobOf = (canvas: HTMLCanvasElement) =>
  * Makes a photo of a picture: drawn anew in the size that is sent, so that place, device and time stay behind, and judged.
  * Only a picture that is too small to be read is refused.
  */
-export async function drawAnew(picture: Picture, target: CaptureTarget): Promise<CaptureResult> {
+export async function redraw(picture: Picture, target: CaptureTarget): Promise<CaptureResult> {
   const { width, height } = picture;
   if (Math.min(width, height) < target.minShortSide)
     return {

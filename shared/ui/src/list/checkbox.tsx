@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export interface TickProps {
+export interface CheckboxProps {
   label: string;
   checked: boolean;
   /** Some of many are ticked. */
@@ -10,13 +10,13 @@ export interface TickProps {
 }
 
 /** A bare box to tick, with a target that a thumb can hit. Its words are for screen readers. */
-export function Tick({ label, checked, mixed = false, onChange }: TickProps) {
+export function Checkbox({ label, checked, mixed = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="bal-tick">
+    <label className="bal-checkbox">
       <input
         ref={box}
         type="checkbox"

@@ -8,13 +8,13 @@ export const contentsOf = ({ documentId, state }: SlotProgress): string => `${st
  * Whether a photo that was not sent says nothing about its slot any more: it was taken for what stood there then, and something
  * else does now (from the phone, or this very photo, whose answer was lost), or nothing is taken there any more.
  */
-function isLeftOver(photo: LocalPhoto, progress: SlotProgress, closed: boolean): boolean {
+function isStale(photo: LocalPhoto, progress: SlotProgress, closed: boolean): boolean {
   if (photo.state === 'sent') return false;
   return closed || progress.state === 'approved' || photo.over !== contentsOf(progress);
 }
 
 /** The photos without those that are left over. */
-export function withoutLeftOver(
+export function withoutStale(
   photos: LocalPhotos,
   slots: readonly SlotProgress[],
   closed: boolean,
@@ -22,7 +22,7 @@ export function withoutLeftOver(
   const current: LocalPhotos = {};
   for (const progress of slots) {
     const photo = photos[progress.slot];
-    if (photo && !isLeftOver(photo, progress, closed)) current[progress.slot] = photo;
+    if (photo && !isStale(photo, progress, closed)) current[progress.slot] = photo;
   }
   return current;
 }

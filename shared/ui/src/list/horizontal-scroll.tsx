@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
  * Lets a table scroll sideways only while it is wider than its place: a box that scrolls would hold the table's header in
  * itself, and it could no longer stick to the window.
  */
-export function Sideways({ children }: { children: ReactNode }) {
+export function HorizontalScroll({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;

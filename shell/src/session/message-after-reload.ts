@@ -4,7 +4,7 @@ import type { Notices } from '../notify/notices';
 import type { AcrossReload } from './across-reload';
 
 /** Says what the last page of this tab left to be said, until it is closed or somebody logs in. */
-export function sayLeftMessage(
+export function showMessageAfterReload(
   acrossReload: Pick<AcrossReload, 'takeMessage'>,
   notices: Pick<Notices, 'toast' | 'closeToast'>,
   session: Pick<StoreApi<SessionSnapshot>, 'subscribe'>,

@@ -1,31 +1,31 @@
 import { LIVE_TOPICS } from '@balcao/domain';
-import { createStreamPlace } from './stream-place';
+import { createStreamCursor } from './stream-cursor';
 
 function setUp() {
   let time = 0;
   const published: string[] = [];
-  const place = createStreamPlace(
+  const cursor = createStreamCursor(
     (topic) => published.push(topic),
     () => time,
   );
-  return { place, published, wait: (minutes: number) => (time += minutes * 60_000) };
+  return { cursor, published, wait: (minutes: number) => (time += minutes * 60_000) };
 }
 
 describe('the place in the stream', () => {
   it('is the highest id, whatever order they come in', () => {
-    const { place } = setUp();
-    expect(place.lastId()).toBeUndefined();
-    place.hear([], 4);
-    place.hear([{ id: 9, topic: 'kyc.changed' }], 9);
-    place.hear([{ id: 7, topic: 'kyc.changed' }], 7);
-    expect(place.lastId()).toBe(9);
+    const { cursor } = setUp();
+    expect(cursor.lastId()).toBeUndefined();
+    cursor.receive([], 4);
+    cursor.receive([{ id: 9, topic: 'kyc.changed' }], 9);
+    cursor.receive([{ id: 7, topic: 'kyc.changed' }], 7);
+    expect(cursor.lastId()).toBe(9);
   });
 
   it('tells what comes late, and nothing twice', () => {
-    const { place, published } = setUp();
-    place.hear([{ id: 9, topic: 'kyc.changed' }], 9);
-    place.hear([{ id: 8, topic: 'payments.changed' }], 9);
-    place.hear(
+    const { cursor, published } = setUp();
+    cursor.receive([{ id: 9, topic: 'kyc.changed' }], 9);
+    cursor.receive([{ id: 8, topic: 'payments.changed' }], 9);
+    cursor.receive(
       [
         { id: 8, topic: 'payments.changed' },
         { id: 9, topic: 'kyc.changed' },
@@ -36,8 +36,8 @@ describe('the place in the stream', () => {
   });
 
   it('tells a topic once, however often it happened', () => {
-    const { place, published } = setUp();
-    place.hear(
+    const { cursor, published } = setUp();
+    cursor.receive(
       [1, 2, 3].map((id) => ({ id, topic: 'kyc.changed' as const })),
       3,
     );
@@ -45,10 +45,10 @@ describe('the place in the stream', () => {
   });
 
   it('tells everything anew to who was away for longer than events are kept', () => {
-    const { place, published, wait } = setUp();
-    place.hear([], 4);
+    const { cursor, published, wait } = setUp();
+    cursor.receive([], 4);
     wait(61);
-    place.hear([], 4);
+    cursor.receive([], 4);
     expect(published).toEqual(LIVE_TOPICS);
   });
 });

@@ -1,14 +1,14 @@
 import type { SessionSnapshot } from '@balcao/contract';
 import { createStore } from 'zustand/vanilla';
 import { createNotices } from '../notify/notices';
-import { sayLeftMessage } from './left-message';
+import { showMessageAfterReload } from './message-after-reload';
 
 const MESSAGE = 'Acesso expirado, favor entrar novamente.';
 
 function openPage(message: string | null) {
   const session = createStore(() => ({ status: 'anonymous' }) as SessionSnapshot);
   const notices = createNotices();
-  sayLeftMessage({ takeMessage: () => message }, notices, session);
+  showMessageAfterReload({ takeMessage: () => message }, notices, session);
   const shown = () => notices.store.getState().toasts.map((toast) => toast.message);
   return { session, notices, shown };
 }

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the window is as narrow as a phone. */
-export function useNarrow(): boolean {
+export function useNarrowScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(NARROW).matches,

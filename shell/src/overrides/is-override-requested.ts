@@ -5,7 +5,7 @@ export const OVERRIDES_KEY = 'balcao:overrides';
 const PARAMETER = 'override';
 
 /** Whether this page has anything to do with developers' versions of areas. Nearly none has: the rest is loaded then. */
-export function isOverrideAsked(tab: KeyValueStorage, page: Window = window): boolean {
+export function isOverrideRequested(tab: KeyValueStorage, page: Window = window): boolean {
   return tab.get(OVERRIDES_KEY) !== null || new URLSearchParams(page.location.search).has(PARAMETER);
 }
 
