@@ -9,7 +9,6 @@ const LAZY = `function lazy(load) {
   return new Proxy({}, { get: (_, name) => (loaded ??= load())[name] });
 }`;
 
-/** @type {import('@jest/transform').SyncTransformer} */
 module.exports = {
   process(source, file) {
     const code = source.replace(LOAD, 'var $1 = lazy(() => $2);');
