@@ -21,8 +21,9 @@ const common = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Jest reads it here only, not in a project.
+  // Jest reads these here only, not in a project.
   testTimeout,
+  testSequencer: '<rootDir>/scripts/src/test/longest-first.cjs',
   projects: [
     {
       ...common,
