@@ -83,7 +83,7 @@ describe('an invitation', () => {
     ['invitation_revoked', 410, 'Este convite foi cancelado'],
     ['invitation_expired', 410, 'Este convite venceu'],
     ['invitation_other_email', 409, 'Este convite é para outro e-mail'],
-  ])('has its own text for %s', async (code, status, title) => {
+  ] as const)('has its own text for %s', async (code, status, title) => {
     openArea(URL, { http: { [READ]: refuseWith(status, code, 'x') } });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/');

@@ -7,12 +7,9 @@ export const REQUIRED_DOCUMENTS = 3;
 /** How long a toast stays by default, in milliseconds. */
 export const TOAST_DURATION_MS = 2500;
 
-export const LOCALE = 'pt';
-/** The same language as `Intl` wants it, with the country that decides separators. */
+/** The language, as `Intl` wants it, with the country that decides separators. */
 export const INTL_LOCALE = 'pt-BR';
 export const CURRENCY_CODE = 'BRL';
-export const CURRENCY_SYMBOL = 'R$';
-export const DATE_FORMAT = 'dd/MM/y';
 
 /** Every instant is shown in this zone, whatever the browser's is. */
 export const TIME_ZONE = 'America/Sao_Paulo';

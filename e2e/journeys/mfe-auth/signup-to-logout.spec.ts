@@ -1,15 +1,14 @@
 import { formatCpf } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
-import { newPerson } from '../fixtures/account';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
-import { ProfilePage } from '../pages/profile-page';
+import { newPerson } from '../../fixtures/account';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
+import { ProfilePage } from '../../pages/profile-page';
 
-test('a person signs up, confirms, logs in, completes the profile and leaves nothing behind', async ({
-  page,
-  outbox,
-}) => {
+test('a person signs up, confirms, logs in, completes the profile and leaves nothing behind', {
+  tag: '@phone',
+}, async ({ page, outbox }) => {
   const person = newPerson();
   const cnpj = uniqueCnpj();
   const login = new LoginPage(page);

@@ -1,9 +1,9 @@
-import { expectAccessible } from '../fixtures/accessibility';
-import { Authenticator } from '../fixtures/authenticator';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
-import { ProfilePage } from '../pages/profile-page';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { Authenticator } from '../../fixtures/authenticator';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
+import { ProfilePage } from '../../pages/profile-page';
 
 test('the second factor is turned on, asked for at each login, and turned off with the password', async ({
   page,

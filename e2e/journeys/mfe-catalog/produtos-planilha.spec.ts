@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createProduct, createProducts, readProduct } from '../fixtures/products';
-import { expect, test } from '../fixtures/test';
-import { ProductList } from '../pages/product-list';
+import { createProduct, createProducts, readProduct } from '../../fixtures/products';
+import { expect, test } from '../../fixtures/test';
+import { ProductList } from '../../pages/product-list';
 
-test('prices change in bulk after a preview, and products go out to a spreadsheet and come back', async ({
-  page,
-  session,
-}) => {
+test('prices change in bulk after a preview, and products go out to a spreadsheet and come back', {
+  tag: '@phone',
+}, async ({ page, session }) => {
   await createProducts(page, session, 2);
   const { id } = await createProduct(page, session, { name: 'Curso de crochê', priceCents: 10_000 });
   const list = new ProductList(page);

@@ -1,14 +1,18 @@
 import { KYC_REFUSAL_TEXTS, maskCpf } from '@balcao/domain';
-import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
-import { ADMIN } from '../fixtures/admin';
-import { IdentityReview, REVIEW, SellerIdentity } from '../fixtures/identity-review';
-import { PlatformUsers } from '../fixtures/platform-users';
-import { bearer, enter, openSession } from '../fixtures/session';
-import { confirmPassword } from '../fixtures/step-up';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
+import { expectAccessible, expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { ADMIN } from '../../fixtures/admin';
+import { IdentityReview, REVIEW, SellerIdentity } from '../../fixtures/identity-review';
+import { PlatformUsers } from '../../fixtures/platform-users';
+import { bearer, enter, openSession } from '../../fixtures/session';
+import { confirmPassword } from '../../fixtures/step-up';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
 
-test('an admin finds who waits and looks at the images closely', async ({ page, account, isMobile }) => {
+test('an admin finds who waits and looks at the images closely', { tag: '@phone' }, async ({
+  page,
+  account,
+  isMobile,
+}) => {
   await new SellerIdentity(page, await openSession(page, account)).submit(account);
   await enter(page, ADMIN);
   const review = new IdentityReview(page);

@@ -1,9 +1,12 @@
-import { createProducts } from '../fixtures/products';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { PRODUCTS, ProductList } from '../pages/product-list';
+import { createProducts } from '../../fixtures/products';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { PRODUCTS, ProductList } from '../../pages/product-list';
 
-test('the list is a link, and back brings its place and row', async ({ page, session }) => {
+test('the list is a link, and back brings its place and row', { tag: '@phone' }, async ({
+  page,
+  session,
+}) => {
   await createProducts(page, session, 14);
   const list = new ProductList(page);
   const { heading } = new BackOffice(page);

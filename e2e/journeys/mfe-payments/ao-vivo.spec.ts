@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { openReport } from '../fixtures/identity-review';
-import { bearer, revoke, type StoredSession } from '../fixtures/session';
-import { expect, test } from '../fixtures/test';
+import { openReport } from '../../fixtures/identity-review';
+import { bearer, revoke, type StoredSession } from '../../fixtures/session';
+import { expect, test } from '../../fixtures/test';
 
 const LANDING = '/backoffice/dashboard/monitoramento-checkout';
 const SOCKET = /\/api\/live\?/;
@@ -41,7 +41,11 @@ test.describe('an open page', () => {
     expect(connections.length).toBeGreaterThan(1);
   });
 
-  test('hears within seconds where websockets do not get through', async ({ page, account, session }) => {
+  test('hears within seconds where websockets do not get through', { tag: '@alone' }, async ({
+    page,
+    account,
+    session,
+  }) => {
     // They open, as a proxy may let them, and nothing ever comes.
     await page.routeWebSocket(SOCKET, () => {});
     await page.goto(LANDING);

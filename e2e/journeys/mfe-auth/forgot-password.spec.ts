@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/test';
-import { BackOffice, PROFILE } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice, PROFILE } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
 
 const NEW_PASSWORD = 'margarida com 9 pétalas';
 

@@ -1,7 +1,7 @@
-import { expectAccessibleInBothColours } from '../fixtures/accessibility';
-import { activatePix, sellThroughSimulador } from '../fixtures/payments';
-import { expect, test } from '../fixtures/test';
-import { PaymentsPage } from '../pages/payments-page';
+import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
+import { expect, test } from '../../fixtures/test';
+import { PaymentsPage } from '../../pages/payments-page';
 
 test('a seller tries Pix out: charges, sees it paid, and gives half of it back', async ({
   page,

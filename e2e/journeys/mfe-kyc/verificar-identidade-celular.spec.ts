@@ -1,19 +1,15 @@
-import { expectAccessible } from '../fixtures/accessibility';
-import { giveCamera } from '../fixtures/camera';
-import { completePerson, VerificationPage } from '../fixtures/identity';
-import { bearer } from '../fixtures/session';
-import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { giveCamera } from '../../fixtures/camera';
+import { completePerson, VerificationPage } from '../../fixtures/identity';
+import { bearer } from '../../fixtures/session';
+import { expect, test } from '../../fixtures/test';
 
 // Drawing, measuring and encoding photos takes a while where there is no graphics card.
 test.slow();
 
-test('what a phone photographs with a link arrives on the computer, and the link opens once', async ({
-  page,
-  session,
-  browser,
-  baseURL,
-  problems,
-}) => {
+test('what a phone photographs with a link arrives on the computer, and the link opens once', {
+  tag: '@phone',
+}, async ({ page, session, browser, baseURL, problems }) => {
   await completePerson(page, session);
   const computer = new VerificationPage(page);
   await computer.open();

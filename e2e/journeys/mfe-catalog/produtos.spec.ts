@@ -1,10 +1,10 @@
-import { createProduct, picture, readProduct } from '../fixtures/products';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { ProductList } from '../pages/product-list';
-import { ProductPage } from '../pages/product-page';
+import { createProduct, picture, readProduct } from '../../fixtures/products';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { ProductList } from '../../pages/product-list';
+import { ProductPage } from '../../pages/product-page';
 
-test('a product is made with a picture, gets variants, goes on sale and is found', async ({
+test('a product is made with a picture, gets variants, goes on sale and is found', { tag: '@phone' }, async ({
   page,
   session,
   problems,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../fixtures/accessibility';
-import { confirmPassword } from '../fixtures/step-up';
-import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { confirmPassword } from '../../fixtures/step-up';
+import { expect, test } from '../../fixtures/test';
 
 const PRIVACY = '/backoffice/configuracoes/perfil?aba=privacidade';
 

@@ -1,10 +1,10 @@
-import { expectAccessible, expectAccessibleInBothColours } from '../fixtures/accessibility';
-import { ADMIN } from '../fixtures/admin';
-import { bearer, enter } from '../fixtures/session';
-import { confirmPassword } from '../fixtures/step-up';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { COMPOSITION, CompositionPage } from '../pages/composition-page';
+import { expectAccessible, expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { ADMIN } from '../../fixtures/admin';
+import { bearer, enter } from '../../fixtures/session';
+import { confirmPassword } from '../../fixtures/step-up';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { COMPOSITION, CompositionPage } from '../../pages/composition-page';
 
 const REASON = 'A lista não abre no celular';
 

@@ -1,11 +1,11 @@
 import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
-import { type Account, newPerson, signUp } from '../fixtures/account';
-import { bearer, openSession } from '../fixtures/session';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { type Account, newPerson, signUp } from '../../fixtures/account';
+import { bearer, openSession } from '../../fixtures/session';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
 
 /** Invites somebody to the store of an account, as its owner. */
 async function invite(page: Page, owner: Account, email: string) {

@@ -1,20 +1,19 @@
 import sharp from 'sharp';
-import { expectAccessible } from '../fixtures/accessibility';
-import { keptByBrowser } from '../fixtures/browser-storage';
-import { camerasOn, giveCamera, refuseCamera } from '../fixtures/camera';
-import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../fixtures/identity';
-import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../fixtures/identity-files';
-import { pressOn } from '../fixtures/keyboard';
-import { bearer } from '../fixtures/session';
-import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { keptByBrowser } from '../../fixtures/browser-storage';
+import { camerasOn, giveCamera, refuseCamera } from '../../fixtures/camera';
+import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../../fixtures/identity';
+import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../../fixtures/identity-files';
+import { pressOn } from '../../fixtures/keyboard';
+import { bearer } from '../../fixtures/session';
+import { expect, test } from '../../fixtures/test';
 
 // Drawing, measuring and encoding photos takes a while where there is no graphics card.
 test.slow();
 
-test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', async ({
-  page,
-  session,
-}) => {
+test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {
+  tag: '@phone',
+}, async ({ page, session }) => {
   await giveCamera(page);
   const verification = new VerificationPage(page);
   await verification.open();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
 
 /** Holds every script back until told; the page itself arrives. */
 async function holdScripts(page: Page): Promise<() => void> {

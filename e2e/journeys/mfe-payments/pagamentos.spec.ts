@@ -1,19 +1,18 @@
-import { expectAccessibleInBothColours } from '../fixtures/accessibility';
-import { keptByBrowser } from '../fixtures/browser-storage';
+import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { keptByBrowser } from '../../fixtures/browser-storage';
 import {
   activatePix,
   activatePixByKeyboard,
   connectSimulador,
   connectSimuladorByKeyboard,
   sellThroughSimulador,
-} from '../fixtures/payments';
-import { expect, test } from '../fixtures/test';
-import { PAYMENTS, PaymentsPage } from '../pages/payments-page';
+} from '../../fixtures/payments';
+import { expect, test } from '../../fixtures/test';
+import { PAYMENTS, PaymentsPage } from '../../pages/payments-page';
 
-test('a new store connects a gateway, offers Pix, sets up cards and sees what a sale comes to', async ({
-  page,
-  session: _,
-}) => {
+test('a new store connects a gateway, offers Pix, sets up cards and sees what a sale comes to', {
+  tag: '@phone',
+}, async ({ page, session: _ }) => {
   const payments = new PaymentsPage(page);
   await connectSimulador(page);
   await activatePix(page);

@@ -1,22 +1,19 @@
 import { formatCpf, maskCpf, SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
-import { expectAccessible } from '../fixtures/accessibility';
-import { ADMIN } from '../fixtures/admin';
-import { PlatformUsers, USERS } from '../fixtures/platform-users';
-import { bearer, enter } from '../fixtures/session';
-import { confirmPassword } from '../fixtures/step-up';
-import { expect, test } from '../fixtures/test';
-import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { ADMIN } from '../../fixtures/admin';
+import { PlatformUsers, USERS } from '../../fixtures/platform-users';
+import { bearer, enter } from '../../fixtures/session';
+import { confirmPassword } from '../../fixtures/step-up';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice, DASHBOARD, PROFILE } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
 
 const BLOCK_REASON = 'Documento de outra pessoa no cadastro';
 const NOTE = 'Ligou e enviou o documento certo.';
 
-test('an admin finds a person, sees their data with a reason, shuts them out at once and lets them in again', async ({
-  page,
-  browser,
-  account,
-  problems,
-}) => {
+test('an admin finds a person, sees their data with a reason, shuts them out at once and lets them in again', {
+  tag: '@alone',
+}, async ({ page, browser, account, problems }) => {
   // The password that is asked for first, the session that has ended, and the login that is refused.
   problems.expect(/status of 40[13]/);
   const theirContext = await browser.newContext();
@@ -84,7 +81,11 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
   });
 });
 
-test('a seller has no way to the people of the platform', async ({ page, session, isMobile }) => {
+test('a seller has no way to the people of the platform', { tag: '@phone' }, async ({
+  page,
+  session,
+  isMobile,
+}) => {
   const { heading } = new BackOffice(page);
   await page.goto(USERS);
   await expect(heading).toHaveText('Acesso restrito');

@@ -1,7 +1,7 @@
-import { newPerson } from '../fixtures/account';
-import { expect, test } from '../fixtures/test';
-import { BackOffice } from '../pages/back-office';
-import { LoginPage } from '../pages/login-page';
+import { newPerson } from '../../fixtures/account';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
 
 const REFUSED = /status of 400/;
 const WRONG_PASSWORD = 'nenhuma destas';

@@ -1,6 +1,6 @@
-import { POSTAL_CODE_URL } from '../addresses';
-import { expect, test } from '../fixtures/test';
-import { ProfilePage } from '../pages/profile-page';
+import { POSTAL_CODE_URL } from '../../addresses';
+import { expect, test } from '../../fixtures/test';
+import { ProfilePage } from '../../pages/profile-page';
 
 test('an address is typed when the postal-code service is down, which never sees the session', async ({
   page,
