@@ -10,7 +10,7 @@ import { backup } from '../src/backup/backup';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { createLogger } from '../src/logging/logger';
-import { askNext } from '../src/modules/kyc/ask-provider';
+import { askNext } from '../src/modules/kyc/provider/ask-provider';
 import type { Platform } from '../src/platform';
 import { callAs, stepUp, verifyIdentity } from './gateways';
 import { IdwallDouble } from './idwall-double';

@@ -2,8 +2,8 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { erasePerson } from '../modules/privacy/erase-person';
-import { findPerson } from '../modules/privacy/find-person';
+import { erasePerson } from '../modules/platform/privacy/erase-person';
+import { findPerson } from '../modules/platform/privacy/find-person';
 import { SYSTEM_ORIGIN } from '../security/origin';
 
 /** `tsx api/src/cli/erase-person.ts <e-mail>`: erases a person at once, but for what the law keeps. There is no way back. */

@@ -2,8 +2,8 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { exportPerson } from '../modules/privacy/export-person';
-import { findPerson } from '../modules/privacy/find-person';
+import { exportPerson } from '../modules/platform/privacy/export-person';
+import { findPerson } from '../modules/platform/privacy/find-person';
 import { SYSTEM_ORIGIN } from '../security/origin';
 
 /** `tsx api/src/cli/export-person.ts <e-mail>`: writes all that is kept about a person, without secrets, as JSON. */

@@ -1,7 +1,7 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { recheckNext } from '../modules/test-charges/recheck';
-import { workOffNext } from '../modules/webhooks/work-off';
+import { recheckNext } from '../modules/payments/charges/recheck';
+import { workOffNext } from '../modules/payments/deliveries/work-off';
 import type { Platform } from '../platform';
 import { startWorkLoop } from './work-loop';
 

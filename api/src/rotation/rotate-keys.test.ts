@@ -9,9 +9,9 @@ import { callAs } from '../../test/platform-users';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
-import { newTotpSecret, totpSecretPlace } from '../modules/auth/second-factor';
-import { openCredentials, sealCredentials } from '../modules/gateways/credentials';
-import { newWebhookKey, webhookKeyPlace } from '../modules/gateways/webhook-address';
+import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
+import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import { rotateKeys } from './rotate-keys';
 
 const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;

@@ -1,8 +1,8 @@
 import type { Executor } from '../db/database';
-import { totpSecretPlace } from '../modules/auth/second-factor';
-import { resealCredentials } from '../modules/gateways/credentials';
-import { webhookKeyPlace } from '../modules/gateways/webhook-address';
-import { resealImage } from '../modules/kyc/document-image';
+import { totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { resealImage } from '../modules/kyc/documents/document-image';
+import { resealCredentials } from '../modules/payments/gateways/credentials';
+import { webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import type { Platform } from '../platform';
 
 /** A kind of what is stored encrypted. */

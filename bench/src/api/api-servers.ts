@@ -4,7 +4,7 @@ import { buildApp } from '../../../api/src/app';
 import { readConfig } from '../../../api/src/config';
 import { createPlatform } from '../../../api/src/create-platform';
 import { migrate } from '../../../api/src/db/migrate';
-import { seedDemo } from '../../../api/src/seed';
+import { seedDemo } from '../../../api/src/modules/identity/demo/seed-people';
 import { Service } from '../../../scripts/src/processes/service';
 import { findFreePort } from '../../../scripts/src/product/ports';
 
