@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailableError } from '../store/store';
 
 const SENTENCES: Record<number, { code: string; text: string }> = {
   408: { code: 'bad_request', text: 'O envio parou no meio. Tente novamente.' },
+  404: { code: 'not_found', text: 'Não encontramos o que você procura.' },
   413: { code: 'payload_too_large', text: 'O arquivo ou o texto é grande demais.' },
 };
 const BAD_REQUEST = { code: 'bad_request', text: 'Pedido inválido.' };
@@ -11,14 +12,19 @@ const UNAVAILABLE = {
   text: 'Não conseguimos responder agora. Tente novamente em instantes.',
 };
 
-/** Answers an error as the API does: sentences, a code, and the id under which the logs have it. */
-export function answerError(
+/** An error in the API's form: sentences, a code, and the id under which the logs have it. Our own faults are logged. */
+export function envelopeOf(
   error: Error & { statusCode?: number },
-  request: { id: string; log: FastifyBaseLogger },
-  reply: { code(status: number): { send(body: unknown): unknown } },
-): void {
+  { id, log }: { id: string; log: FastifyBaseLogger },
+) {
   const status = error instanceof StoreUnavailableError ? 503 : (error.statusCode ?? 500);
-  if (status >= 500) request.log.error(error);
+  if (status >= 500) log.error(error);
   const { code, text } = status >= 500 ? UNAVAILABLE : (SENTENCES[status] ?? BAD_REQUEST);
-  reply.code(status).send({ errors: [text], code, requestId: request.id });
+  return { status, body: { errors: [text], code, requestId: id } };
+}
+
+/** Answers an error as the API does. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = envelopeOf(error, request);
+  reply.code(status).send(body);
 }

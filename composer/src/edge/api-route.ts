@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerError } from './answer-error';
+import { envelopeOf } from './answer-error';
 import { BodyRefused, receiveBody } from './receive-body';
+import { traceParent } from './request-log';
 
 /** What pages may say through a websocket of the API, which wants to hear nothing. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
@@ -35,6 +36,7 @@ const headersForApi: PassingHooks['rewriteRequestHeaders'] = (request, received)
   return {
     ...headers,
     ...(passesBody && length !== undefined && { 'content-length': length }),
+    traceparent: traceParent(request.id),
     'x-forwarded-for': forwardedFor(received['x-forwarded-for'], request.socket),
   };
 };
@@ -50,7 +52,11 @@ const passOn: FastifyHttpProxyOptions['handler'] = (request, reply, destination,
     : reply.from(destination, options);
 
 const answerFailure: PassingHooks['onError'] = (reply, { error }) => {
-  if (error.cause instanceof BodyRefused) return answerError(error.cause, reply.request, reply);
+  if (error.cause instanceof BodyRefused) {
+    const { status, body } = envelopeOf(error.cause, reply.request);
+    reply.code(status).send(body);
+    return;
+  }
   reply
     .code(503)
     .header('retry-after', '5')
@@ -92,9 +98,10 @@ export async function registerApi(
   const listening = {
     handshakeTimeout: SOCKET_PATIENCE_MS,
     // The API checks which page opened the socket.
-    rewriteRequestHeaders: (_headers: unknown, { headers, socket }: FastifyRequest) => ({
+    rewriteRequestHeaders: (_headers: unknown, { id, headers, socket }: FastifyRequest) => ({
       ...(headers.origin && { origin: headers.origin }),
       'user-agent': headers['user-agent'] ?? '',
+      traceparent: traceParent(id),
       'x-forwarded-for': forwardedFor(headers['x-forwarded-for'], socket),
     }),
   };

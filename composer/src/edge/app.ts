@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
-import { answerError } from './answer-error';
+import { answerError, envelopeOf } from './answer-error';
 import { registerApi } from './api-route';
 import { registerArtifactRoute } from './artifact-route';
 import { registerAssetRoute } from './asset-route';
@@ -13,6 +13,7 @@ import { lingerAfterEarlyAnswers } from './linger';
 import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
 import { registerReloadRoute } from './reload-route';
+import { type LineSink, logAnswers, logOptions } from './request-log';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
 import { watchHealth } from './watch-health';
 
@@ -22,20 +23,39 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /**
  * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
  * database, so people keep getting pages when those are down.
+ *
+ * @param sink where its log goes
  */
-export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promise<FastifyInstance> {
+export async function createEdge(
+  config: EdgeConfig,
+  given?: EdgeSource,
+  sink: LineSink = process.stdout,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    ...logOptions(config.logLevel, sink),
+    frameworkErrors: answerError,
     forceCloseConnections: true,
     trustProxy: config.trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
   });
   const source = given ?? (await openSource(config, app.log));
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NOTHING_POLICY });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...SECURITY_HEADERS,
+      'content-security-policy': NOTHING_POLICY,
+      'x-request-id': request.id,
+    });
   });
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = envelopeOf(
+      Object.assign(new Error('No such route'), { statusCode: 404 }),
+      request,
+    );
+    reply.code(status).send(body);
+  });
+  logAnswers(app);
   lingerAfterEarlyAnswers(app);
 
   app.addHook('onClose', async () => source.close());

@@ -11,7 +11,8 @@ const TOO_LARGE = { errors: ['O arquivo ou o texto é grande demais.'], code: 'p
 
 describe('bodies for the API', () => {
   let api: FastifyInstance;
-  let edge: FastifyInstance;
+  let edges: FastifyInstance[];
+  let upstream: string;
   let origin: string;
   let received: { path: string; bytes: number }[];
 
@@ -36,16 +37,23 @@ describe('bodies for the API', () => {
       received.push({ path: '/pictures', bytes });
       return { bytes };
     });
-    const upstream = await api.listen({ host: '127.0.0.1', port: 0 });
-    edge = Fastify({ forceCloseConnections: true });
-    edge.setErrorHandler(answerError);
-    lingerAfterEarlyAnswers(edge, 100);
-    await registerApi(edge, upstream, 'production', 200);
-    origin = await edge.listen({ host: '127.0.0.1', port: 0 });
+    upstream = await api.listen({ host: '127.0.0.1', port: 0 });
+    edges = [];
+    origin = await openEdge();
   });
 
+  /** @returns where it answers */
+  async function openEdge(bodySilenceMs?: number): Promise<string> {
+    const edge = Fastify({ forceCloseConnections: true });
+    edges.push(edge);
+    edge.setErrorHandler(answerError);
+    lingerAfterEarlyAnswers(edge);
+    await registerApi(edge, upstream, 'production', bodySilenceMs);
+    return edge.listen({ host: '127.0.0.1', port: 0 });
+  }
+
   afterEach(async () => {
-    await edge.close();
+    for (const edge of edges) await edge.close();
     await api.close();
   });
 
@@ -138,7 +146,8 @@ describe('bodies for the API', () => {
     ['JSON', '/api/auth/login', 'application/json'],
     ['a file', '/api/pictures', 'multipart/form-data; boundary=x'],
   ])('that stop coming are answered (%s)', async (_name, path, type) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const hasty = await openEdge(100);
+    const socket = connect(Number(new URL(hasty).port), '127.0.0.1');
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 3000\r\n\r\n{"text":`,
     );

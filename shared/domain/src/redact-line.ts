@@ -1,4 +1,5 @@
-import { containsCardNumber, isValidCnpj } from '@balcao/domain';
+import { containsCardNumber } from './card-number';
+import { isValidCnpj } from './cnpj';
 
 const HIDDEN = '[oculto]';
 
