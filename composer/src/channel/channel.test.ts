@@ -54,6 +54,8 @@ describe('promoting', () => {
     await expect(promoteSample(workspace, id, { waive: undefined })).rejects.toEqual(
       refusal('proof_missing'),
     );
+    for (const waive of ['', '   ', 'x', '...'])
+      await expect(promoteSample(workspace, id, { waive })).rejects.toEqual(refusal('proof_missing'));
     const proof = { kind: 'rehearsal' as const, composition: id, browser: 'Chromium 140', steps: [] };
     await workspace.proofs.write({ ...proof, passed: false });
     await expect(promoteSample(workspace, id, { waive: undefined })).rejects.toEqual(

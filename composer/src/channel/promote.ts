@@ -9,6 +9,8 @@ import { type Change, changeChannel, requireThawed } from './change';
 import type { ChannelLog, EntryDraft, LogEntry } from './channel-log';
 
 const SALT_BYTES = 9;
+/** A word: what stands in the log must tell others why. */
+const REASON = /\p{L}{3}/u;
 
 export interface PromoteRequest extends Change {
   composition: string;
@@ -100,7 +102,12 @@ async function proveAll(
     throw new Refusal('check_failed', `${errors.length} findings keep ${id.slice(0, 12)} back.`, errors);
   }
   const rehearsal = await workspace.proofs.rehearsal(id);
-  if (!rehearsal && !waive) {
+  if (!rehearsal && waive !== undefined && !REASON.test(waive))
+    throw new Refusal(
+      'proof_missing',
+      'A rehearsal is left out for a reason, which others can read in the log.',
+    );
+  if (!rehearsal && waive === undefined) {
     const rehearsed =
       id === asked ? id.slice(0, 12) : `Others changed other parts, so ${id} would run, which`;
     throw new Refusal('proof_missing', `${rehearsed} was not rehearsed.`);
@@ -118,7 +125,8 @@ async function proveAll(
  */
 export async function promote(workspace: Workspace, request: PromoteRequest): Promise<Promoted> {
   const { compositions, now } = workspace;
-  const { actor, reason, canary, waive } = request;
+  const { actor, reason, canary } = request;
+  const waive = request.waive?.trim();
   const log = workspace.channel(request.channel);
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   let changes: PartChange[] = [];

@@ -81,7 +81,7 @@ function checkWeights(parts: Artifact[], shell: Artifact, live: LoadedParts, pol
   });
 }
 
-/** All static checks of one composition. Milliseconds: only descriptions are read, no files. */
+/** All checks of one composition that need only descriptions: milliseconds. */
 export async function checkComposition(composition: Composition, context: CheckContext): Promise<Finding[]> {
   const { catalog, policy, live, lastGood } = context;
   const { shell, areas, findings } = await loadParts(catalog, composition);

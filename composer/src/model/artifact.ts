@@ -91,3 +91,13 @@ export function pageFiles(artifact: Artifact): Set<string> {
   const pages = Object.values(artifact.prerendered).flatMap(({ html, css }) => [html, css]);
   return new Set([...pages, ...(artifact.inline ? [artifact.inline] : [])]);
 }
+
+/** Hash of every file that a store keeps of an artifact, by its name; compressed forms included. */
+export function storedHashes({ files }: Artifact): Map<string, string> {
+  const hashes = new Map<string, string>();
+  for (const [name, { sri, encoded }] of Object.entries(files)) {
+    hashes.set(name, sri);
+    if (encoded) hashes.set(`${name}.br`, encoded.br).set(`${name}.gz`, encoded.gz);
+  }
+  return hashes;
+}

@@ -109,7 +109,8 @@ export const REFUSAL_CODES = define({
     status: 422,
     owner: 'ops',
     text: 'An artifact is not the one that was composed.',
-    cause: 'Its `artifact.json` in the store was changed after the composition was made.',
+    cause:
+      'Its `artifact.json`, or a file that this names, was changed or deleted in the store since it was published.',
     action: 'Run `mfe verify`, find out who can write to the store, and compose again.',
   },
   artifact_blocked: {

@@ -28,7 +28,7 @@ const SHORTER = 0.8;
 jest.setTimeout(120_000);
 let worker: string;
 beforeAll(async () => {
-  worker = await bundleWorker();
+  worker = await bundleWorker('worker-process');
 });
 afterEach(endWorkers);
 

@@ -1,5 +1,4 @@
-import type { Artifact } from '@balcao/contract';
-import { parseArtifact } from '../model/artifact';
+import { parseArtifact, storedHashes } from '../model/artifact';
 import { sha256, sriOf } from '../model/digest';
 import { markSchema } from '../model/mark';
 import { readSealed } from '../model/sealed';
@@ -28,20 +27,10 @@ async function* versions(audit: Audit): AsyncIterable<VersionFiles> {
   if (current) yield current;
 }
 
-/** Hash by file name, compressed forms included. */
-function hashesOf({ files }: Artifact): Map<string, string> {
-  const hashes = new Map<string, string>();
-  for (const [name, { sri, encoded }] of Object.entries(files)) {
-    hashes.set(name, sri);
-    if (encoded) hashes.set(`${name}.br`, encoded.br).set(`${name}.gz`, encoded.gz);
-  }
-  return hashes;
-}
-
 function verifyFiles(audit: Audit, { prefix, files }: VersionFiles, description: Buffer): void {
   const artifact = audit.attempt(prefix + ARTIFACT_FILE, () => parseArtifact(description.toString()));
   if (!artifact) return;
-  const hashes = hashesOf(artifact);
+  const hashes = storedHashes(artifact);
   for (const [file, bytes] of files) {
     const expected = hashes.get(file);
     // A file that is not listed was left by another, interrupted upload of the version: nobody can ask for it.

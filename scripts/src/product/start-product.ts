@@ -1,6 +1,7 @@
+import { keepRunning } from '../processes/keep-running';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
-import type { Service, ServiceOptions } from '../processes/service';
+import type { ServiceOptions } from '../processes/service';
 import { supervise } from '../processes/supervise';
 import { buildProduct } from './build';
 import { provideDatabase, requireDatabase } from './database';
@@ -42,11 +43,13 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
   await startEdge(options, runFile, apiUrl);
   if (watch) {
-    await launch(options, runFile, {
+    const watcher = await supervise(lifetime, {
       name: 'watcher',
       args: [...TSX, 'shared/build/src/bin/watch.ts', ...watch],
       env: { NODE_ENV: 'development' },
+      onLine: (line) => log(`[watcher] ${line}`),
     });
+    await runFile.add('watcher', watcher.pid);
   }
 }
 
@@ -67,7 +70,8 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
   log('Starting the API, which migrates the database');
-  const api = await launch(options, runFile, {
+  const url = `http://127.0.0.1:${port}`;
+  await launch(options, runFile, `${url}/healthz`, {
     name: 'API',
     args: [...(watch ? TSX_WATCH : TSX), 'api/src/server.ts'],
     env: {
@@ -80,15 +84,13 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
       NODE_ENV: settings.environment,
     },
   });
-  const url = `http://127.0.0.1:${port}`;
-  await api.ready(`${url}/healthz`);
   return url;
 }
 
 async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<void> {
   const { settings, watch, log } = options;
   log('Starting the edge');
-  const edge = await launch(options, runFile, {
+  await launch(options, runFile, `http://127.0.0.1:${settings.port}/healthz`, {
     name: 'edge',
     args: [...(watch ? TSX_WATCH : TSX), 'composer/src/bin/edge.ts'],
     env: {
@@ -102,18 +104,18 @@ async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: stri
       NODE_ENV: settings.environment,
     },
   });
-  await edge.ready(`http://127.0.0.1:${settings.port}/healthz`);
 }
 
+/** Starts a service that is started again when it dies: pages outlive the API, and the API the pages. */
 async function launch(
   { settings, watch, lifetime, log }: ProductOptions,
   runFile: RunFile,
+  readyUrl: string,
   service: Omit<ServiceOptions, 'onLine'>,
-): Promise<Service> {
+): Promise<void> {
   const onLine = watch
     ? (line: string) => log(`[${service.name}] ${line}`)
     : await logFile(settings.dataDir, service.name);
-  const started = await supervise(lifetime, { ...service, onLine });
-  await runFile.add(service.name, started.pid);
-  return started;
+  const onStart = (pid: number) => runFile.add(service.name, pid);
+  await keepRunning(lifetime, { ...service, onLine, readyUrl, onStart, log });
 }
