@@ -1,9 +1,9 @@
-// Every area's frame is made of this one: it comes with the shell's own code.
+// Every area's frame uses this group, so it is part of the shell's own code.
 import '@balcao/ui/base';
 
 /**
  * Federation provides only modules that are in the shell's own compilation, so each shared module that arrives on
- * demand is imported here once. Nothing calls these: areas ask the federation runtime for them.
+ * demand is imported here once. Nothing calls these functions. Areas get the modules through the federation runtime.
  */
 export const onDemandSharedModules = {
   dayjs: () => import('dayjs'),

@@ -4,7 +4,7 @@ export interface Handover {
   earlyAnswers: Record<string, Promise<Response>>;
   /** Forms that were sent before their code was there. */
   earlySubmits: HTMLFormElement[];
-  /** The path that was asked for, when the guards led elsewhere. */
+  /** The requested path, when the guards redirected it. */
   redirectedFrom: string | null;
   /** Stops holding forms back. */
   releaseSubmits: () => void;

@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 10_000;
-/** A screen that keeps its heading's element has changed its words by then. */
+/** By then a screen that reuses its heading element has changed the text. */
 const REUSED_HEADING_MS = 400;
 
 /**

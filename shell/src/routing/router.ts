@@ -20,8 +20,8 @@ export interface RouterParts {
 }
 
 /**
- * Keeps the place right while address and session change, and redirects where a guard fails: whoever must log in first
- * is brought to the login and, once in, back to what they asked for.
+ * Resolves the location again when address or session change, and redirects when a guard fails. A person who must log
+ * in first returns to the requested page afterwards.
  */
 export function createRouter({ history, table, session, acrossReload }: RouterParts): StoreApi<RouterState> {
   const store = createStore<RouterState>(() => ({ place: { kind: 'not-found' }, pathname: '' }));
@@ -38,7 +38,7 @@ export function createRouter({ history, table, session, acrossReload }: RouterPa
     history.replace(resolution.to);
   }
 
-  // First, so that a place is settled also where the very first one redirects.
+  // Runs first, so that the location is also set when the first one redirects.
   history.listen(settle);
   settle();
   session.subscribe((now, before) => {

@@ -67,7 +67,7 @@ export function linePath(values: ChartSeries['values'], { x, y }: Scale): string
     .join('');
 }
 
-/** Places for labels beside points, at least `gap` apart, in the order of the points. */
+/** Positions for labels beside points, at least `gap` apart, in the order of the points. */
 export function spread(places: readonly number[], gap: number): number[] {
   const order = places
     .map((place, index) => ({ place, index }))

@@ -8,7 +8,7 @@ export interface SubmitButtonProps {
   icon?: IconName | undefined;
   block?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What it does cannot be taken back easily. */
+  /** The action is destructive. */
   destructive?: boolean | undefined;
 }
 

@@ -41,7 +41,7 @@ export function visibleSize(picture: Size, stage: Size, { zoom, turns }: View): 
   return { width: whole / zoom, height: whole / shape / zoom };
 }
 
-/** A place on one axis from which the stage shows nothing beside the picture; its middle where all of it fits. */
+/** Clamps a centre on one axis, so that the stage shows no empty space; the middle when all of it fits. */
 function within(at: number, length: number, visible: number): number {
   if (visible >= length) return length / 2;
   return Math.min(Math.max(at, visible / 2), length - visible / 2);

@@ -18,7 +18,7 @@ export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
 
 const MAX_MB = 20;
 
-/** What speaks against a file before it is sent. */
+/** The problem with a file before it is sent. */
 function problemOf(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) {
     return 'Este arquivo não é um CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';

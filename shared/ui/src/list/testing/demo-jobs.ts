@@ -50,7 +50,7 @@ export function demoRow(
   return { line, recordId: `p${line}`, label, outcome, problems: [], changes: [], ...more };
 }
 
-/** Jobs in memory, which come a step further each time they are read. */
+/** Jobs in memory that advance one step per read. */
 export function createDemoJobs(): DemoJobs {
   const jobs = new Map<string, DemoJob>();
   const find = (id: string): DemoJob => {
