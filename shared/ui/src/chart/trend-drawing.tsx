@@ -109,7 +109,7 @@ function Bars({ series: { values }, position, count, scale, box }: BarsProps) {
     const y = scale.y(Math.max(value ?? 0, 0));
     const height = Math.abs(scale.y(value ?? 0) - scale.y(0));
     const x = scale.x(index) - slot / 2 + position * width;
-    // Labels can repeat, so the index is the key.
+    // Labels can repeat, so the position is the key.
     return (
       <rect key={`${x}`} x={x} y={y} width={Math.max(width - 1, 1)} height={height} className="bal-bar" />
     );

@@ -48,7 +48,8 @@ export default function Calendar({ value, onPick }: CalendarProps) {
       day.tabIndex = isCurrent ? 0 : -1;
       if (!isCurrent || !takesFocus.current) continue;
       takesFocus.current = false;
-      day.focus();
+      // When it opens, the panel is not in its place yet, and the page would scroll there.
+      day.focus({ preventScroll: true });
     }
   }
   useEffect(prepare);
