@@ -78,7 +78,7 @@ function useSender(): PhotoSender {
   );
 }
 
-/** The way out, before there is a result. */
+/** Withdraws the attempt before there is a result. */
 function Withdraw() {
   const { http, notify } = useShell();
   const readAgain = useReadAgain();

@@ -11,7 +11,7 @@ import { ChargeList } from './charge-list';
 import { NewCharge } from './new-charge';
 import { useCharges } from './use-charges';
 
-/** Tries out how the store is paid: charges that move no money, and what became of the latest. */
+/** Test charges, which move no money, and the latest results. */
 export function ChargesTab() {
   const charges = useCharges();
   const { items, canCharge = true } = charges.data ?? {};

@@ -17,7 +17,7 @@ import { Simulation } from './simulation';
 const NO_GATEWAY =
   'A simulação usa as formas de pagamento e as tarifas do gateway da loja. Conecte um: o gateway Simulador não pede credenciais.';
 
-/** What becomes of a sale with the methods as they are saved. */
+/** A simulation with the saved methods. */
 export function SimulatorTab() {
   return (
     <LoadedResource
