@@ -14,7 +14,7 @@ export interface Photos {
   photos: LocalPhotos;
   /** Keeps the photo under review; null discards it. */
   take(slot: DocumentSlot, image: CapturedImage | null): void;
-  /** Sends a photo. While it is on its way, another call for its slot is ignored. */
+  /** Sends a photo. While it is pending, further calls for its slot are ignored. */
   send(slot: DocumentSlot, image: CapturedImage): void;
 }
 

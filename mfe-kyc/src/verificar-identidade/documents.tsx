@@ -15,7 +15,7 @@ import { onThisOrigin, readCredentials } from './kyc-api';
 import { SentImage } from './sent-image';
 import { useReadAgain } from './use-verification';
 
-/** The images of an attempt: sent one by one while it is open, looked at afterwards. */
+/** The images of an attempt: sent one by one while it is open, viewed afterwards. */
 export function Documents({ report }: { report: PfReport }) {
   const { drafts, notify } = useShell();
   const readAgain = useReadAgain();

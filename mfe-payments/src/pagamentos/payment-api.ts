@@ -83,4 +83,5 @@ export function connectedIn(
 }
 
 /** What the store is paid through. */
-export const currentOf = (gateways: StoreGateways): ConnectedGateway | undefined => connectedIn(gateways, '');
+export const currentGatewayOf = (gateways: StoreGateways): ConnectedGateway | undefined =>
+  connectedIn(gateways, '');

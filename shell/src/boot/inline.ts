@@ -92,7 +92,7 @@ function preload(url: string, integrity: string | undefined): void {
   document.head.append(link);
 }
 
-/** Answers that are already on their way, by URL, for the shell's HTTP client to take. */
+/** Pending answers by URL, for the shell's HTTP client. */
 const earlyAnswers: Record<string, Promise<Response>> = {};
 
 function fetchFirstData(paths: string[]): void {

@@ -26,7 +26,7 @@ export interface RouterParts {
 export function createRouter({ history, table, session, acrossReload }: RouterParts): StoreApi<RouterState> {
   const store = createStore<RouterState>(() => ({ place: { kind: 'not-found' }, pathname: '' }));
 
-  function settle(): void {
+  function resolveLocation(): void {
     const { pathname } = history.location;
     const resolution = resolvePlace(pathname, table, session.getState());
     if (resolution.kind !== 'redirect') {
@@ -39,12 +39,12 @@ export function createRouter({ history, table, session, acrossReload }: RouterPa
   }
 
   // Runs first, so that the location is also set when the first one redirects.
-  history.listen(settle);
-  settle();
+  history.listen(resolveLocation);
+  resolveLocation();
   session.subscribe((now, before) => {
     const hasLoggedIn = before.status === 'anonymous' && now.status === 'authenticated';
     if (hasLoggedIn) history.replace(acrossReload.takeTarget() ?? HOME_PATH);
-    else if (now.id !== before.id) settle();
+    else if (now.id !== before.id) resolveLocation();
   });
   return store;
 }

@@ -4,7 +4,7 @@ import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { NoGateway } from '../formas/no-gateway';
 import { INICIO } from '../paths';
-import { currentOf } from '../payment-api';
+import { currentGatewayOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { ChargeDialog } from './charge-dialog';
 import { ChargeList } from './charge-list';
@@ -55,7 +55,7 @@ function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
       elsewhere={INICIO}
     >
       {(gateways) => {
-        const current = currentOf(gateways);
+        const current = currentGatewayOf(gateways);
         if (!current)
           return (
             <NoGateway body="Cobranças de teste passam pelo gateway da loja. Conecte um: o Simulador não pede credenciais." />

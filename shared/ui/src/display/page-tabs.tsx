@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { furtherFrom } from './list-origin';
 
 export interface PageTab {
-  /** What stands in the address: `?aba=empresa`. */
+  /** The tab's name in the address: `?aba=empresa`. */
   key: string;
   label: string;
   content: ReactNode;

@@ -12,7 +12,7 @@ export interface SubmitButtonProps {
   destructive?: boolean | undefined;
 }
 
-/** Sends the form around it; busy while it is on its way. */
+/** Submits the surrounding form; busy while it is pending. */
 export function SubmitButton({ children, icon, block, disabled, destructive }: SubmitButtonProps) {
   const { busy } = useFormScope();
   return (

@@ -69,7 +69,10 @@ export function moved(picture: Size, stage: Size, view: View, by: Point): View {
   return centredOn(picture, stage, view, { x: x + by.x * width, y: y + by.y * height });
 }
 
-/** The place of the turned picture under a place of the stage, which is told as a share of it from its upper left. */
+/**
+ * The position in the turned picture under a position of the stage, which is given as a share of it from its upper
+ * left.
+ */
 export function placeAt(picture: Size, stage: Size, view: View, at: Point): Point {
   const { width, height } = visibleSize(picture, stage, view);
   return { x: view.centre.x + (at.x - 0.5) * width, y: view.centre.y + (at.y - 0.5) * height };

@@ -26,7 +26,7 @@ export interface AccessFormProps {
   connection: GatewayConnection | undefined;
   /** Of the page: its question stands outside of this form. */
   run: StepUp['run'];
-  /** Puts the fields into what they stand in. */
+  /** Wraps the fields. */
   frame(fields: ReactNode): ReactNode;
   /** In a dialog: closes it, saved or not. */
   onClose?: (() => void) | undefined;

@@ -29,7 +29,7 @@ function problemOf(file: File): string | undefined {
     : undefined;
 }
 
-/** The first step of an import: a CSV, chosen or dropped, on its way to the dry run. */
+/** The first step of an import: a CSV is chosen or dropped and uploaded for the dry run. */
 export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFileProps) {
   const helpId = useId();
   const [problem, setProblem] = useState<string>();

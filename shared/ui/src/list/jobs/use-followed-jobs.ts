@@ -14,7 +14,7 @@ export interface FollowedJobs {
   jobs: readonly FollowedJob[];
   /** The job whose progress or result is open. */
   opened: Job | undefined;
-  /** The import whose dry run is being looked at. */
+  /** The import under review. */
   review: Job | undefined;
   /** `open` shows it at once, unless it has ended without a failure. */
   follow(job: Job, options?: { open?: boolean }): void;
