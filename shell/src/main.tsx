@@ -24,7 +24,7 @@ function readPage(overridden: boolean): PageParts {
   };
 }
 
-/** Whether developers' versions run in this page; null when it is left for one that they may run in. */
+/** Whether developers' versions run in this page; null when the browser is leaving for a page that allows them. */
 async function overrideWhereAsked(): Promise<boolean | null> {
   const tab = createBrowserStorage(() => sessionStorage);
   if (!isOverrideRequested(tab)) return false;

@@ -23,7 +23,7 @@ interface BootRemote extends BootPart {
 
 const BACK_OFFICE = '/backoffice';
 const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
-/** These open for everybody, logged in or not. */
+/** Pages that open for everybody, logged in or not. */
 const PUBLIC = ['/backoffice/configuracoes/perfil/esqueci-senha', '/verificar-identidade'];
 
 const root = document.documentElement;
@@ -58,7 +58,7 @@ function theme(): string {
     const chosen = localStorage.getItem('theme');
     if (chosen === 'dark' || chosen === 'light') return chosen;
   } catch {
-    // A blocked storage remembers no choice.
+    // With blocked storage there is no stored choice.
   }
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
@@ -92,7 +92,7 @@ function preload(url: string, integrity: string | undefined): void {
   document.head.append(link);
 }
 
-/** Answers that are already on their way, by URL, for the shell's HTTP client to take. */
+/** Pending answers by URL, for the shell's HTTP client. */
 const earlyAnswers: Record<string, Promise<Response>> = {};
 
 function fetchFirstData(paths: string[]): void {
@@ -128,11 +128,11 @@ Object.assign(globalThis, {
 
 if (target) {
   history.replaceState(null, '', target);
-  // The markup that came is another page's; it must not be seen while the right one loads.
+  // The prerendered markup is for another page, so it is hidden while the right one loads.
   root.dataset.redirected = '';
 }
 
-/** Starts what this person's page needs; what the edge has written links for already is not fetched twice. */
+/** Preloads the files of this person's page. Files that the edge has linked already are not fetched twice. */
 function startLoading(): void {
   const composition = readPageJson<{ shell: BootPart; remotes: Record<string, BootRemote> }>('composition');
   if (!composition) return;
@@ -143,14 +143,14 @@ function startLoading(): void {
   };
   for (const { routes, preload: files } of remotes) {
     const route = routes.find((candidate) => candidate.path === location.pathname);
-    // Where somebody is told that the page is not for them, none of it is needed.
+    // A page that this person may not open needs no data.
     if (!route || (route.access === 'admin' && !session?.owner)) continue;
     for (const file of files[route.path] ?? []) preload(file, integrityOf(file));
     if (isSignedIn && route.prefetch) fetchFirstData(route.prefetch);
   }
 }
 
-// The page's JSON stands at its end; this is before the deferred scripts run.
+// The page's JSON stands at its end, so wait for the parsed document, which is before deferred scripts run.
 document.addEventListener('readystatechange', () => {
   if (document.readyState === 'interactive') startLoading();
 });

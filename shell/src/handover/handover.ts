@@ -1,10 +1,10 @@
 /** What the inline script at the top of the page did before the shell's code was there. */
 export interface Handover {
-  /** Answers that are already on their way, by URL. */
+  /** Pending answers by URL. */
   earlyAnswers: Record<string, Promise<Response>>;
   /** Forms that were sent before their code was there. */
   earlySubmits: HTMLFormElement[];
-  /** The path that was asked for, when the guards led elsewhere. */
+  /** The requested path, when the guards redirected it. */
   redirectedFrom: string | null;
   /** Stops holding forms back. */
   releaseSubmits: () => void;

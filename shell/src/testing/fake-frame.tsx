@@ -20,7 +20,7 @@ const SELLER_DATA: SessionSnapshot['data'] = {
   iuguAccountStatus: '',
 };
 
-/** The real shell and its frame at an address, with a stored session of these groups, or nobody in. */
+/** Opens the real shell and its frame at an address, with a stored session of these groups or logged out. */
 export function openFrame(path: string, groups: string[] | null = []): OpenFrame {
   localStorage.clear();
   sessionStorage.clear();

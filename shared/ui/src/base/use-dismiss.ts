@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes what opened beside a page: by leaving it with pointer or focus, or by Escape, which takes the focus back to what
- * opened it. A dialog around it stays open.
+ * Closes a popup when pointer or focus leave it, or by Escape, which returns the focus to its opener. A dialog around
+ * it stays open.
  */
 export function useDismiss(
   container: RefObject<HTMLElement | null>,

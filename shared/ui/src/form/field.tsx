@@ -83,7 +83,7 @@ export function FieldFrame<Value = string>({
       validateFirst
       rules={[
         {
-          // Passing an empty field by Tab is no mistake yet.
+          // Tabbing through an empty field is not an error yet.
           validateTrigger: 'onSubmit',
           validator: (_, value: Value) =>
             refuseWith(required && isEmptyValue(value) ? `Preencha o campo ${label}.` : blocked?.()),

@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onSearch, box }: SearchBoxProps) {
   const send = useRef(onSearch);
   send.current = onSearch;
 
-  // The address can change by other hands: "voltar", "Limpar filtros", a saved view.
+  // Other controls change the address too: "voltar", "Limpar filtros", a saved view.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -25,8 +25,8 @@ export interface SelectionControl {
 }
 
 /**
- * The selected rows of a list. They stay while one turns pages; another search or filter empties them, because nobody
- * should change rows that they no longer see.
+ * The selected rows of a list. The selection survives paging. Another search or filter clears it, because nobody
+ * should change rows that they do not see.
  *
  * @param pageIds the ids of the page that is shown
  * @param scopeKey changes when search or filters do

@@ -9,7 +9,7 @@ import {
 } from '@balcao/domain';
 import { useCallback, useMemo, useRef } from 'react';
 
-/** Changes the list by changing its address. `replace` keeps "voltar" from stopping at each letter of a search. */
+/** Changes the list by changing its address. With `replace` there is no history entry per typed letter. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 
 /** The list as its address describes it, and how to change it. */
@@ -22,7 +22,7 @@ export function useListState(spec: ListSpec): { state: ListState; change: Change
 
   const change = useCallback<ChangeList>(
     (changed, { replace = false } = {}) => {
-      // Read at this moment: two changes in a row both count.
+      // Reads the current address, so that two changes in a row both count.
       const { pathname, search: now } = navigation.location();
       const next = changeListState(parseListState(now, latest.current), changed);
       const query = buildListQuery(next, latest.current, now);

@@ -48,7 +48,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
   const [format, setFormat] = useState<ActiveFormat>(NO_FORMAT);
   const latest = useRef(options);
   latest.current = options;
-  /** What the document says: a value that differs comes from outside. */
+  /** The document's current value. A different value comes from outside. */
   const said = useRef(options.value);
   const view = useRef<EditorView>(null);
 

@@ -17,7 +17,7 @@ export interface ImageListInputProps {
   label: string;
   /** Name of the field, for errors at one picture: `images.2.alt`. */
   field: string;
-  /** Is told how many pictures are on their way. */
+  /** Called with the number of pending pictures. */
   underWay: RefObject<number>;
   id?: string;
   value?: StoredImage[];
@@ -82,7 +82,7 @@ export function ImageListInput({
     if (from === to || to < 0 || to >= value.length) return;
     change(moved(value, from, to));
     setOutcome(`Imagem movida para a posição ${to + 1} de ${value.length}.`);
-    // A moved element loses the focus.
+    // Restores the focus, which a moved element loses.
     if (button) requestAnimationFrame(() => focusCard(to, button));
   }
 

@@ -37,7 +37,7 @@ export function VariantsEditor({
 }: VariantsEditorProps) {
   const part = useFieldParts('variants');
 
-  // Typing in one cell must not draw four hundred others.
+  // Memoised, so that typing in one cell does not render four hundred others.
   const latest = useRef({ variants, onChange });
   latest.current = { variants, onChange };
   const change = useCallback((index: number, changed: Partial<VariantValue>) => {

@@ -21,14 +21,14 @@ export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
   sent: Job;
   noun: Noun;
   jobs: JobsClient;
-  /** The import has ended: what it touched should be read again. */
+  /** The import has ended: read the affected data again. */
   onApplied(): void;
-  /** Both get the import as the person leaves it; it goes on unless it has ended. */
+  /** Both get the job in its current state. It goes on unless it has ended. */
   onAnotherFile(job: Job): void;
   onLeave(job: Job): void;
 }
 
-/** A file whose dry run is under way, is to be looked at, or has been applied. */
+/** An uploaded file: its dry run, the review and the result. */
 export function ImportedFile(props: ImportedFileProps) {
   const { sent, noun, jobs, apply, onApplied, onAnotherFile, onLeave } = props;
   const { notify } = useShell();

@@ -16,9 +16,9 @@ import { useJob } from './use-job';
 export interface JobDialogProps {
   started: Job;
   jobs: JobsClient;
-  /** It is an import whose dry run is through: that is looked at elsewhere. */
+  /** An import whose dry run has finished; the review is opened instead. */
   onReview(job: Job): void;
-  /** Gets the job as the person has seen it. */
+  /** Gets the job in the state that was shown. */
   onClose(job: Job): void;
 }
 
