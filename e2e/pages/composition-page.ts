@@ -26,7 +26,7 @@ export class CompositionPage {
   }
 
   /** The newest generation that one can go back to. */
-  async firstWayBack(): Promise<number> {
+  async firstRollback(): Promise<number> {
     const button = this.page.getByRole('button', { name: /^Voltar à geração \d+$/ }).first();
     return Number(/\d+$/.exec((await button.textContent()) ?? '')?.[0]);
   }

@@ -123,7 +123,7 @@ async function measure(bench: Bench, firstVersion: number): Promise<Figures> {
       base: tail?.entry.generation,
     });
   });
-  const resolvingCold = await medianMs(half, () => resolveChannel(cold(bench), CHANNEL));
+  const measureColdResolve = await medianMs(half, () => resolveChannel(cold(bench), CHANNEL));
   const warm = cold(bench);
   const known = await resolveChannel(warm, CHANNEL);
   const looking = await medianMs(200, () => resolveChannel(warm, CHANNEL, known));
@@ -131,7 +131,7 @@ async function measure(bench: Bench, firstVersion: number): Promise<Figures> {
   return {
     'compose and check': composing,
     'promote, with checks and proofs': promoting,
-    'resolve at the start of an edge': resolvingCold,
+    'resolve at the start of an edge': measureColdResolve,
     'find the newest entry, knowing nothing': tailing,
     'look whether something is new (each 5 s)': looking,
   };

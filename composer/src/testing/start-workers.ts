@@ -15,8 +15,7 @@ export function answerOf(worker: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Bundles the worker into one file: a process that is killed after a tenth of a second should not take a whole one to
- * start.
+ * Bundles the worker into one file: a process that is killed after 0.1 s must not take a second to start.
  *
  * @returns the file to start
  */

@@ -94,7 +94,7 @@ export type CompositionChange = z.infer<typeof change>;
 /** An entry of a channel's log. */
 export const compositionEntry = z.object({
   generation,
-  /** `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `thaw`; a newer control may know more. */
+  /** `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `unfreeze` (`thaw` in old entries); a newer control may know more. */
   action: z.string(),
   at: instant,
   by: compositionActor,
