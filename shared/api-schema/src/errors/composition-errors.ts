@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Going back to what ran before. */
+/** Compositions and rollbacks. */
 export const COMPOSITION_ERRORS = {
   composition_not_configured: {
     status: 409,
