@@ -42,11 +42,11 @@ test.describe('an open page', () => {
   });
 
   test('hears within seconds where websockets do not get through', async ({ page, account, session }) => {
-    // They open, as a proxy may let them, and nothing ever comes.
+    // The sockets open, as through some proxies, but no message ever arrives.
     await page.routeWebSocket(SOCKET, () => {});
     await page.goto(LANDING);
     await expect(identityStep(page).getByText('Falta fazer')).toBeVisible();
-    // The first answer tells where the stream stands.
+    // The first answer has the position of the stream.
     await page.waitForResponse(/\/api\/live\/events/);
     await openReport(page, session, account);
     await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({

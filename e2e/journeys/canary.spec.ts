@@ -5,7 +5,7 @@ import { enter, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
-/** What the page that is open says of itself. */
+/** The boot data of the open page. */
 async function running(page: Page): Promise<{ variant: string; shell: { version: string } }> {
   return JSON.parse((await page.locator('#composition').textContent()) ?? '');
 }
@@ -91,7 +91,7 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
     expect(await running(page)).toMatchObject({ variant: 'stable' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
 
-    // A logout takes along what the browser keeps of the seller.
+    // A logout deletes what the browser stores of the seller.
     expect(await visitorOf(page)).toBe(pseudonym);
     await new BackOffice(page).logOut();
     await expect(page).toHaveURL(`${channel.origin}/`);

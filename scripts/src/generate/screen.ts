@@ -36,7 +36,7 @@ export interface Screen {
   record: { file: string; type: string; constant: string };
 }
 
-/** Fills in what was not said. @throws PlainError when the path cannot be one */
+/** Fills in defaults. @throws PlainError when the path cannot be one */
 export function describeScreen(request: ScreenRequest): Screen {
   const segments = pathSegments(request.path);
   const last = segments.at(-1) ?? '';

@@ -7,7 +7,7 @@ export async function logFile(dataDir: string, name: string): Promise<(line: str
   const folder = path.join(dataDir, 'logs');
   await mkdir(folder, { recursive: true });
   const stream = createWriteStream(path.join(folder, `${name.toLowerCase()}.log`));
-  // A full disk must not end the product; a service's last lines are kept in memory as well.
+  // A full disk must not stop the product; a service's last lines are also kept in memory.
   stream.on('error', () => {});
   return (line) => stream.write(`${line}\n`);
 }

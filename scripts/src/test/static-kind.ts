@@ -1,7 +1,7 @@
 import { runTask } from '../processes/task';
 import type { Kind } from './kind';
 
-/** A tool that looks at the whole code and says yes or no: counts as one test. */
+/** A tool that checks the whole code: counts as one test. */
 export function staticKind(name: string, args: string[]): Kind {
   return {
     name,

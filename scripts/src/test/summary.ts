@@ -20,7 +20,7 @@ export function describeOutcome(outcome: Omit<KindOutcome, 'failures'>): string 
   return `${mark} ${outcome.name.padEnd(10)} ${describeCounts(outcome)}  (${outcome.seconds.toFixed(1)} s)`;
 }
 
-/** A kind in which nothing ran has not shown anything: it counts as a failure. */
+/** A kind without any test counts as a failure. */
 export function refuseEmpty(counts: Counts): Counts {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
