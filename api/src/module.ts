@@ -2,6 +2,7 @@ import type { PersonExport } from '@balcao/api-schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor, SellerTransaction } from './db/database';
+import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
 
 /** Whose data a request of the data protection law (LGPD) is about. */
@@ -59,6 +60,8 @@ export interface ApiModule {
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
   /** Work in the background of each replica. */
   workers?: readonly StartWorker[];
+  /** What the module does in the transaction of another module's event. */
+  on?: EventHandlers;
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
   erase?: Erasure;

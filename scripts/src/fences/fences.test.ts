@@ -26,6 +26,11 @@ const FILES = {
   'api/src/modules/platform/past-the-index.ts': `export { review } from '../kyc/review';`,
   'api/src/modules/unlisted/index.ts': `export { kyc } from '../kyc';`,
   'api/src/providers/mail.ts': `export { kyc } from '../modules/kyc';`,
+  'shell/src/type-circle-a.ts': `import type { B } from './type-circle-b';\nexport type A = B | null;`,
+  'shell/src/type-circle-b.ts': `import type { A } from './type-circle-a';\nexport interface B { a: A }`,
+  'shell/src/http/edge-client.ts': 'export const edgeClient = 1;',
+  'shell/src/too-early.ts': `export { edgeClient } from './http/edge-client';`,
+  'shell/src/in-time.ts': `export const client = () => import('./http/edge-client');`,
   'mfe-auth/src/form.ts': `import { isCpf } from '../../shared/domain/src/cpf';\nexport const ok = isCpf();`,
   'mfe-finance/src/total.ts': 'export const total = 1;',
   'mfe-catalog/src/other-area.ts': `export { total } from '../../mfe-finance/src/total';`,
@@ -96,6 +101,15 @@ describe('the fences', () => {
 
   it('refuse circles between the subjects of the domain', () => {
     expect(said).toContain('no-circles-of-folders: shared/domain/src/time → shared/domain/src/money');
+  });
+
+  it('refuse circles of types in shell, areas and shared parts of the browser', () => {
+    expect(said).toContain('no-circles-of-types: shell/src/type-circle-a.ts');
+  });
+
+  it('keep the client for calls beside the chain out of the first load', () => {
+    expect(said).toContain('edge-client-loaded-later: shell/src/too-early.ts');
+    expect(said).not.toContain('shell/src/in-time.ts');
   });
 
   it('have nothing against types from api-schema and rules from the domain', () => {

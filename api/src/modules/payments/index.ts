@@ -11,8 +11,8 @@ import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 import { startPaymentsWorker } from './worker';
 
+export { listMethodsAt } from './configs/repository';
 export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
-
 export { testMessage } from './gateways/test-message';
 
 /** How sellers are paid: gateways, payment methods, test charges, and what gateways report. */
