@@ -26,3 +26,4 @@ export { Thumbnail, type ThumbnailProps } from './thumbnail';
 export { useBlobUrl } from './use-blob-url';
 // Here because reads need it as forms do: taken from there, it brought all of what forms share to pages that have none.
 export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
+export { useLatest } from './use-latest';

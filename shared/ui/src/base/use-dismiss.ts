@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from './use-latest';
 
 /**
  * Closes what opened beside a page: by leaving it with pointer or focus, or by Escape, which takes the focus back to what
@@ -10,10 +11,7 @@ export function useDismiss(
   isOpen: boolean,
   close: () => void,
 ): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useLatest(close);
   useEffect(() => {
     const element = container.current;
     if (!isOpen || !element) return;
