@@ -13,7 +13,7 @@ interface Contender {
   page: PageUnderTest;
 }
 
-/** Loads each contender in turn, several times, so that noise of the machine falls on all of them alike. */
+/** Loads each contender in turn, several times, so that noise of the machine affects all alike. */
 async function measure(browser: Browser, contenders: Contender[], profile: Profile): Promise<PageLoad[]> {
   const loads: PageLoad[][] = contenders.map(() => []);
   for (let round = 0; round < LOADS_OF_EACH; round++)

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** A network and processor that a seller may have. */
+/** A typical network and processor of a seller. */
 export interface Profile {
   name: string;
   megabitsPerSecond: number;
@@ -20,13 +20,13 @@ export interface PageLoad {
   bytesUntilVisible: number;
   javascript: number;
   requests: number;
-  /** Largest shift of what is already shown (CLS). */
+  /** Cumulative layout shift (CLS). */
   shift: number;
 }
 
 export interface PageUnderTest {
   url: string;
-  /** What a person waits for. */
+  /** Selector of what a person waits for. */
   selector: string;
   /** Storage of a person who is logged in. */
   storage?: Record<string, string>;
@@ -73,7 +73,7 @@ const observer = (selector: string) => `
 /**
  * Loads a page once with an empty cache.
  *
- * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
+ * Usable means that React has hydrated the element: its code has loaded and run.
  */
 export async function loadPage(browser: Browser, page: PageUnderTest, profile: Profile): Promise<PageLoad> {
   const context = await browser.newContext({ locale: 'pt-BR' });
@@ -117,7 +117,7 @@ function recordResponses(client: CDPSession): Recording {
     start ??= timestamp;
     types.set(requestId, type ?? 'Other');
   });
-  // Decoded lengths: Chromium does not tell how much of a compressed answer a piece was.
+  // Decoded lengths, because Chromium does not report the compressed size of a piece.
   client.on('Network.dataReceived', ({ requestId, timestamp, dataLength }) =>
     note(recording.pieces, requestId, timestamp, dataLength),
   );
@@ -140,7 +140,7 @@ function summarize(
   return {
     visible: marks.visible,
     usable,
-    // The document carries its own styles: nothing else is needed for the first sight.
+    // The document carries its own styles: nothing else is needed for the first paint.
     bytesUntilVisible: shareBeforeSight * bytes(responses.filter(isDocument)),
     javascript: bytes(responses.filter(({ type }) => type === 'Script')),
     requests: responses.length,

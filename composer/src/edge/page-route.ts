@@ -8,7 +8,7 @@ import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
 import { pagePolicy } from './security-headers';
-import { welcome } from './visitor';
+import { resolveVisitor } from './visitor';
 
 const toBrotli = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -58,7 +58,7 @@ export function registerPageRoute(
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const { composition, differs, newCookie } = await welcome(source, request.headers);
+    const { composition, differs, newCookie } = await resolveVisitor(source, request.headers);
     const overrides = overridesIn(request.url, policy);
     const policyFor = (nonce: string) =>
       pagePolicy(config, composition.inlineScript, nonce, Object.values(overrides ?? {}));

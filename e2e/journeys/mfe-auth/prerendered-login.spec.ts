@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
 
-/** Holds every script back until told; the page itself arrives. */
+/** Delays every script until released; the page itself arrives. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

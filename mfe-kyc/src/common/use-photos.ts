@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@balcao/contract';
 import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
+import { useLatest } from '@balcao/ui/base';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -51,10 +52,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   const waiting = useRef(new Map<DocumentSlot, CapturedImage>()).current;
   /** Finished uploads that are not in a slot yet. */
   const uploaded = useRef(new Map<CapturedImage, string>()).current;
-  const latest = useRef({ sender, drafts, ...options });
-  useEffect(() => {
-    latest.current = { sender, drafts, ...options };
-  });
+  const latest = useLatest({ sender, drafts, ...options });
 
   const show = useCallback((slot: DocumentSlot, photo: LocalPhoto | undefined) => {
     setPhotos((all) => {

@@ -25,7 +25,7 @@ interface ArtifactPluginOptions {
   inlineScript?: string;
 }
 
-/** Name of the file that makes a folder an artifact; written last, so that a folder without it is not published. */
+/** Name of the file that makes a folder an artifact; written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
 /** Describes a build for those who compose it: files with hashes, and which of them each route needs. */

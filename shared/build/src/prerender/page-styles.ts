@@ -69,7 +69,7 @@ function classesOf(selector: string): string[] {
  * Leaves out the rules for classes that the page does not have, and the mark by which antd would take its styles for
  * delivered. In the browser antd then inserts all of them when the page's code takes over, and these are removed.
  */
-export function onlyWhatIsSeen(css: string, html: string): string {
+export function usedStyles(css: string, html: string): string {
   const present = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
@@ -78,7 +78,7 @@ export function onlyWhatIsSeen(css: string, html: string): string {
     .map(({ selector, body }) => {
       if (selector.includes(CACHE_PATH)) return '';
       if (/^@(media|supports)/.test(selector)) {
-        const inner = onlyWhatIsSeen(body, html);
+        const inner = usedStyles(body, html);
         return inner && `${selector}{${inner}}`;
       }
       // Animations play only once the page's code is there.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AreaManifest, Artifact } from '@balcao/contract';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode, outputDir } from '../base-config';
-import { darkRules, onlyWhatIsSeen, withoutUnreadProperties } from './page-styles';
+import { darkRules, usedStyles, withoutUnreadProperties } from './page-styles';
 
 const require = createRequire(import.meta.url);
 const INLINE_STYLE = /<[^>]+\sstyle="/;
@@ -45,7 +45,7 @@ async function writePage(renderPage: RenderPage, path: string, bundledCss: strin
   const stem = `page${path.replaceAll('/', '-').replace(/-$/, '')}`;
   await mkdir(out, { recursive: true });
   await writeFile(join(out, `${stem}.html`), light.html);
-  const styles = onlyWhatIsSeen(`${light.css}${darkRules(light.css, dark.css)}${bundledCss}`, light.html);
+  const styles = usedStyles(`${light.css}${darkRules(light.css, dark.css)}${bundledCss}`, light.html);
   await writeFile(join(out, `${stem}.css`), withoutUnreadProperties(styles));
   return { html: `${stem}.html`, css: `${stem}.css` };
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from './use-latest';
 
 /**
  * Closes a popup when pointer or focus leave it, or by Escape, which returns the focus to its opener. A dialog around
@@ -10,10 +11,7 @@ export function useDismiss(
   isOpen: boolean,
   close: () => void,
 ): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useLatest(close);
   useEffect(() => {
     const element = container.current;
     if (!isOpen || !element) return;

@@ -1,6 +1,7 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
 import { Form } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
 import { controlId, type FormScope, FormScopeProvider } from './form-context';
@@ -71,10 +72,7 @@ export function ServerForm<Values extends FormValues>({
     resetValues(form, values);
   });
 
-  const latestOnDone = useRef(onDone);
-  useEffect(() => {
-    latestOnDone.current = onDone;
-  });
+  const latestOnDone = useLatest(onDone);
   useEffect(() => {
     if (done > 0) latestOnDone.current?.();
   }, [done]);
@@ -84,10 +82,7 @@ export function ServerForm<Values extends FormValues>({
     setDirty(changedNames(saved, all).length > 0);
     onChange?.(changed as Partial<Values>, all as Values);
   }
-  const latestTakeEdited = useRef(takeEdited);
-  useEffect(() => {
-    latestTakeEdited.current = takeEdited;
-  });
+  const latestTakeEdited = useLatest(takeEdited);
 
   const unsaved = useCallback(
     (values: FormValues) =>

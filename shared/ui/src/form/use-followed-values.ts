@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../base/use-latest';
 import type { FormValues } from './form-values';
 import { sameValues } from './same-values';
 
@@ -13,10 +14,7 @@ export function useFollowedValues(
   take: (values: FormValues) => void,
 ): void {
   const followed = useRef(initialValues);
-  const latestTake = useRef(take);
-  useEffect(() => {
-    latestTake.current = take;
-  });
+  const latestTake = useLatest(take);
   useEffect(() => {
     if (!initialValues || dirty || sameValues(initialValues, followed.current ?? {})) return;
     followed.current = initialValues;

@@ -1,5 +1,6 @@
 import { isApiError, useShell } from '@balcao/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 
 export interface Submit<Values> {
   busy: boolean;
@@ -19,10 +20,7 @@ export function useSubmit<Values>(
   const { telemetry } = useShell();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
-  const latest = useRef({ work, onFailure });
-  useEffect(() => {
-    latest.current = { work, onFailure };
-  });
+  const latest = useLatest({ work, onFailure });
 
   const submit = useCallback(
     async (values: Values) => {

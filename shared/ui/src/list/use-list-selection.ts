@@ -10,6 +10,7 @@ import {
   setSelected,
 } from '@balcao/domain';
 import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 
 const TOO_MANY = `Escolha no máximo ${MOST_PICKED_ROWS.toLocaleString(INTL_LOCALE)} por vez. Para mais, filtre e selecione tudo o que corresponde.`;
 
@@ -36,8 +37,7 @@ export function useListSelection(pageIds: readonly string[], scopeKey: string): 
   const [chosen, setChosen] = useState({ scopeKey, selection: NOTHING_SELECTED });
   const selection = chosen.scopeKey === scopeKey ? chosen.selection : NOTHING_SELECTED;
   const anchor = useRef<string>(undefined);
-  const latest = useRef({ pageIds, selection });
-  latest.current = { pageIds, selection };
+  const latest = useLatest({ pageIds, selection });
 
   const put = useCallback(
     (next: ListSelection) => {

@@ -7,7 +7,8 @@ import {
   type ListState,
   parseListState,
 } from '@balcao/domain';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useLatest } from '../base/use-latest';
 
 /** Changes the list by changing its address. With `replace` there is no history entry per typed letter. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
@@ -17,8 +18,7 @@ export function useListState(spec: ListSpec): { state: ListState; change: Change
   const { navigation } = useShell();
   const { search } = useLocation();
   const state = useMemo(() => parseListState(search, spec), [search, spec]);
-  const latest = useRef(spec);
-  latest.current = spec;
+  const latest = useLatest(spec);
 
   const change = useCallback<ChangeList>(
     (changed, { replace = false } = {}) => {

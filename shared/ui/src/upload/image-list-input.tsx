@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../base/button';
 import { Icon } from '../base/icon';
+import { useLatest } from '../base/use-latest';
 import { KINDS, megabytes, type PictureRules } from './file-problem';
 import { ImageCard } from './image-card';
 import { moved, type StoredImage } from './image-list';
@@ -49,8 +50,7 @@ export function ImageListInput({
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const latest = useRef(value);
-  latest.current = value;
+  const latest = useLatest(value);
   const { pending, add, drop, retry } = useImageUploads(upload, rules, (image) =>
     change([...latest.current, image]),
   );

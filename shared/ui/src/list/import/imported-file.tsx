@@ -1,8 +1,9 @@
 import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../base/button';
 import { Notice } from '../../base/notice';
+import { useLatest } from '../../base/use-latest';
 import { saveFile } from '../../display/save-file';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
@@ -50,8 +51,7 @@ export function ImportedFile(props: ImportedFileProps) {
   const dropping = useSubmit(async () => onLeave(await jobs.cancel(job.id)), fail);
   const leave = () => onLeave(job);
 
-  const latest = useRef(onApplied);
-  latest.current = onApplied;
+  const latest = useLatest(onApplied);
   const hasChanged = isApplied && ended;
   useEffect(() => {
     if (hasChanged) latest.current();

@@ -2,6 +2,7 @@ import type { Job, JobStatus } from '@balcao/api-schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../base/button';
 import { Icon, type IconName } from '../../base/icon';
+import { useLatest } from '../../base/use-latest';
 import { JobProgress } from './job-progress';
 import { hasEnded, isExport, isFileReady, isSettled, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
@@ -35,8 +36,7 @@ export function JobStrip({ started, known, jobs, onSettled, onOpen, onDismiss }:
   const { job } = useJob(jobs, started);
   const ended = hasEnded(job);
   const settled = isSettled(job);
-  const latest = useRef(onSettled);
-  latest.current = onSettled;
+  const latest = useLatest(onSettled);
   const told = useRef(known);
   useEffect(() => {
     if (!settled || told.current === job.status) return;
