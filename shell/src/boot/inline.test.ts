@@ -139,6 +139,25 @@ describe('the script inside the page', () => {
       expect(fetched.map(({ url }) => url)).toEqual([WHOLE.url]);
     });
 
+    it('asks again for styles that did not come, and is ready once they are there', async () => {
+      visit(300);
+      jest.runAllTimers();
+      const isReady = jest.fn();
+      void globalThis.__balcaoBoot?.frameStyles.then(isReady);
+      const styles = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      styles()[0]?.dispatchEvent(new Event('error'));
+      await jest.runAllTimersAsync();
+      expect(styles().map((link) => link.getAttribute('href'))).toEqual([
+        '/artifacts/shell/1.0.0/main.css',
+        '/artifacts/shell/1.0.0/main.css?tentativa=2',
+      ]);
+      expect(styles()[1]?.integrity).toBe(SAMPLE_HASH);
+      expect(isReady).not.toHaveBeenCalled();
+      styles()[1]?.dispatchEvent(new Event('load'));
+      await jest.runAllTimersAsync();
+      expect(isReady).toHaveBeenCalled();
+    });
+
     it('asks for files ahead of that on a first visit only', () => {
       visit(9_300);
       expect(preloads()).toEqual(['/artifacts/shell/1.0.0/boot.js', '/artifacts/shell/1.0.0/main.js', ENTRY]);

@@ -1,4 +1,4 @@
-import { addFile, preload } from './add-file';
+import { addFile, addStyles, preload } from './add-file';
 import { afterFirstPaint, isFirstVisit } from './first-paint';
 import { type BootComposition, readPageJson } from './page-json';
 import type { StoredSession } from './visitor';
@@ -58,11 +58,7 @@ function fetchWhole({ whole }: BootComposition, parts: StartParts): void {
 function startShell(composition: BootComposition, { started }: StartParts): void {
   const { base } = composition.shell;
   const { js = [], css = [] } = composition.afterPaint ?? {};
-  const styles = css.map((file) => {
-    const link = addFile(composition, base + file, 'link', { rel: 'stylesheet' });
-    return new Promise((resolve) => Object.assign(link, { onload: resolve, onerror: resolve }));
-  });
-  started.frameStyles = Promise.all(styles);
+  started.frameStyles = Promise.all(css.map((file) => addStyles(composition, base + file)));
   // Not `async`: one runs after the other, in this order.
   for (const file of js) addFile(composition, base + file, 'script', { async: false });
 }

@@ -34,7 +34,7 @@ export function writeComposition(
     shell: {
       version: '1.0.0',
       base: '/artifacts/shell/1.0.0/',
-      integrity: { 'boot.js': SAMPLE_HASH, 'main.js': SAMPLE_HASH },
+      integrity: { 'boot.js': SAMPLE_HASH, 'main.js': SAMPLE_HASH, 'main.css': SAMPLE_HASH },
     },
     remotes,
     ...more,
