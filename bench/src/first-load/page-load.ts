@@ -117,8 +117,9 @@ async function loadPage(context: BrowserContext, page: PageUnderTest, profile: P
   const marks = await tab.evaluate(
     () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
   );
+  const usableAt = Number(await usable.jsonValue());
   await tab.close();
-  return summarize(recording, marks, Number(await usable.jsonValue()));
+  return summarize(recording, marks, usableAt);
 }
 
 function recordResponses(client: CDPSession): Recording {
