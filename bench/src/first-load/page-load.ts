@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 /** A network and processor that a seller may have. */
 export interface Profile {
@@ -76,49 +76,50 @@ export interface Visits {
   warm: PageLoad;
 }
 
-/** Loads a page twice in a browser that has never seen it. */
+/** Loads a page twice in a tab of a browser that has never seen it. */
 export async function visitTwice(browser: Browser, page: PageUnderTest, profile: Profile): Promise<Visits> {
   const context = await browser.newContext({ locale: 'pt-BR' });
   try {
-    const cold = await loadPage(context, page, profile);
-    return { cold, warm: await loadPage(context, page, profile) };
+    const tab = await context.newPage();
+    if (page.storage)
+      await tab.addInitScript((items) => {
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      }, page.storage);
+    await tab.addInitScript({ content: observer(page.selector) });
+    const cold = await loadPage(tab, page, profile);
+    await tab.goto('about:blank');
+    return { cold, warm: await loadPage(tab, page, profile) };
   } finally {
     await context.close();
   }
 }
 
 /**
- * Loads a page in a new tab.
+ * Loads a page.
  *
  * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
  */
-async function loadPage(context: BrowserContext, page: PageUnderTest, profile: Profile): Promise<PageLoad> {
-  const tab = await context.newPage();
-  const client = await context.newCDPSession(tab);
+async function loadPage(tab: Page, { url, selector }: PageUnderTest, profile: Profile): Promise<PageLoad> {
+  const client = await tab.context().newCDPSession(tab);
   const recording = recordResponses(client);
   await slowDown(client, profile);
-  if (page.storage)
-    await tab.addInitScript((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    }, page.storage);
-  await tab.addInitScript({ content: observer(page.selector) });
-  await tab.goto(page.url, { waitUntil: 'commit' });
+  await tab.goto(url, { waitUntil: 'commit' });
   const usable = await tab.waitForFunction(
-    (selector) => {
-      const element = document.querySelector(selector);
+    (awaited) => {
+      const element = document.querySelector(awaited);
       const owned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
       return owned || element?.matches('[data-static]') ? performance.now() : false;
     },
-    page.selector,
+    selector,
     { polling: 'raf', timeout: 60_000 },
   );
+  const usableAt = Number(await usable.jsonValue());
   // Also what comes after the page is usable belongs to a visit, and is there on the next one.
   await tab.waitForLoadState('networkidle');
   const marks = await tab.evaluate(
     () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
   );
-  const usableAt = Number(await usable.jsonValue());
-  await tab.close();
+  await client.detach();
   return summarize(recording, marks, usableAt);
 }
 
