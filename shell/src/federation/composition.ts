@@ -33,7 +33,8 @@ async function bodyOf(answer: Promise<Response>): Promise<ResolvedComposition> {
 
 /**
  * Fetches what the page leaves out of the composition. The browser compares its bytes with the hash in the page, so that
- * it is as much to be trusted as the page.
+ * it is as much to be trusted as the page. It uses bare `fetch`: the code of a client is a file whose hash is known only
+ * afterwards.
  *
  * @param first the request that the inline script has made already
  * @returns whether all of it is there; without it only the page's own route is known
