@@ -57,6 +57,7 @@ export const artifactSchema = z.object({
   contract: z.union([range, z.literal('')]),
   api: z.union([range, z.literal('')]),
   inline: fileName.optional(),
+  startsPages: z.boolean().optional(),
   area: manifestSchema.optional(),
   routeFiles: z.record(z.string(), fileSet),
   sharedFiles: z.record(z.string(), fileSet),

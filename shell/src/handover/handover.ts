@@ -8,6 +8,10 @@ export interface Handover {
   redirectedFrom: string | null;
   /** Stops holding forms back. */
   releaseSubmits: () => void;
+  /** The first answer with the whole composition; undefined where the page holds all of it. */
+  wholeComposition: Promise<Response> | undefined;
+  /** Settled when the frame's styles are there, or cannot be had. */
+  frameStyles: Promise<unknown>;
 }
 
 declare global {
@@ -22,6 +26,8 @@ export function readHandover(): Handover {
       earlySubmits: [],
       redirectedFrom: null,
       releaseSubmits: () => {},
+      wholeComposition: undefined,
+      frameStyles: Promise.resolve(),
     }
   );
 }

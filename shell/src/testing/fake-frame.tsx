@@ -1,6 +1,7 @@
 import type { SessionSnapshot } from '@balcao/contract';
 import { render } from '@testing-library/react';
 import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { readHandover } from '../handover/handover';
 import { Frame } from '../layout/frame';
 import { createShell, type Shell } from '../shell-contract';
 import { COMPOSITION } from './composition';
@@ -29,7 +30,7 @@ export function openFrame(path: string, groups: string[] | null = []): OpenFrame
     localStorage.setItem('user', JSON.stringify({ token, id: 's1', data: SELLER_DATA, owner: false }));
   }
   window.history.replaceState(null, '', path);
-  const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
+  const handover = readHandover();
   const shell = createShell({
     composition: COMPOSITION,
     config: DEFAULT_CONFIG,
