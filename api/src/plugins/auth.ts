@@ -1,12 +1,11 @@
 import type { StoreRole } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { sql } from 'kysely';
 import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
-import type { Database } from '../db/database';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { verifyAccessToken } from '../security/access-token';
+import { loadIdentity } from './load-identity';
 
 /** Who is asking. */
 export interface Identity {
@@ -34,65 +33,15 @@ declare module 'fastify' {
     access?: 'public' | 'seller' | 'admin';
     /** What the caller must be allowed in the store they work in. */
     permission?: Permission;
+    /** The route is public and does not care who asks: a session that is sent is not looked up. */
+    ignoresSession?: boolean;
   }
-}
-
-const SEEN_AGAIN_AFTER_SECONDS = 60;
-
-/** Who a session belongs to; null when it has ended, or the person is blocked. */
-export async function loadIdentity(
-  database: Database,
-  sessionId: string,
-  sellerId: string,
-): Promise<Identity | null> {
-  const row = await database.platform
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('stores', 'stores.id', 'sessions.store_id')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.seller_id', '=', 'stores.seller_id')
-        .onRef('memberships.store_id', '=', 'stores.id')
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.status', '=', 'active'),
-    )
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.seller_id', '=', sellerId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.status', '=', 'active')
-    .select([
-      'users.id as userId',
-      'users.is_platform_admin as isPlatformAdmin',
-      'users.email',
-      'users.name',
-      'sessions.store_id as storeId',
-      'stores.seller_id as storeSellerId',
-      'memberships.role',
-      'sessions.stepped_up_at as steppedUpAt',
-    ])
-    .select(
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
-        'unseen',
-      ),
-    )
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { unseen, ...identity } = row;
-  if (unseen) {
-    await database.platform
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date() })
-      .where('id', '=', sessionId)
-      .execute();
-  }
-  return { ...identity, sessionId, sellerId, storeSellerId: identity.storeSellerId ?? sellerId };
 }
 
 async function identify(platform: Platform, authorization: string | undefined): Promise<Identity | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return null;
-  const claims = await verifyAccessToken(token, platform.config.jwtSecret);
+  const claims = verifyAccessToken(token, platform.config.jwtSecret);
   return claims && loadIdentity(platform.database, claims.sessionId, claims.sellerId);
 }
 
@@ -124,9 +73,8 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access = 'seller', permission } = request.is404
-      ? { access: 'public' }
-      : request.routeOptions.config;
+    const { access = 'seller', permission, ignoresSession = false } = request.routeOptions.config;
+    if (request.is404 || (access === 'public' && ignoresSession)) return;
     request.identity = await identify(platform, request.headers.authorization);
     if (access === 'public') return;
     const identity = identityOf(request);

@@ -42,7 +42,10 @@ export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platf
 
   app.get(
     '/metrics',
-    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.string() } } },
+    {
+      config: { access: 'public', ignoresSession: true },
+      schema: { hide: true, response: { 200: z.string() } },
+    },
     async (request, reply) => {
       if (!mayRead(request, platform.config.metricsToken)) throw new Problem('not_found');
       return reply
