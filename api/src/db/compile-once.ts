@@ -25,7 +25,7 @@ const builder = new Kysely<Schema>({
 });
 
 /**
- * A statement whose text is always the same, so that it is built once and not with each call. `valueOf` names a value in it;
+ * A statement whose text is always the same, so that it is built once and not with each call. `bind` names a value in it;
  * the text must not depend on what the value is.
  *
  * @returns what runs it and answers with its rows
@@ -35,7 +35,7 @@ export const compileOnce =
   <Row>(
     build: (
       builder: Kysely<Schema>,
-      valueOf: <Name extends keyof Values & string>(name: Name) => Values[Name],
+      bind: <Name extends keyof Values & string>(name: Name) => Values[Name],
     ) => Compilable<Row>,
   ) => {
     // Kysely passes values on as they are: to it a slot is one of them.

@@ -5,7 +5,7 @@ import type { Identity } from './auth';
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
 
-const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((statements, valueOf) =>
+const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((statements, bind) =>
   statements
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -17,8 +17,8 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((sta
         .onRef('memberships.user_id', '=', 'users.id')
         .on('memberships.status', '=', 'active'),
     )
-    .where('sessions.id', '=', valueOf('sessionId'))
-    .where('sessions.seller_id', '=', valueOf('sellerId'))
+    .where('sessions.id', '=', bind('sessionId'))
+    .where('sessions.seller_id', '=', bind('sellerId'))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.status', '=', 'active')
