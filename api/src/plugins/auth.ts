@@ -38,11 +38,10 @@ declare module 'fastify' {
   }
 }
 
-async function identify(platform: Platform, authorization: string | undefined): Promise<Identity | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) return null;
-  const claims = verifyAccessToken(token, platform.config.jwtSecret);
-  return claims && loadIdentity(platform.database, claims.sessionId, claims.sellerId);
+/** The session that a request sends along; null when it sends none that is ours. */
+function sessionIn(request: FastifyRequest, secret: Uint8Array) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? null : verifyAccessToken(token, secret);
 }
 
 /** Whether somebody may do something in the store they work in. Its owner may do everything. */
@@ -68,17 +67,30 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   app.decorateRequest('identity', null);
 
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined)
+    const { access, ignoresSession = false } = route.config ?? {};
+    if (access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not declare its access`);
+    if (ignoresSession && access !== 'public')
+      throw new Error(`${String(route.method)} ${route.url} is not public: it needs the session`);
   });
 
-  app.addHook('onRequest', async (request) => {
-    const { access = 'seller', permission, ignoresSession = false } = request.routeOptions.config;
-    if (request.is404 || (access === 'public' && ignoresSession)) return;
-    request.identity = await identify(platform, request.headers.authorization);
+  function assertMayCall(request: FastifyRequest): void {
+    const { access = 'seller', permission } = request.routeOptions.config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
+  }
+
+  async function letIn(request: FastifyRequest): Promise<void> {
+    const session = sessionIn(request, platform.config.jwtSecret);
+    if (session !== null)
+      request.identity = await loadIdentity(platform.database, session.sessionId, session.sellerId);
+    assertMayCall(request);
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404 || request.routeOptions.config.ignoresSession) return done();
+    letIn(request).then(() => done(), done);
   });
 });

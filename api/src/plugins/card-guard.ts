@@ -40,9 +40,10 @@ function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaqu
 
 /** Card data never enters: a payload with a card number is refused before anything reads it. */
 export const cardGuard = fastifyPlugin(async (app) => {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { open, opaque } = partsOf(request);
     if (holds([open, request.query, request.params], containsCardNumber) || holds(opaque, tokenIsCardNumber))
       throw new Problem('card_data_forbidden');
+    done();
   });
 });
