@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { QueryConfig } from 'pg';
+import { againAfterDeadlock } from './again-after-deadlock';
+import { BEGIN } from './pipelined-driver';
+import { pipelinedTransactions } from './pipelined-transactions';
 import { openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
-import { openSellerAccess } from './seller-access';
 
 export type SellerTransaction = Transaction<Schema>;
 /** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
@@ -15,6 +18,11 @@ export interface Database {
    */
   readonly platform: Kysely<Schema>;
   /**
+   * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that do not
+   * wait for each other go in one trip.
+   */
+  withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /**
    * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say; again, when a
    * deadlock has undone it.
    */
@@ -27,13 +35,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Begins a transaction of one seller. The setting ends with it. */
+const openingOf = (sellerId: string): QueryConfig[] => [
+  BEGIN,
+  { name: 'tenant', text: "select set_config('app.seller_id', $1, true)", values: [sellerId] },
+];
+
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(options: PoolOptions): Database {
   const app = openRolePool('balcao_app', options);
   const platform = openRolePool('balcao_platform', options);
+  // Its connections see no rows while no seller is set.
+  const ofSellers = pipelinedTransactions(app);
+  const ofPlatform = pipelinedTransactions(platform);
   return {
     platform: platform.kysely,
-    ...openSellerAccess(app),
+    withPlatform: (work) => ofPlatform.inTransaction([BEGIN], work),
+    withSeller: (sellerId, work) =>
+      againAfterDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
+    forSeller: (sellerId) => ofSellers.oneByOne(openingOf(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);
     },

@@ -19,6 +19,8 @@ function holds(payload: unknown, check: Check): boolean {
     const value = waiting.pop();
     if (typeof value === 'string' || typeof value === 'number') {
       if (check(String(value))) return true;
+    } else if (Array.isArray(value)) {
+      waiting.push(...value);
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, member] of Object.entries(value)) waiting.push(key, member);
     }

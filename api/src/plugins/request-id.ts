@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** W3C trace context: version, trace id, parent id, flags. */
@@ -9,5 +9,5 @@ const NO_TRACE = '0'.repeat(32);
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const header = request.headers.traceparent;
   const traceId = typeof header === 'string' ? TRACE_PARENT.exec(header)?.[1] : undefined;
-  return traceId !== undefined && traceId !== NO_TRACE ? traceId : randomBytes(16).toString('hex');
+  return traceId !== undefined && traceId !== NO_TRACE ? traceId : randomUUID().replaceAll('-', '');
 }

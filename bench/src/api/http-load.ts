@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** What a load brought. */
 export interface LoadResult {
+  calls: number;
   perSecond: number;
   p99Ms: number;
 }
@@ -79,6 +80,7 @@ export async function openLoad(url: string, headers: Record<string, string>, con
       const seconds = (performance.now() - started) / 1_000;
       latencies.sort((a, b) => a - b);
       return {
+        calls: latencies.length,
         perSecond: latencies.length / seconds,
         p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
       };

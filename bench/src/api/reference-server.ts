@@ -34,6 +34,11 @@ const rowsOf = async (name: string, text: string, values: string[] = []) =>
 
 const app = Fastify();
 app.get('/healthz', async () => ({ status: 'ok' }));
+// As the API tells it, so that both are read alike.
+app.get('/metrics', async () => {
+  const { user, system } = process.cpuUsage();
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
+});
 app.get('/statement', () => rowsOf('one', 'select 1 as one'));
 app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID ?? '']));
 app.get('/users', () => rowsOf('users', USERS));
