@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
 
 /** What a call asked of PostgreSQL. */
@@ -7,7 +8,9 @@ export interface DatabaseCost {
   statements: number;
 }
 
-/** Counts what all PostgreSQL clients of this process send while some work is done. */
+const counted = new AsyncLocalStorage<DatabaseCost>();
+
+/** Counts what is sent to PostgreSQL by some work of this process, and not by workers that run beside it. */
 export async function databaseCostOf(work: () => Promise<unknown>): Promise<DatabaseCost> {
   const cost: DatabaseCost = { trips: 0, statements: 0 };
   const outstanding = new WeakMap<Client, number>();
@@ -18,15 +21,16 @@ export async function databaseCostOf(work: () => Promise<unknown>): Promise<Data
   };
   const send = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+    const answer = send.apply(this, args);
+    if (counted.getStore() !== cost) return answer;
     cost.statements += 1;
     if (change(this, 1) === 0) cost.trips += 1;
-    const answer = send.apply(this, args);
     const done = () => change(this, -1);
     answer.then(done, done);
     return answer;
   } as typeof Client.prototype.query;
   try {
-    await work();
+    await counted.run(cost, work);
   } finally {
     Client.prototype.query = send as typeof Client.prototype.query;
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../../api/src/app';
 import { readConfig } from '../../../api/src/config';
@@ -26,7 +27,15 @@ export async function startRecordedApi(databaseUrl: string, root: string) {
   await seedCrowd(platform);
   const app = await buildApp(platform, logger);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, stop: () => app.close().then(() => platform.database.close()) };
+  return {
+    url,
+    /** Calls it without a network between, so that what it does can be told from what others do. */
+    async call(request: InjectOptions) {
+      const { statusCode, body } = await app.inject(request);
+      if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}: ${body}`);
+    },
+    stop: () => app.close().then(() => platform.database.close()),
+  };
 }
 
 /** A server in a process of its own: this one would share its time with it. */
