@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { CommitDialect } from './commit-driver';
 import type { Schema } from './schema';
 
 export type SellerTransaction = Transaction<Schema>;
@@ -44,7 +45,7 @@ function openPool(role: 'balcao_app' | 'balcao_platform', options: DatabaseOptio
   // that is lent out, between two queries, needs one of its own; there the next query tells of the loss.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new CommitDialect({ pool }) });
 }
 
 /** PostgreSQL's code for a transaction that it undid because two waited for each other. */
