@@ -58,7 +58,7 @@ CREATE FUNCTION enqueue_waiting_work() RETURNS void LANGUAGE sql AS $$
     SELECT seller_id, report_id, 'kyc-provider-case', '', jsonb_build_object('reportId', report_id), 'waiting', 0, due_at, NULL
     FROM kyc_provider_cases WHERE stage <> 'done'
     UNION ALL
-    SELECT seller_id, id, 'background-job', store_id, jsonb_build_object('jobId', id), 'waiting', 0, lease_until, NULL
+    SELECT seller_id, id, 'background-job', store_id, jsonb_build_object('jobId', id, 'storeId', store_id), 'waiting', 0, lease_until, NULL
     FROM background_jobs WHERE status IN ('waiting', 'running')
   )
   INSERT INTO queue_tasks (seller_id, id, kind, key, payload, idempotency_key, status, attempts, next_attempt_at, last_error)

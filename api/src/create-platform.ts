@@ -8,6 +8,7 @@ import { createDatabaseSimulatedCharges } from './providers/gateway/database-sim
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
+import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
@@ -18,6 +19,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     poolSize: config.database.poolSize,
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
+  const queue = createQueue({ database, url: config.database.url, logger });
   return {
     config,
     database,
@@ -32,6 +34,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     }),
     digest: createDigest(config.jwtSecret),
-    jobs: createJobEngine(database, logger),
+    queue,
+    jobs: createJobEngine({ database, queue, logger }),
   };
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Platform } from '../src/platform';
+import { createQueue } from '../src/queue';
 import { claimTasks } from '../src/queue/repository';
 import { runTask } from '../src/queue/run-task';
 import type { TaskHandler } from '../src/queue/task-type';
@@ -15,6 +16,11 @@ export async function workNext(
   if (task === undefined) return false;
   await runTask({ database, logger }, handler, { task, stopping: new AbortController().signal });
   return true;
+}
+
+/** A worker besides the one of the API, as another process has it. */
+export function ownWorker({ database, config }: Pick<Platform, 'database' | 'config'>) {
+  return { database, logger, queue: createQueue({ database, url: config.database.url, logger }) };
 }
 
 const tasks = ({ database }: Pick<Platform, 'database'>) => database.platform.updateTable('queue_tasks');

@@ -1,7 +1,7 @@
 export { enqueue, enqueueAll, type NewTask } from './enqueue';
 export { addQueueMetrics } from './metrics';
 export { createQueue, type Queue } from './queue';
-export { renewLease } from './repository';
+export { holdsLease, renewLease } from './repository';
 export { sweepQueue } from './sweep';
 export {
   Again,

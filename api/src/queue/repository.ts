@@ -186,17 +186,21 @@ type Lease = Pick<ClaimedTask, 'sellerId' | 'id' | 'leaseId'>;
 export async function lockLease(
   trx: SellerTransaction,
   { sellerId, id, leaseId }: Lease,
-): Promise<{ rerunAt: Date | null } | undefined> {
+): Promise<{ rerunAt: Date | null; attempts: number } | undefined> {
   const row = await trx
     .selectFrom('queue_tasks')
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .where('lease_id', '=', leaseId)
-    .select('rerun_at')
+    .select(['rerun_at', 'attempts'])
     .forUpdate()
     .executeTakeFirst();
-  return row && { rerunAt: row.rerun_at };
+  return row && { rerunAt: row.rerun_at, attempts: row.attempts };
 }
+
+/** Whether a lease is still the one given; if so, nobody else claims its task until the transaction ends. */
+export const holdsLease = async (trx: SellerTransaction, lease: Lease): Promise<boolean> =>
+  (await lockLease(trx, lease)) !== undefined;
 
 /**
  * Leaves a task to its worker for so many more seconds, and counts its attempts anew. Until the transaction ends, nobody else

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { asOwner } from '../db/owner';
 import { deleteTask, lockLease, parkTask, scheduleTask } from './repository';
-import type { ClaimedTask, Settled, TaskContext, TaskEnding, TaskHandler } from './task-type';
+import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
 import { announce } from './wake-ups';
 
 /** What settles tasks. */
@@ -20,12 +20,14 @@ function endingOfFailure(handler: TaskHandler, { attempts }: ClaimedTask, error:
     : { state: 'retry', at: after(handler.backoffSeconds(attempts)), error };
 }
 
+/** What came of an attempt, and what is to be written down about it. */
+type Result = Awaited<ReturnType<TaskHandler['run']>>;
+
 /** Ends a lease with what came of the attempt, unless it was lost. */
 function settle(
   { database }: Settling,
   task: ClaimedTask,
-  ending: TaskEnding<unknown>,
-  settled: Settled,
+  resultOf: (task: ClaimedTask) => Result,
 ): Promise<void> {
   return asOwner(database, task, async (trx) => {
     const lease = await lockLease(trx, task);
@@ -34,11 +36,14 @@ function settle(
       await scheduleTask(trx, task, { at: lease.rerunAt, attempts: 0, error: null });
       return;
     }
+    // A renewed lease has counted its attempts anew.
+    const { attempts } = lease;
+    const { ending, settled } = resultOf({ ...task, attempts });
     if (ending.state === 'done') await deleteTask(trx, task);
     else if (ending.state === 'parked') await parkTask(trx, task, ending.error);
     else if (ending.state === 'again')
       await scheduleTask(trx, task, { at: ending.at, attempts: 0, error: null });
-    else await scheduleTask(trx, task, { ...ending, attempts: task.attempts });
+    else await scheduleTask(trx, task, { ...ending, attempts });
     await settled(trx);
   });
 }
@@ -48,20 +53,21 @@ function settle(
  * settled is done again when the lease ends.
  */
 export async function runTask(settling: Settling, handler: TaskHandler, context: TaskContext): Promise<void> {
-  const { task } = context;
-  const fail = (error: string) => {
-    const ending = endingOfFailure(handler, task, error);
-    return settle(settling, task, ending, handler.failed(task, ending));
-  };
+  const { task, stopping } = context;
+  const fail = (error: string) =>
+    settle(settling, task, (held) => {
+      const ending = endingOfFailure(handler, held, error);
+      return { ending, settled: handler.failed(held, ending) };
+    });
   if (task.attempts > handler.maxAttempts) return fail('the process ended during the last attempt');
-  let result: Awaited<ReturnType<TaskHandler['run']>>;
+  let result: Result;
   try {
     result = await handler.run(context);
   } catch (error) {
     settling.logger.warn({ err: error, kind: task.kind, taskId: task.id }, 'task failed');
     return fail(handler.describeError(error));
   }
-  await settle(settling, task, result.ending, result.settled);
+  await settle(settling, task, () => result);
   // Other processes go on with what this one gives back.
-  if (context.stopping.aborted) announce(task.kind);
+  if (stopping.aborted) announce(task.kind);
 }
