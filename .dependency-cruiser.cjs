@@ -1,6 +1,7 @@
 // The fences between the parts of the product: who may import whom. They are made from the folders on disk, so a new
 // area stands inside its fence from its first line. Each message says what to do instead.
-const { readdirSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
 
 const areas = readdirSync(process.cwd(), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
@@ -65,10 +66,74 @@ const layers = projectFolders.map((folder) => ({
   to: { path: anyOf(projectFolders), pathNot: anyOf([folder, ...mayImport[folder]]) },
 }));
 
+/** Module of the API → the other modules that it may use, through their `index.ts`. */
+const apiModules = JSON.parse(readFileSync(path.join(__dirname, 'api/modules.json'), 'utf8'));
+
+/** Files of the API that put the modules together: nothing imports them but each other. */
+const apiCompositionRoot = '^api/src/(app|modules|server|seed-demo|cli/[^/]+)[.]ts$';
+
+const apiFences = [
+  ...Object.entries(apiModules).map(([name, mayUse]) => ({
+    name: `api-module-${name}`,
+    comment:
+      `The module "${name}" may use: ${mayUse.join(', ') || 'no other module'}. ` +
+      'To reach a module above it, raise a domain event (api/src/events) that the other one handles in its descriptor.',
+    severity: 'error',
+    from: { path: `^api/src/modules/${name}/`, pathNot: tests },
+    to: {
+      path: '^api/src/modules/',
+      pathNot: `^api/src/modules/(${[name, ...mayUse].join('|')})/`,
+    },
+  })),
+  {
+    name: 'api-module-in-the-table',
+    comment: 'Write into api/modules.json which modules this one may use.',
+    severity: 'error',
+    from: {
+      path: '^api/src/modules/[^/]+/',
+      pathNot: `^api/src/modules/(${Object.keys(apiModules).join('|')})/`,
+    },
+    to: {},
+  },
+  {
+    name: 'api-module-through-its-index',
+    comment:
+      'Another module is used through its index.ts alone: export what is needed there. (Demo data may use the demo data of others.)',
+    severity: 'error',
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: `${tests}|/demo/` },
+    to: { path: '^api/src/modules/[^/]+/.+', pathNot: '^api/src/modules/($1/|[^/]+/index[.]ts$)' },
+  },
+  {
+    name: 'api-platform-knows-no-module',
+    comment:
+      'Code outside api/src/modules serves all modules and knows none: let the module pass in what is needed, or put it into ' +
+      'the descriptor (api/src/module.ts).',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: `^api/src/modules/|${apiCompositionRoot}|${tests}` },
+    to: { path: '^api/src/modules(/|[.]ts$)' },
+  },
+  {
+    name: 'api-composition-root',
+    comment: 'app.ts, server.ts, modules.ts and the commands put the modules together: nobody imports them.',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: `${apiCompositionRoot}|${tests}` },
+    to: { path: apiCompositionRoot },
+  },
+  {
+    name: 'api-modules-without-circles',
+    comment:
+      'Two modules need each other, be it for types. Raise a domain event, or move what both use below them.',
+    severity: 'error',
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: tests },
+    to: { path: '^api/src/modules/', pathNot: '^api/src/modules/$1/', circular: true },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layers,
+    ...apiFences,
     {
       name: 'only-types-from-api-schema',
       comment:

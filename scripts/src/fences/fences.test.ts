@@ -15,6 +15,12 @@ const FILES = {
   'shell/src/history.ts': 'export const history = 1;',
   'api/src/circle-a.ts': `import { b } from './circle-b';\nexport const a = () => b;`,
   'api/src/circle-b.ts': `import { a } from './circle-a';\nexport const b = () => a;`,
+  'api/src/modules/kyc/index.ts': 'export const kyc = 1;',
+  'api/src/modules/kyc/review.ts': `export { erase } from '../platform';\nexport const review = 1;`,
+  'api/src/modules/platform/index.ts': 'export const erase = 1;',
+  'api/src/modules/platform/past-the-index.ts': `export { review } from '../kyc/review';`,
+  'api/src/modules/unlisted/index.ts': `export { kyc } from '../kyc';`,
+  'api/src/providers/mail.ts': `export { kyc } from '../modules/kyc';`,
   'mfe-auth/src/form.ts': `import { isCpf } from '../../shared/domain/src/cpf';\nexport const ok = isCpf();`,
   'mfe-finance/src/total.ts': 'export const total = 1;',
   'mfe-catalog/src/other-area.ts': `export { total } from '../../mfe-finance/src/total';`,
@@ -50,6 +56,21 @@ describe('the fences', () => {
     expect(said).toContain(
       'layers-of-mfe-brand-new: mfe-brand-new/src/of-the-shell.ts → shell/src/history.ts',
     );
+  });
+
+  it('let a module of the API use those below it, through their index alone', () => {
+    expect(said).toContain(
+      'api-module-kyc: api/src/modules/kyc/review.ts → api/src/modules/platform/index.ts',
+    );
+    expect(said).toContain('The module "kyc" may use: system, identity, sellers.');
+    expect(said).toContain(
+      'api-module-through-its-index: api/src/modules/platform/past-the-index.ts → api/src/modules/kyc/review.ts',
+    );
+    expect(said).toContain('api-module-in-the-table: api/src/modules/unlisted/index.ts');
+  });
+
+  it('keep modules out of what serves all of them', () => {
+    expect(said).toContain('api-platform-knows-no-module: api/src/providers/mail.ts');
   });
 
   it('refuse a value from api-schema in the browser', () => {

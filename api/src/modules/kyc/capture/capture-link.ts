@@ -2,6 +2,8 @@ import type { KycCaptureLink, KycCaptureSession } from '@balcao/api-schema';
 import { KYC_CAPTURE_PATH, KYC_CAPTURE_SECONDS } from '@balcao/domain';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
+import { ago } from '../../../db/ago';
+import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Schema } from '../../../db/schema';
 import type { Platform } from '../../../platform';
@@ -158,3 +160,8 @@ export const byPhone = (origin: Origin, { userId }: Pick<Capture, 'userId'>): Or
   actorId: userId,
   actorKind: 'user',
 });
+
+/** Deletes links that ended a day ago. */
+export async function deleteExpiredCaptureLinks({ platform }: Database): Promise<void> {
+  await platform.deleteFrom('kyc_capture_links').where('expires_at', '<', ago('1 day')).execute();
+}

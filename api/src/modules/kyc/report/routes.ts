@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
-import { requireOwnSeller } from '../../sellers/profile/service';
+import { requireOwnSeller } from '../../sellers';
 import { credentialsFor } from '../provider/credentials';
 import { changeProfile } from './change-profile';
 import { openReport } from './open-report';

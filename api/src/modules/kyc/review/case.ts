@@ -4,7 +4,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { namesOf } from '../../identity/people/names';
+import { namesOf } from '../../identity';
 import type { Report } from '../report/profile';
 import { pfReportOf, stepsOf } from '../report/read-report';
 

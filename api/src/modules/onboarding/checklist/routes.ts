@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { problems } from '../../../problem-responses';
-import { readSeller } from '../../sellers/profile/service';
+import { readSeller } from '../../sellers';
 import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 

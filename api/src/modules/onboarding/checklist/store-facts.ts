@@ -2,8 +2,8 @@ import type { DocumentSlot, KycRefusalReason, KycStatus, PaymentMethod } from '@
 import type { Database, SellerTransaction } from '../../../db/database';
 import { type Owner, storeOf } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
-import { currentDocuments } from '../../kyc/report/profile';
-import { type ConnectionRow, listConnections } from '../../payments/gateways/repository';
+import { currentDocuments } from '../../kyc';
+import { type ConnectionRow, listConnections } from '../../payments';
 
 /** What the steps after the profile are judged by. */
 export interface StoreFacts {

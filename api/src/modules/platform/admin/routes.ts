@@ -11,8 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
-import { blockOrUnblock } from '../../identity/people/blocking';
-import { emailHasAccount } from '../../identity/people/repository';
+import { blockOrUnblock, emailHasAccount } from '../../identity';
 import { listRoles } from './roles';
 import { listStores } from './stores';
 

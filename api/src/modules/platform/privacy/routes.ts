@@ -1,5 +1,6 @@
 import { erasureRequest, noContent, personExport, privacyOverview } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ApiModule } from '../../../module';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { problems } from '../../../problem-responses';
@@ -13,7 +14,7 @@ const tags = ['privacy'];
 const seller = { access: 'seller' } as const;
 
 /** What people may ask about their own data: see it, take it along, have it erased (LGPD, art. 18). */
-export function privacyModule(platform: Platform): FastifyPluginAsyncZod {
+export function privacyModule(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/privacy',
@@ -27,7 +28,7 @@ export function privacyModule(platform: Platform): FastifyPluginAsyncZod {
       async (request, reply) => {
         const identity = identityOf(request);
         requireStepUp(identity);
-        const exported = await exportPerson(platform, identity, originOf(request));
+        const exported = await exportPerson(platform, modules, identity, originOf(request));
         return reply
           .header('content-disposition', 'attachment; filename="meus-dados-balcao.json"')
           .send(exported);

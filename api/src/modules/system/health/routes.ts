@@ -17,7 +17,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether the process lives, whether it can serve, and what it is. */
-export function systemModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
+export function healthModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
   const outcome = (check: Promise<unknown>) =>
     check.then(
       () => 'ok' as const,

@@ -4,10 +4,8 @@ import { findUserById, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { blockRefusal } from '../../../identity/people/blocking';
-import { namesOf, requireUser } from '../../../identity/people/names';
-import { openSessions } from '../../../identity/sessions/service';
-import { findSeller } from '../../../sellers/profile/repository';
+import { blockRefusal, namesOf, openSessions, requireUser } from '../../../identity';
+import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from '../list/row';
 

@@ -2,8 +2,9 @@ import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
 import { loginAs } from '../test/accounts';
 import { startTestApi, type TestApi } from '../test/test-app';
 import { DEMO_LOGINS } from './demo-logins';
+import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
-import { seedDemo } from './modules/identity/demo/seed-people';
+import { seedDemo } from './seed-demo';
 
 let api: TestApi;
 
@@ -17,8 +18,11 @@ const groupsOf = (token: string) =>
 
 describe('seedDemo', () => {
   it('makes a seller and an admin who can log in, once', async () => {
-    expect(await seedDemo(api.platform)).toEqual([DEMO_LOGINS.seller.email, DEMO_LOGINS.admin.email]);
-    expect(await seedDemo(api.platform)).toEqual([]);
+    expect(await seedDemo(api.platform, MODULES)).toMatchObject({
+      catalog: DEMO_PRODUCTS.length,
+      payments: 1,
+    });
+    expect(await seedDemo(api.platform, MODULES)).toEqual({ identity: 0, kyc: 0, catalog: 0, payments: 0 });
     const seller = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
     expect(groupsOf(seller)).not.toContain('admin');
@@ -26,8 +30,8 @@ describe('seedDemo', () => {
   });
 
   it('fills the demo store with products in every state, once', async () => {
-    await seedDemo(api.platform);
-    await seedDemo(api.platform);
+    await seedDemo(api.platform, MODULES);
+    await seedDemo(api.platform, MODULES);
     const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
     const totalOf = async (query: Record<string, string>) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -45,7 +49,7 @@ describe('seedDemo', () => {
   });
 
   it('lets the demo store try out Pix and card, and leaves it there when somebody has changed it', async () => {
-    await seedDemo(api.platform);
+    await seedDemo(api.platform, MODULES);
     const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
     const headers = { authorization: `Bearer ${token}` };
     const charge = (method: string) =>
@@ -58,7 +62,7 @@ describe('seedDemo', () => {
     expect((await charge('pix')).json()).toMatchObject({ gateway: 'simulador', status: 'aguardando' });
     expect((await charge('credit_card')).json()).toMatchObject({ status: 'pago' });
     expect((await charge('boleto')).json().code).toBe('payment_method_inactive');
-    await seedDemo(api.platform);
+    await seedDemo(api.platform, MODULES);
     const { items } = (await api.app.inject({ url: '/pagamentogateway', headers })).json();
     expect(items).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { recheckNext } from '../modules/payments/charges/recheck';
-import { workOffNext } from '../modules/payments/deliveries/work-off';
-import type { Platform } from '../platform';
-import { startWorkLoop } from './work-loop';
+import { startWorkLoop } from '../../jobs/work-loop';
+import type { Platform } from '../../platform';
+import { recheckNext } from './charges/recheck';
+import { workOffNext } from './deliveries/work-off';
 
 /** Of each gateway, so that one that hangs holds up its own stores alone. */
 const DELIVERIES_AT_ONCE = 2;

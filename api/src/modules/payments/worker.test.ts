@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { type GatewayApi, startGatewayApi } from '../../test/gateway-api';
-import { IUGU_CREDENTIALS } from '../../test/gateways';
-import { createAccount } from '../../test/stored-account';
-import { offer, testCharge } from '../../test/test-charges';
-import { addressOf, FORM, iuguEvent, send } from '../../test/webhooks';
-import { startPaymentsWorker } from './payments-worker';
+import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
+import { IUGU_CREDENTIALS } from '../../../test/gateways';
+import { createAccount } from '../../../test/stored-account';
+import { offer, testCharge } from '../../../test/test-charges';
+import { addressOf, FORM, iuguEvent, send } from '../../../test/webhooks';
+import { startPaymentsWorker } from './worker';
 
 let gateways: GatewayApi;
 
