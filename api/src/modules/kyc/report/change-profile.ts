@@ -5,7 +5,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { addCase } from '../provider/provider-cases';
+import { addCase } from '../provider/cases-repository';
 import { advance, currentDocuments, type Document, lockProfile, type Report, recordStep } from './profile';
 import { pfReportOf } from './read-report';
 
