@@ -54,6 +54,9 @@ const areaLesson =
   'An area ships alone, so it imports no other area and not the shell. What two areas need goes to shared/ui (looks) or ' +
   'shared/domain (rules); what one tells another goes through a URL or an event of the contract.';
 
+/** Packages whose sources stand in folders by subject. */
+const subjectPackages = ['shared/domain', 'shared/api-schema'];
+
 const anyOf = (folders) => `^(${folders.join('|')})/`;
 const projectFolders = Object.keys(mayImport);
 const tests = '[.]test[.]tsx?$|/testing/';
@@ -70,7 +73,7 @@ const layers = projectFolders.map((folder) => ({
 const apiModules = JSON.parse(readFileSync(path.join(__dirname, 'api/modules.json'), 'utf8'));
 
 /** Files of the API that put the modules together: nothing imports them but each other. */
-const apiCompositionRoot = '^api/src/(app|modules|server|seed-demo|cli/[^/]+)[.]ts$';
+const apiCompositionRoot = '^api/src/(app|create-platform|modules|server|seed-demo|cli/[^/]+)[.]ts$';
 
 const apiFences = [
   ...Object.entries(apiModules).map(([name, mayUse]) => ({
@@ -180,6 +183,22 @@ module.exports = {
       to: { path: 'node_modules/(axios|ky)/' },
     },
     {
+      name: 'http-clients-of-the-shell',
+      comment:
+        'shell/src/http holds both clients: axios with the interceptor chain, and ky in edge-client for what must not pass ' +
+        'it (composition polling, reports, a developer’s server). Use one of them. (Sample data stand in for axios’ adapter.)',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: ['^shell/src/(http|sample-data)/', tests] },
+      to: { path: 'node_modules/(axios|ky)/' },
+    },
+    {
+      name: 'edge-client-loaded-later',
+      comment: 'Import edge-client with import(): the first load does without it.',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: tests },
+      to: { path: '^shell/src/http/edge-client[.]ts$', dynamic: false },
+    },
+    {
       name: 'pure-domain',
       comment:
         'domain runs in browser and server alike: no packages, nothing of Node. Pass in what it needs.',
@@ -196,11 +215,28 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment:
-        'These files need each other to load. Move what both use into a third file. (Circles of types alone are fine.)',
+      comment: 'These files need each other to load. Move what both use into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment:
+        'Files are read one after another, so types make no circles either. Move the type that both use into a third file.',
+      severity: 'error',
+      from: { path: anyOf([...subjectPackages, ...browserParts]) },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-of-folders',
+      comment:
+        'The subjects of domain and api-schema build on each other in one direction. Move the file to the subject that ' +
+        'needs more of the others, or what both use into a subject below them.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: `${anyOf(subjectPackages)}src/[^/]+` },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-the-product',

@@ -2,6 +2,7 @@ import type { PersonExport } from '@balcao/api-schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor, SellerTransaction } from './db/database';
+import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
 import type { TaskHandler } from './queue';
 
@@ -57,6 +58,8 @@ export interface ApiModule {
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
   /** How the module's tasks of the queue are worked off, as far as this installation does. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
+  /** What the module does in the transaction of another module's event. */
+  on?: EventHandlers;
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
   erase?: Erasure;

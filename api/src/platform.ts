@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
@@ -24,6 +25,8 @@ export interface Platform {
   digest: Digest;
   /** Works tasks off. */
   queue: Queue;
+  /** Tells other modules what happened, in the same transaction. */
+  raise: RaiseEvent;
   /** Work that may take longer than a request. */
   jobs: JobEngine;
 }

@@ -10,6 +10,8 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinksModule } from './products/links/routes';
 import { sumUpTallies } from './products/list/tallies';
 
+export { findNewestProductId } from './products/catalog/repository';
+
 /** What sellers sell. */
 export const catalog: ApiModule = {
   name: 'catalog',

@@ -17,10 +17,10 @@ export {
   searchCondition,
 } from './people/directory';
 export { facetsOf } from './people/facets';
-export { namesOf, requireUser } from './people/names';
-export { emailHasAccount, type LockedUser, lockUsersAndAdmins } from './people/repository';
+export { emailHasAccount, type LockedUser, lockUsersAndAdmins, namesOf } from './people/repository';
+export { requireUser } from './people/require-user';
 export { acceptedTermsOf } from './personal-data-repository';
-export { removeSecondFactor } from './second-factor/service';
+export { removeSecondFactor } from './second-factor/repository';
 export { deviceName } from './sessions/device-name';
 export { openSessions } from './sessions/service';
 

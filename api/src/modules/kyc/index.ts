@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../module';
-import { deleteExpiredCaptureLinks } from './capture/capture-link';
+import { deleteExpiredCaptureLinks } from './capture/repository';
 import { identityDocuments } from './documents/sealed-images-repository';
 import { eraseReports, exportReports } from './personal-data-repository';
 import { providerWorkers } from './provider/ask-provider';
@@ -8,8 +8,9 @@ import { purgeIdentityDocuments } from './retention/retention';
 
 import { kycModule } from './routes';
 
+export { currentDocuments } from './documents/repository';
 export { hasApprovedReport, identityConsentsOf } from './personal-data-repository';
-export { currentDocuments } from './report/profile';
+export { findLatestReport, findStatus } from './report/repository';
 export { purgeIdentityDocuments } from './retention/retention';
 
 /** Identity verification: the seller sends documents, a reviewer or a service decides. */

@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import type { KycProviderCasesTable } from '../../../db/kyc-schema';
 import { defineTask, enqueue } from '../../../queue';
-import type { Report } from '../report/profile';
+import type { ReportKey } from '../report/repository';
 
 export type ProviderCase = Selectable<KycProviderCasesTable>;
 
@@ -20,7 +20,7 @@ const enqueueCase = (trx: Executor, { seller_id: sellerId, report_id: reportId }
 /** Writes down that the service is to be asked about an attempt: under a new name, as a submission of its own. */
 export async function addCase(
   trx: SellerTransaction,
-  { seller_id, id: report_id }: Pick<Report, 'seller_id' | 'id'>,
+  { seller_id, id: report_id }: ReportKey,
 ): Promise<void> {
   const anew = { ref: randomUUID(), stage: 'send' as const, attempts: 0, last_error: null };
   await trx

@@ -44,7 +44,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         requireOwnSeller(identityOf(request), request.body.sellerId);
-        return reply.status(201).send(await openReport(database, request.body, originOf(request)));
+        return reply.status(201).send(await openReport(platform, request.body, originOf(request)));
       },
     );
 

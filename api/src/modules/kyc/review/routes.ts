@@ -12,7 +12,8 @@ const tags = ['kyc review'];
 const admin = { access: 'admin' } as const;
 
 /** The platform's own review. The images are opened by the links that their owners have too. */
-export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
   return async (app) => {
     app.get(
       '/admin/kyc/reports',
@@ -50,7 +51,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
       },
       (request) => {
         const decision = { ...request.body, id: request.params.id };
-        return decideDocument(database, identityOf(request), decision, originOf(request));
+        return decideDocument(platform, identityOf(request), decision, originOf(request));
       },
     );
   };

@@ -173,3 +173,16 @@ export async function updateTestCharge(
   if (columns.next_check_at && row.next_check_at) await scheduleCheck(trx, row, row.next_check_at);
   return row;
 }
+
+/** All charges of a connection, locked until the transaction ends. */
+export const lockChargesOf = (
+  trx: SellerTransaction,
+  { seller_id, id }: { seller_id: string; id: string },
+): Promise<TestChargeRow[]> =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', seller_id)
+    .where('connection_id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .execute();

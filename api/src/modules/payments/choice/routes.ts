@@ -23,12 +23,12 @@ import { chooseGateway, readChoice } from './service';
 const tags = ['gateways'];
 
 /** The gateways that there are, and the one that a seller's current store is paid through. */
-export function gatewayChoiceModule({ database, keyRing }: Platform): FastifyPluginAsyncZod {
+export function gatewayChoiceModule({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
   /** @throws Problem not_found when the caller works in no store of the seller */
   function contextOf(request: FastifyRequest, sellerId: string) {
     const owner = ownerOf(request);
     if (owner.sellerId !== sellerId) throw new Problem('not_found');
-    return { database, keyRing, owner, origin: originOf(request) };
+    return { database, keyRing, raise, owner, origin: originOf(request) };
   }
 
   return async (app) => {

@@ -45,10 +45,11 @@ const changed = {
 };
 
 /** How the store is let in by payment gateways. */
-export function gatewaysModule({ database, keyRing, gateways }: Platform): FastifyPluginAsyncZod {
+export function gatewaysModule({ database, keyRing, raise, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
     database,
     keyRing,
+    raise,
     owner: ownerOf(request),
     origin: originOf(request),
   });

@@ -15,7 +15,7 @@ import { deliveryTask } from './delivery-task';
 import { storedFailure, TryAgain } from './failure';
 import { type DeliveryRow, findOpenDelivery, updateDelivery } from './repository';
 
-type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
 /** Of each gateway. */
 const DELIVERIES_AT_ONCE = 2;
@@ -43,7 +43,7 @@ async function processPayment(
 
 /** Asks the gateway how the account stands, and keeps it. */
 async function processAccount(
-  { database, keyRing, gateways }: Parts,
+  { database, keyRing, raise, gateways }: Parts,
   asked: ConnectionRow,
 ): Promise<DeliveryOutcome> {
   const check = await gateways[asked.gateway].verifyAccount(accessOf(keyRing, asked));
@@ -53,7 +53,7 @@ async function processAccount(
     const current = await lockConnection(trx, { sellerId, storeId }, id);
     // The answer is about credentials that are not there any more.
     if (current === undefined || current.version !== asked.version) return 'ignored';
-    const row = await keepCheck(trx, current, check, new Date());
+    const row = await keepCheck({ trx, raise }, current, check, new Date());
     if (row.account_status === current.account_status) return 'unchanged';
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,

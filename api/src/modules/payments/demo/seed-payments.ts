@@ -28,8 +28,8 @@ const METHODS: readonly PaymentConfigRequest[] = [
 export async function seedPayments(platform: Platform): Promise<number> {
   const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
   if (owner === undefined) return 0;
-  const { database, keyRing } = platform;
-  const context = { database, keyRing, owner, origin: SYSTEM_ORIGIN };
+  const { database, keyRing, raise } = platform;
+  const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
   if ((await readConnections(context)).length > 0) return 0;
   await connect(
     { ...context, by: { name: 'Balcão', steppedUpAt: null } },
