@@ -1,4 +1,4 @@
-export { enqueue, enqueueAll, type NewTask } from './enqueue';
+export { enqueue, enqueueAll } from './enqueue';
 export { addQueueMetrics } from './metrics';
 export { createQueue, type Queue } from './queue';
 export { holdsLease, renewLease } from './repository';

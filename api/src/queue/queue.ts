@@ -6,8 +6,8 @@ import { runTask } from './run-task';
 import { createSleep } from './sleep';
 import type { ClaimedTask, TaskHandler } from './task-type';
 
-/** An idle worker looks this often, in case a notification was lost. */
-const POLL_MS = 10_000;
+/** An idle worker looks this often, in case a notification was lost; below the time after which the pool closes its connection. */
+const POLL_MS = 8_000;
 /** Where something is due that cannot be claimed, such as more of a key that is in hand elsewhere. */
 const BLOCKED_MS = 1_000;
 /** While the database is away. */
