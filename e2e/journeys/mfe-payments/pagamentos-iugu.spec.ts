@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { IUGU_FEEDBACK, IUGU_TOKENS } from '../../doubles/iugu-accounts';
 import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { PaymentsPage } from '../../pages/payments-page';
-import { IUGU_FEEDBACK, IUGU_TOKENS } from '../../doubles/iugu-accounts';
 
 const ACCOUNT_ID = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const WRONG_TOKEN = 'e2e-iugu-token-that-nobody-has-E5';
