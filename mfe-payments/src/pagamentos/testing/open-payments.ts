@@ -5,7 +5,7 @@ import { GATEWAY_IDS } from '@balcao/domain';
 import { area } from '../../define';
 import { deliveriesPath } from '../gateway/webhook/use-deliveries';
 import { PAGAMENTOS } from '../paths';
-import { CONNECTIONS } from '../payments-api';
+import { CONNECTIONS } from '../payment-api';
 import { NO_DELIVERIES } from './a-delivery';
 import { aChoice, aConnection, CATALOGUE } from './a-gateway';
 import { METHODS } from './a-method';
