@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { purgeLooseImages } from '../modules/catalog/products/images/service';
-import { sumUpTallies } from '../modules/catalog/products/list/tallies';
 import { cancelIdleReports } from '../modules/kyc/report/idle-reports';
 import { purgeIdentityDocuments } from '../modules/kyc/retention/retention';
 import { eraseDuePeople } from '../modules/platform/privacy/erasure';
@@ -52,7 +51,6 @@ export async function sweep(parts: Platform, logger: FastifyBaseLogger): Promise
     idleReports: () => cancelIdleReports(parts),
     identityDocuments: () => purgeIdentityDocuments(parts),
     erasures: () => eraseDuePeople(parts, logger),
-    tallies: () => sumUpTallies(database),
     jobs: () => sweepJobs(database),
   };
   for (const [step, run] of Object.entries<() => Promise<unknown>>(steps))
