@@ -97,7 +97,7 @@ interface Measured {
 
 async function deepCalls(get: Get): Promise<[name: string, query: string][]> {
   const { total } = await get('');
-  const middle = `page=${Math.ceil(total / 50)}`;
+  const middle = `page=${Math.max(1, Math.ceil(total / 50))}`;
   const { cursors } = await get(middle);
   return [
     ['deep page, by cursor', `cursor=${cursors.next}`],

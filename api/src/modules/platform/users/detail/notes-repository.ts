@@ -1,8 +1,9 @@
 import type { UserNote } from '@balcao/api-schema';
 import { type Insertable, sql } from 'kysely';
-import type { Executor } from '../../../../db/database';
+import type { Executor, SellerTransaction } from '../../../../db/database';
 import type { UserNotesTable } from '../../../../db/platform-users-schema';
 import { defineList } from '../../../../lists/define-list';
+import type { Person } from '../../../../module';
 
 /** Whose notes, and who reads them. */
 interface NotesScope {
@@ -67,4 +68,9 @@ export async function markWithdrawn(trx: Executor, userId: string, id: string): 
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes the notes about an erased person. */
+export async function deleteNotesAbout(trx: SellerTransaction, { userId }: Person): Promise<void> {
+  await trx.deleteFrom('user_notes').where('user_id', '=', userId).execute();
 }

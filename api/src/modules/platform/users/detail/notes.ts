@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { requireUser } from '../../../identity/people/names';
+import { requireUser } from '../../../identity';
 import { insertNote, lockNote, markWithdrawn, noteList, readNote } from './notes-repository';
 
 /** What admins wrote down about a person, latest first. */

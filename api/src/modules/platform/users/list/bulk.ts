@@ -9,8 +9,7 @@ import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { requireStepUp } from '../../../../security/step-up';
-import { BLOCK_ACTIONS } from '../../../identity/people/blocking';
-import { type LockedUser, lockUsersAndAdmins } from '../../../identity/people/repository';
+import { BLOCK_ACTIONS, type LockedUser, lockUsersAndAdmins } from '../../../identity';
 import { userSelection } from './selection';
 
 type BulkJob = WorkingJob<PlatformUserBulkRequest, SelectionCursor>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
-import { matchesPerson } from '../../../identity/people/directory-repository';
+import { matchesPerson } from '../../../identity';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from './row';
 
 /** Of a person's own stores the oldest ones are named. */

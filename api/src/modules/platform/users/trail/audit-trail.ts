@@ -1,7 +1,7 @@
 import type { UserAuditIntegrity, UserAuditPage, UserAuditQuery } from '@balcao/api-schema';
 import { verifySellerAudit } from '../../../../audit/verify-audit';
 import type { Executor } from '../../../../db/database';
-import { requireUser } from '../../../identity/people/names';
+import { requireUser } from '../../../identity';
 import { auditList } from './repository';
 
 /** What was done in a person's account and to it, latest first. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import { fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
-import { deviceName } from '../../../identity/sessions/device-name';
+import { deviceName } from '../../../identity';
 
 const selectEntries = (executor: Executor, sellerId: string) =>
   executor
