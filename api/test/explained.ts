@@ -28,6 +28,8 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform', sellerId = ''): Explained {
   const options = `-c role=${role} -c app.seller_id=${sellerId} -c timezone=UTC`;
   const pool = new Pool({ connectionString: url, max: 1, options });
+  // A connection that is lost at rest, as when its database is dropped, is replaced by the next query.
+  pool.on('error', () => {});
   let sent: { sql: string; parameters: readonly unknown[] }[] = [];
   const executor = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
