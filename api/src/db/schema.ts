@@ -29,6 +29,7 @@ import type {
   ProductTermsTable,
   ProductVariantsTable,
 } from './products-schema';
+import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -258,6 +259,8 @@ export interface Schema {
   audit_log: AuditLogTable;
   audit_heads: AuditHeadsTable;
   outbox_messages: OutboxMessagesTable;
+  queue_tasks: QueueTasksTable;
+  queue_kinds: QueueKindsTable;
   idempotency_keys: IdempotencyKeysTable;
   seller_pictures: SellerPicturesTable;
   products: ProductsTable;

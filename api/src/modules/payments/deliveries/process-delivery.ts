@@ -1,25 +1,30 @@
 import type { GatewayId } from '@balcao/domain';
+import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
-import type { DeliveryOutcome } from '../../../db/payments-schema';
-import { afterFailure } from '../../../jobs/work-loop';
+import type { DeliveryOutcome, WebhookDeliveriesTable } from '../../../db/payments-schema';
+import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
+import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { findByGatewayId } from '../charges/repository';
 import { readAgain } from '../charges/settle';
 import { keepCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, lockConnection } from '../gateways/repository';
-import { type Claim, claimNext, settleClaim } from './claim';
+import { deliveryTask } from './delivery-task';
 import { storedFailure, TryAgain } from './failure';
-import type { DeliveryRow } from './repository';
+import { type DeliveryRow, findOpenDelivery, updateDelivery } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
+
+/** Of each gateway. */
+const DELIVERIES_AT_ONCE = 2;
 
 /** A gateway may tell of a charge before it has answered who asked for it. */
 const UNKNOWN_CHARGE_MS = 60_000;
 
 /** Reads the charge that a delivery is about at the gateway, and moves it there. */
-async function hearOfPayment(
+async function processPayment(
   parts: Parts,
   connection: ConnectionRow,
   delivery: DeliveryRow,
@@ -37,7 +42,7 @@ async function hearOfPayment(
 }
 
 /** Asks the gateway how the account stands, and keeps it. */
-async function hearOfAccount(
+async function processAccount(
   { database, keyRing, raise, gateways }: Parts,
   asked: ConnectionRow,
 ): Promise<DeliveryOutcome> {
@@ -63,7 +68,11 @@ async function hearOfAccount(
 }
 
 /** What a delivery leads to. Whatever it says, only what the gateway says when it is asked moves anything. */
-async function hear(parts: Parts, { connection, delivery }: Claim): Promise<DeliveryOutcome> {
+async function processDelivery(
+  parts: Parts,
+  connection: ConnectionRow,
+  delivery: DeliveryRow,
+): Promise<DeliveryOutcome> {
   const { headers, body, trust, about } = delivery;
   if (trust === 'unconfirmed') {
     const provider = parts.gateways[connection.gateway];
@@ -72,24 +81,42 @@ async function hear(parts: Parts, { connection, delivery }: Claim): Promise<Deli
     if (answer === 'rejected') return 'rejected';
     if (answer !== 'confirmed') throw new TryAgain('gateway_away');
   }
-  if (about === 'payment') return hearOfPayment(parts, connection, delivery);
-  return about === 'account' ? hearOfAccount(parts, connection) : 'ignored';
+  if (about === 'payment') return processPayment(parts, connection, delivery);
+  return about === 'account' ? processAccount(parts, connection) : 'ignored';
+}
+
+/** What an attempt leaves of a delivery. */
+function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<WebhookDeliveriesTable> {
+  switch (ending.state) {
+    case 'done':
+      return { status: 'done', outcome: ending.outcome ?? null, last_error: null };
+    case 'parked':
+      return { status: 'parked', last_error: ending.error };
+    case 'retry':
+      return { status: 'waiting', last_error: ending.error, next_attempt_at: ending.at };
+    case 'again':
+      return { status: 'waiting', next_attempt_at: ending.at };
+  }
 }
 
 /**
- * Looks into the delivery of a gateway whose turn it is, if any; nothing is locked while the gateway is asked. After ten
- * failures it is parked.
- *
- * @returns whether there was one
+ * Looks into the deliveries of a gateway, one of a connection at a time; nothing is locked while the gateway is asked. After ten
+ * failures a delivery is parked. What came of it stands with the delivery, where the store reads it.
  */
-export async function workOffNext(parts: Parts, gateway: GatewayId): Promise<boolean> {
-  const claim = await claimNext(parts.database, gateway);
-  if (claim === undefined) return false;
-  const { attempts } = claim.delivery;
-  const columns = await hear(parts, claim).then(
-    (outcome) => ({ status: 'done' as const, outcome, last_error: null }),
-    (error: unknown) => ({ ...afterFailure(attempts), last_error: storedFailure(error) }),
-  );
-  await settleClaim(parts.database, claim, columns);
-  return true;
+export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler {
+  const { database } = parts;
+  return handleTask(deliveryTask(gateway), {
+    concurrency: DELIVERIES_AT_ONCE,
+    describeError: storedFailure,
+    async run({ deliveryId }, { task: { sellerId } }) {
+      const found = await database.withSeller(sellerId, (trx) => findOpenDelivery(trx, sellerId, deliveryId));
+      // Deleted meanwhile, alone or with its connection.
+      return found && processDelivery(parts, found.connection, found.delivery);
+    },
+    async settled(trx, { deliveryId }, { sellerId, attempts }, ending) {
+      await updateDelivery(trx, sellerId, deliveryId, { attempts, ...columnsOf(ending) });
+      // Also where nothing moved: whoever looks at the deliveries waits for what comes of this one.
+      await publishLive(trx, { sellerId }, 'payment.changed');
+    },
+  });
 }

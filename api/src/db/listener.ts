@@ -1,30 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { ACCESS_CHANNEL, EVENT_CHANNEL } from './publish-live';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface LiveListenerOptions {
+export interface ListenerOptions {
   url: string;
+  /** Names of our own: they become part of a statement. */
+  channels: readonly string[];
+  /** How PostgreSQL's list of connections calls it. */
+  applicationName: string;
   logger: FastifyBaseLogger;
-  /** What another transaction has told. */
+  /** Another connection has notified. */
   onNotification(channel: string, payload: string): void;
-  /** The connection was lost and is back: what was told in between did not arrive. */
+  /** The connection was lost and is back: notifications in between did not arrive. */
   onResumed(): void;
 }
 
-/** A connection of its own that hears PostgreSQL's notifications, from the first time that somebody needs them. */
-export interface LiveListener {
-  /** Resolves while it hears. @throws while the database is not reachable */
+/** A connection of its own that receives PostgreSQL's notifications, from the first time that somebody needs them. */
+export interface Listener {
+  /** Resolves while it receives. @throws while the database is not reachable */
   ready(): Promise<void>;
+  /** Notifies the listeners of other connections. Nothing happens while there is no connection. */
+  notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createLiveListener(options: LiveListenerOptions): LiveListener {
-  const { url, logger, onNotification, onResumed } = options;
+/** A listener that connects when it is first needed, and again whenever the connection is lost. */
+export function createListener(options: ListenerOptions): Listener {
+  const { url, channels, applicationName, logger, onNotification, onResumed } = options;
   const closing = new AbortController();
   let connection: Promise<Client> | undefined;
 
@@ -33,13 +39,16 @@ export function createLiveListener(options: LiveListenerOptions): LiveListener {
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
-      application_name: 'balcao_live',
+      application_name: applicationName,
     });
     // Without a listener a restart of the server would end the process; the end of the connection follows.
     client.on('error', () => {});
-    client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     await client.connect();
-    await client.query(`listen ${EVENT_CHANNEL}; listen ${ACCESS_CHANNEL}`);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    client.on('notification', ({ channel, payload = '', processId }) => {
+      if (processId !== rows[0]?.pid) onNotification(channel, payload);
+    });
+    await client.query(channels.map((channel) => `listen ${channel}`).join(';'));
     client.once('end', () => void resume());
     return client;
   }
@@ -60,7 +69,7 @@ export function createLiveListener(options: LiveListenerOptions): LiveListener {
         onResumed();
         return;
       } catch (error) {
-        logger.warn({ err: error }, 'live events not heard: no connection');
+        logger.warn({ err: error, applicationName }, 'notifications not received: no connection');
         await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
@@ -69,6 +78,10 @@ export function createLiveListener(options: LiveListenerOptions): LiveListener {
   return {
     async ready() {
       await connect();
+    },
+    async notify(channel, payload) {
+      const client = await connection?.catch(() => undefined);
+      await client?.query('select pg_notify($1, $2)', [channel, payload]);
     },
     async close() {
       closing.abort();

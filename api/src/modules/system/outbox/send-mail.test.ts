@@ -1,9 +1,9 @@
-import { newEmail, startTestApi, type TestApi } from '../../test/test-app';
-import { composeMail } from '../providers/mail/compose';
-import type { Mail } from '../providers/mail/mail';
-import { enqueueMail } from '../providers/mail/outbox';
-import { deliverNext } from './outbox-worker';
-import { retryDelaySeconds } from './work-loop';
+import { restOthers, workNext } from '../../../../test/queue';
+import { newEmail, startTestApi, type TestApi } from '../../../../test/test-app';
+import { composeMail } from '../../../providers/mail/compose';
+import type { Mail, MailTransport } from '../../../providers/mail/mail';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { sendMails } from './send-mail';
 
 let api: TestApi;
 
@@ -18,22 +18,17 @@ async function enqueue(to: string): Promise<void> {
 }
 
 /** Lets mails of other tests rest, so that this file's transport sees only its own. */
-const restOthers = () =>
-  api.platform.database.platform
-    .updateTable('outbox_messages')
-    .set({ next_attempt_at: new Date('2100-01-01') })
-    .where('status', '=', 'waiting')
-    .execute();
+const restMails = () => restOthers(api.platform, 'mail');
 
+const deliverNext = (transport: MailTransport) =>
+  workNext(api.platform, sendMails(api.platform.database, transport));
+
+const platform = () => api.platform.database.platform;
 const stored = (to: string) =>
-  api.platform.database.platform
-    .selectFrom('outbox_messages')
-    .selectAll()
-    .where('to_address', '=', to)
-    .executeTakeFirstOrThrow();
+  platform().selectFrom('outbox_messages').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
 
 describe('the outbox worker', () => {
-  beforeEach(restOthers);
+  beforeEach(restMails);
 
   it('sends a mail once, though four workers share the outbox, and wipes its text', async () => {
     const addresses = Array.from({ length: 8 }, newEmail);
@@ -41,7 +36,7 @@ describe('the outbox worker', () => {
     const sent: Mail[] = [];
     const transport = { send: async (mail: Mail) => void sent.push(mail) };
     const work = async () => {
-      while (await deliverNext(api.platform.database, transport));
+      while (await deliverNext(transport));
     };
     await Promise.all([work(), work(), work(), work()]);
     const mine = sent.map(({ to }) => to).filter((to) => addresses.includes(to));
@@ -59,21 +54,18 @@ describe('the outbox worker', () => {
       },
     };
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await deliverNext(api.platform.database, transport);
+      await deliverNext(transport);
       const row = await stored(to);
       expect(row).toMatchObject({ attempts: attempt, last_error: 'mailbox full' });
       expect(row.status).toBe(attempt < 10 ? 'waiting' : 'parked');
-      await api.platform.database.platform
-        .updateTable('outbox_messages')
+      await platform()
+        .updateTable('queue_tasks')
         .set({ next_attempt_at: new Date(0) })
-        .where('to_address', '=', to)
+        .where('kind', '=', 'mail')
+        .where('idempotency_key', '=', row.id)
         .execute();
     }
-    expect(await deliverNext(api.platform.database, transport)).toBe(false);
-  });
-
-  it('waits longer after each failure, at most an hour', () => {
-    expect([1, 2, 3, 9, 10].map(retryDelaySeconds)).toEqual([10, 20, 40, 2_560, 3_600]);
+    expect(await deliverNext(transport)).toBe(false);
   });
 
   it('never writes markup from a text into a mail', () => {
