@@ -45,7 +45,7 @@ const callsFor = (own: number): [name: string, query: string][] => [
   ['search: nothing', 'q=xyzzy'],
 ];
 
-/** Without a cursor a page is counted from the start: that it takes longer is known. */
+/** Without a cursor a page is counted from the start, which is known to be slower. */
 const COUNTED_FROM_START = 'deep page, by number';
 
 interface ListAnswer {
@@ -86,7 +86,10 @@ async function makeOwner(databaseUrl: string, email: string, cpf: string): Promi
 /** A measured store of a filled database. */
 interface MeasuredStore {
   get: Get;
-  /** Its calls by name, those too that need an answer before: pages found by cursors, and one by its number in the middle. */
+  /**
+   * Its calls by name, including those that need an earlier answer: pages by cursor, and one in the middle by its
+   * number.
+   */
   calls: Map<string, string>;
 }
 
@@ -142,7 +145,7 @@ async function prepare(databaseUrl: string, count: number, root: string): Promis
   };
 }
 
-/** Calls all stores by turns, so that what else the machine does meets them alike. */
+/** Calls all stores in turn, so that other load of the machine affects them alike. */
 async function compare(reference: MeasuredStore, stores: Measured['stores']): Promise<string[][]> {
   const rows: string[][] = [];
   const names = Object.keys(TARGETS) as StoreName[];

@@ -1,8 +1,8 @@
 import { SAMPLE_POLICY } from '../testing/sample-workspace';
-import { searchAside } from './search-aside';
+import { searchInProcess } from './search-in-process';
 
 const { product } = SAMPLE_POLICY;
-const search = (text: string) => searchAside({ texts: new Map([['a.js', text]]), product });
+const search = (text: string) => searchInProcess({ texts: new Map([['a.js', text]]), product });
 
 it('finds in a process of its own what is found in this one, build after build', async () => {
   const found = await Promise.all([search('eval("x")'), search('entry()'), search('function (')]);
@@ -20,6 +20,6 @@ it('keeps this process free while it reads a lot of code', async () => {
   const begun = performance.now();
   expect((await search(much))?.code).toBe('eval_found');
   clearInterval(timer);
-  // What it takes in all depends on the machine; this process had a small part of it.
+  // The total time depends on the machine; the share of this process must be small.
   expect(longest).toBeLessThan((performance.now() - begun) / 2);
 });

@@ -11,12 +11,12 @@ const LONGEST_MS = 60_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The first problem of a build's files, searched for in a process of its own: reading the code of a shell takes seconds, and
- * the edge has pages to serve meanwhile. One build after the other.
+ * The first problem of a build's files, searched for in a separate process: parsing a shell takes seconds, and the edge
+ * serves pages meanwhile. One build at a time.
  *
  * @throws when the process ends without an answer, or takes too long
  */
-export function searchAside(code: SearchedCode): Promise<CodeProblem | undefined> {
+export function searchInProcess(code: SearchedCode): Promise<CodeProblem | undefined> {
   const found = last.then(() => search(code));
   last = found.catch(() => undefined);
   return found;
@@ -25,7 +25,7 @@ export function searchAside(code: SearchedCode): Promise<CodeProblem | undefined
 async function search(code: SearchedCode): Promise<CodeProblem | undefined> {
   const searcher = fork(PROGRAM, [], {
     execArgv: ['--import', TSX],
-    // Secrets of the edge are nothing to a program that reads what was uploaded.
+    // The process reads uploaded code, so it gets none of the edge's secrets.
     env: {},
     serialization: 'advanced',
     timeout: LONGEST_MS,
@@ -40,7 +40,7 @@ function answerOf(searcher: ChildProcess): Promise<{ problem: CodeProblem | unde
   return new Promise((resolve, reject) => {
     searcher.once('message', (answer) => resolve(answer as { problem: CodeProblem | undefined }));
     searcher.once('error', reject);
-    // Comes behind every message, which `exit` does not.
+    // `close` comes after all messages; `exit` may not.
     searcher.once('disconnect', () => reject(new Error('The code of a build could not be searched.')));
   });
 }

@@ -1,4 +1,5 @@
-import { containsCardNumber, isValidCnpj } from '@balcao/domain';
+import { isValidCnpj } from '../tax-numbers/cnpj';
+import { containsCardNumber } from './card-number';
 
 const HIDDEN = '[oculto]';
 
