@@ -17,6 +17,8 @@ import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable
 import { validation } from './plugins/validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The longest that a request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 300_000;
 /** Pages listen and say nothing. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 
@@ -31,6 +33,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // While stopping, connections that are open still get their answers.
     return503OnClosing: false,
     frameworkErrors: answerUnreadableUrl,

@@ -1,7 +1,6 @@
-import { KYC_CAPTURE_HEADER } from '@balcao/domain';
+import { KYC_CAPTURE_HEADER, redactLine } from '@balcao/domain';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
-import { redactLine } from './redact';
 
 /** Members that are never logged, wherever the caller puts the object. */
 const SECRET_NAMES = [

@@ -12,7 +12,7 @@ import { createReplay, recordQueries, watchClients } from './recorded-queries';
 
 const CALLS = 200;
 
-/** Another address each time: the limits of logins are per address. */
+/** A new address each time, because logins are limited per address. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function answered(response: Promise<Response>): Promise<Record<string, unknown>> {
@@ -42,7 +42,7 @@ async function listCall(api: Api): Promise<Call> {
   return ({ url }) => answered(fetch(`${url}/admin/loja`, { headers }));
 }
 
-/** Compares calls with the SQL that they send, sent again without an API around it. */
+/** Compares API calls with their SQL, sent directly to PostgreSQL. */
 async function compareWithSql(databaseUrl: string, measured: Api, recorded: Api): Promise<void> {
   const { password } = DEMO_LOGINS.admin;
   const hash = await hashPassword(password);
@@ -68,7 +68,7 @@ async function compareWithSql(databaseUrl: string, measured: Api, recorded: Api)
   console.log(`\nThe password hash alone: ${hashMs.toFixed(1)} ms.`);
 }
 
-/** Whether the time of an answer tells if an account exists: medians for an address with and without one. */
+/** Whether the answer time reveals that an account exists: medians for an address with and without one. */
 async function compareKnownAndUnknown(api: Api): Promise<void> {
   const unknown = () => `ninguem-${randomInt(1e9)}@exemplo.com.br`;
   const known = DEMO_LOGINS.seller.email;

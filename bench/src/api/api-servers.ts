@@ -28,7 +28,7 @@ export async function startRecordedApi(databaseUrl: string, root: string) {
   return { url, stop: () => app.close().then(() => platform.database.close()) };
 }
 
-/** The API as it runs in production, in a process of its own: this one would share its time with it. */
+/** The API as it runs in production, in a separate process, so that it does not share CPU time with the measurement. */
 export async function startMeasuredApi(databaseUrl: string) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

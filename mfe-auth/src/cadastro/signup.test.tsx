@@ -65,7 +65,7 @@ describe('the signup', () => {
     const { user } = await fillSignup(
       refuse({
         status: 422,
-        code: 'validation_failed',
+        code: 'validation',
         errors: ['Confira os campos indicados.'],
         fields: { password: ['Esta senha é muito comum e fácil de adivinhar. Escolha outra.'] },
       }),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { fill, openArea, refuse, refuseWith } from '../testing/open-area';
 
 const TOKEN = 'token-do-convite';
-const URL = `/convite?token=${TOKEN}`;
+const URL = `/convite#token=${TOKEN}`;
 const READ = `GET /convites/${TOKEN}`;
 const ACCEPT = `POST /convites/${TOKEN}`;
 const GRANT = { token: { accessToken: 'abc', expiresIn: 28800 }, lojas: [] };
@@ -23,6 +23,12 @@ describe('an invitation', () => {
     expect(screen.getByText(/Ana Lima convidou/)).toHaveTextContent(
       'Ana Lima convidou bia@exemplo.com.br para trabalhar na loja, com o papel Financeiro. O convite vale até 01/12/2026 12:00.',
     );
+  });
+
+  it('opens by an older link too, whose token leaves the address at once', async () => {
+    const { shell } = openArea(`/convite?token=${TOKEN}`, { http: { [READ]: INVITATION } });
+    expect(await screen.findByRole('heading', { name: 'Convite para Lima Doces' })).toBeVisible();
+    expect(shell.navigation.url()).toBe(URL);
   });
 
   it('is accepted with a new account', async () => {
@@ -83,7 +89,7 @@ describe('an invitation', () => {
     ['invitation_revoked', 410, 'Este convite foi cancelado'],
     ['invitation_expired', 410, 'Este convite venceu'],
     ['invitation_other_email', 409, 'Este convite é para outro e-mail'],
-  ])('has its own text for %s', async (code, status, title) => {
+  ] as const)('has its own text for %s', async (code, status, title) => {
     openArea(URL, { http: { [READ]: refuseWith(status, code, 'x') } });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
     expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/');

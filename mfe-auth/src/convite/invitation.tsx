@@ -4,7 +4,7 @@ import { FormSkeleton, GuestLayout } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { DeadEnd } from '../common/dead-end';
-import { useQueryValue } from '../common/use-query-value';
+import { useLinkToken } from '../common/use-link-token';
 import { AcceptInvitation } from './accept-invitation';
 import { readInvitation } from './invitation-api';
 import { INVITATION_PROBLEMS, type InvitationProblem, NO_INVITATION } from './invitation-problems';
@@ -21,13 +21,13 @@ export default function Invitation() {
 
 function InvitationPage() {
   const { http } = useShell();
-  const token = useQueryValue('token');
+  const token = useLinkToken();
   const query = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => readInvitation(http, token ?? '', signal),
     enabled: Boolean(token),
   });
-  // What was open when the page was read may be gone when it is accepted.
+  // An invitation may have become invalid since it was read.
   const [refusal, setRefusal] = useState<InvitationProblem | null>(null);
 
   function showRefusal(error: unknown): boolean {

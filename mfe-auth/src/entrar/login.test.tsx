@@ -118,7 +118,7 @@ describe('an account that is not confirmed', () => {
     const { shell, user } = await tryToEnter(notConfirmed);
     shell.http.answer(
       'POST /auth/confirm-signup/resend-token',
-      refuseWith(503, 'service_unavailable', 'O Balcão está temporariamente indisponível.'),
+      refuseWith(503, 'unavailable', 'O Balcão está temporariamente indisponível.'),
     );
     await user.click(await screen.findByRole('button', { name: 'Receber código e confirmar' }));
     await waitFor(() =>

@@ -6,7 +6,7 @@ const TOKEN = 'um-token-de-link-bem-comprido';
 const PASSWORD = 'cavalo correto bateria';
 
 async function chooseNewPassword(answer: unknown, confirmation = PASSWORD) {
-  const opened = openArea(`/redefinir-senha?token=${TOKEN}`, { http: { [CHANGE]: answer } });
+  const opened = openArea(`/redefinir-senha#token=${TOKEN}`, { http: { [CHANGE]: answer } });
   await fill(opened.user, 'Nova senha', PASSWORD);
   await fill(opened.user, 'Confirme a nova senha', confirmation);
   await opened.user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
@@ -25,6 +25,18 @@ describe('a new password by the link', () => {
     expect(shell.navigation.url()).toBe('/');
   });
 
+  it('is set with an older link too, whose token leaves the address at once', async () => {
+    const { shell, user } = openArea(`/redefinir-senha?token=${TOKEN}`, {
+      http: { [CHANGE]: { message: 'ok' } },
+    });
+    await waitFor(() => expect(shell.navigation.url()).toBe(`/redefinir-senha#token=${TOKEN}`));
+    await fill(user, 'Nova senha', PASSWORD);
+    await fill(user, 'Confirme a nova senha', PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+    expect(await screen.findByText(/entre com a nova senha/)).toBeVisible();
+    expect(shell.http.calls[0]).toMatchObject({ body: { token: TOKEN } });
+  });
+
   it('must be typed twice alike', async () => {
     const { shell } = await chooseNewPassword({ message: 'ok' }, 'outra senha qualquer');
     expect(await screen.findAllByText(/As duas senhas não são iguais/)).not.toHaveLength(0);
@@ -32,7 +44,7 @@ describe('a new password by the link', () => {
   });
 
   it('must not be a common one', async () => {
-    const { user } = openArea(`/redefinir-senha?token=${TOKEN}`);
+    const { user } = openArea(`/redefinir-senha#token=${TOKEN}`);
     const field = await fill(user, 'Nova senha', 'senha123');
     await user.tab();
     await waitFor(() => expect(field).toHaveAccessibleDescription(/muito comum/));

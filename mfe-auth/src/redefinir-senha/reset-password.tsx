@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Arrival } from '../common/arrival';
 import { DeadEnd } from '../common/dead-end';
 import { NewPasswordFields } from '../common/new-password-fields';
-import { useQueryValue } from '../common/use-query-value';
+import { useLinkToken } from '../common/use-link-token';
 import { resetPassword } from './reset-password-api';
 
 type NewPassword = { newPassword: string; confirmation: string };
@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const { http } = useShell();
   const navigate = useNavigate();
   const form = useFormHandle();
-  const token = useQueryValue('token');
+  const token = useLinkToken();
   const [expired, setExpired] = useState(false);
 
   async function send({ newPassword }: NewPassword) {

@@ -1,4 +1,4 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProduct } from './testing/a-product';
@@ -6,7 +6,7 @@ import { openCatalog } from './testing/open-catalog';
 import { lastPatch, openProduct } from './testing/open-product';
 
 const refuse =
-  (status: number, code: string, errors: string[], more: object = {}) =>
+  (status: number, code: ApiErrorCode, errors: string[], more: object = {}) =>
   () => {
     throw new ApiError({ status, code, errors, ...more });
   };

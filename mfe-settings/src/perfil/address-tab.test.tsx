@@ -1,4 +1,4 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openProfile } from './testing/open-profile';
@@ -12,7 +12,7 @@ async function typeCep(cep: string) {
   await userEvent.type(input, cep);
 }
 
-const failing = (status: number, code: string) => () => {
+const failing = (status: number, code: ApiErrorCode) => () => {
   throw new ApiError({ status, code, errors: ['x'] });
 };
 

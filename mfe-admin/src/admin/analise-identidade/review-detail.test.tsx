@@ -9,11 +9,13 @@ import { ANALISE, analisePath } from './paths';
 import { ANA, aCase, aQueueRow, aSlot } from './testing/a-case';
 import { openCase } from './testing/open-case';
 
+let count = 0;
 const made = new Set<string>();
 beforeEach(() => {
   made.clear();
   URL.createObjectURL = () => {
-    const url = `blob:${made.size}-${Math.random()}`;
+    count += 1;
+    const url = `blob:${count}`;
     made.add(url);
     return url;
   };

@@ -138,7 +138,7 @@ describe('the landing page', () => {
 
   it('can be read again after a failure', async () => {
     const shell = openLanding(() => {
-      throw new ApiError({ status: 503, code: 'service_unavailable', errors: ['Balcão indisponível.'] });
+      throw new ApiError({ status: 503, code: 'unavailable', errors: ['Balcão indisponível.'] });
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Balcão indisponível.');
     shell.http.answer(READ, CHECKLIST);

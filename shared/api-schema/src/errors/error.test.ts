@@ -1,4 +1,3 @@
-import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
 import { z } from '../basics/z';
 import { describeIssues, errorEnvelope } from './error';
 import { ERROR_CODES } from './error-codes';
@@ -72,7 +71,7 @@ describe('catalogue of codes', () => {
   it('only an ended session answers 401, because 401 logs the person out', () => {
     const codes = Object.entries(ERROR_CODES).filter(([, definition]) => definition.status === 401);
     expect(codes.map(([code]) => code)).toEqual(['session_expired']);
-    expect(ERROR_CODES.session_expired.text).toBe(SESSION_EXPIRED_MESSAGE);
+    expect(ERROR_CODES.session_expired.text).toBe('Acesso expirado, favor entrar novamente.');
   });
 
   it("card data is refused with 422 'Não envie dados de cartão.'", () => {

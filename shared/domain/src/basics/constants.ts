@@ -1,20 +1,17 @@
 /** Sample access token lifetime, in seconds. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 28800;
 
-/** Exactly this many documents are required of a seller. */
+/** Number of documents that a seller must send. */
 export const REQUIRED_DOCUMENTS = 3;
 
 /** How long a toast stays by default, in milliseconds. */
 export const TOAST_DURATION_MS = 2500;
 
-export const LOCALE = 'pt';
-/** The same language as `Intl` wants it, with the country that decides separators. */
+/** The language, as `Intl` wants it, with the country that decides separators. */
 export const INTL_LOCALE = 'pt-BR';
 export const CURRENCY_CODE = 'BRL';
-export const CURRENCY_SYMBOL = 'R$';
-export const DATE_FORMAT = 'dd/MM/y';
 
-/** Every instant is shown in this zone, whatever the browser's is. */
+/** Every instant is shown in this zone, not in the browser's. */
 export const TIME_ZONE = 'America/Sao_Paulo';
 
 /** Keys of local storage. */

@@ -1,12 +1,27 @@
 import { DEFAULT_PAYMENT_CONFIGS, paymentConfigProblems, softDescriptorProblem } from './config';
-import { PAYMENT_NUMBERS, type PaymentNumberField, paymentNumberProblem } from './numbers';
+import { type PaymentNumberField, paymentNumberProblem } from './numbers';
 
-const fields = Object.keys(PAYMENT_NUMBERS) as PaymentNumberField[];
+/** Smallest and largest of each field: the law's, the gateways' and Pix's own bounds, written down a second time. */
+const BOUNDS: Record<PaymentNumberField, [min: number, max: number]> = {
+  expirationSeconds: [300, 604_800],
+  discountBasisPoints: [0, 5_000],
+  minCents: [0, 9_999_999_999],
+  maxCents: [0, 9_999_999_999],
+  maxInstallments: [1, 21],
+  interestFreeInstallments: [1, 21],
+  monthlyBasisPoints: [0, 2_000],
+  surchargeBasisPoints: [0, 10_000],
+  minInstallmentCents: [500, 9_999_999_999],
+  dueDays: [1, 30],
+  fineBasisPoints: [0, 200],
+  monthlyInterestBasisPoints: [0, 100],
+  boletoMinCents: [500, 9_999_999_999],
+};
+const fields = Object.entries(BOUNDS) as [PaymentNumberField, [number, number]][];
 const card = DEFAULT_PAYMENT_CONFIGS.credit_card;
 
 describe('the numbers of payment configurations', () => {
-  it.each(fields)('%s ends at its bounds', (field) => {
-    const { min, max } = PAYMENT_NUMBERS[field];
+  it.each(fields)('%s goes from %j and no further', (field, [min, max]) => {
     expect([min, max].map((value) => paymentNumberProblem(field, value))).toEqual([null, null]);
     expect(paymentNumberProblem(field, min - 1)).toMatch(/^O mínimo é /);
     expect(paymentNumberProblem(field, max + 1)).toMatch(/^O máximo é /);

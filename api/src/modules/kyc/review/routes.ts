@@ -2,7 +2,6 @@ import { idParams, kycCase, kycDecisionRequest, kycQueuePage, kycQueueQuery } fr
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { readCase } from './case';
 import { decideDocument } from './decide';
@@ -22,7 +21,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: kycQueueQuery,
-          response: { 200: kycQueuePage, ...problems(403, 422) },
+          response: { 200: kycQueuePage },
         },
       },
       (request) => listQueue(database.platform, request.query),
@@ -32,7 +31,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/kyc/reports/:id',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: kycCase, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: kycCase } },
       },
       (request) => readCase(database, identityOf(request), request.params.id, originOf(request)),
     );
@@ -46,7 +45,8 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
           summary: 'Decides about an image. What ends the verification needs a step-up',
           params: idParams,
           body: kycDecisionRequest,
-          response: { 200: kycCase, ...problems(403, 404, 409, 422) },
+          response: { 200: kycCase },
+          problems: [409],
         },
       },
       (request) => {

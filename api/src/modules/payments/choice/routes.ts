@@ -15,7 +15,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { gatewayCatalogueOf } from '../gateways/catalogue';
 import { chooseGateway, readChoice } from './service';
@@ -34,7 +33,7 @@ export function gatewayChoiceModule({ database, keyRing, raise }: Platform): Fas
   return async (app) => {
     app.get(
       '/config/gateways',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue, ...problems() } } },
+      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue } } },
       async () => gatewayCatalogueOf(),
     );
 
@@ -42,7 +41,7 @@ export function gatewayChoiceModule({ database, keyRing, raise }: Platform): Fas
       '/seller/:id/payment-gateway',
       {
         config: { access: 'seller', permission: 'pagamentos:ler' },
-        schema: { tags, params: idParams, response: { 200: paymentGateway, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: paymentGateway } },
       },
       async (request, reply) => {
         const choice = await readChoice(contextOf(request, request.params.id));
@@ -61,10 +60,10 @@ export function gatewayChoiceModule({ database, keyRing, raise }: Platform): Fas
           body: paymentGatewayPatch,
           response: {
             200: paymentGateway,
-            ...problems(403, 404, 422, 428),
             409: z.union([gatewaySwitchUnconfirmed, errorEnvelope]),
             412: paymentGatewayVersionConflict,
           },
+          problems: [428],
         },
       },
       async (request, reply) => {

@@ -19,7 +19,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { changeConnection } from './change-connection';
 import {
@@ -39,10 +38,9 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 /** Random keys have digits in a row that can pass for a card's. */
 const opaqueFields = ['credentials'];
 const changed = {
-  200: gatewayConnection,
-  ...problems(403, 404, 409, 422, 428),
-  412: gatewayConnectionVersionConflict,
-};
+  response: { 200: gatewayConnection, 412: gatewayConnectionVersionConflict },
+  problems: [404, 409, 428],
+} as const;
 
 /** How the store is let in by payment gateways. */
 export function gatewaysModule({ database, keyRing, raise, gateways }: Platform): FastifyPluginAsyncZod {
@@ -63,7 +61,7 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
   return async (app) => {
     app.get(
       '/pagamentogateway/afiliacoes',
-      { config: reading, schema: { tags, response: { 200: gatewayAffiliations, ...problems(403) } } },
+      { config: reading, schema: { tags, response: { 200: gatewayAffiliations } } },
       (request) => readAffiliations(contextOf(request)),
     );
 
@@ -74,7 +72,8 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
         schema: {
           tags,
           querystring: gatewayConnectionQuery,
-          response: { 200: gatewayConnectionList, ...problems(403, 404, 422) },
+          response: { 200: gatewayConnectionList },
+          problems: [404],
         },
       },
       async (request) => ({ items: await readConnections(contextOf(request), request.query.id) }),
@@ -84,7 +83,7 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
       '/pagamentogateway/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: gatewayConnection, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: gatewayConnection } },
       },
       async (request, reply) => {
         const found = await readConnection(contextOf(request), request.params.id);
@@ -99,7 +98,8 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
         schema: {
           tags,
           body: gatewayConnectionRequest,
-          response: { 201: gatewayConnection, ...problems(403, 404, 409, 422) },
+          response: { 201: gatewayConnection },
+          problems: [404],
         },
       },
       async (request, reply) => {
@@ -117,7 +117,7 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
           querystring: gatewayConnectionIdQuery,
           headers: ifMatchHeaders,
           body: gatewayConnectionPatch,
-          response: changed,
+          ...changed,
         },
       },
       async (request, reply) => {
@@ -135,7 +135,7 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
           params: idParams,
           headers: ifMatchHeaders,
           body: gatewayConnectionPatch,
-          response: changed,
+          ...changed,
         },
       },
       async (request, reply) => {
@@ -151,7 +151,8 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
         schema: {
           tags,
           querystring: gatewayConnectionIdQuery,
-          response: { 204: noContent, ...problems(403, 404, 409, 422) },
+          response: { 204: noContent },
+          problems: [404, 409],
         },
       },
       async (request, reply) => {
@@ -164,7 +165,7 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
       '/pagamentogateway/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404, 409) } },
+        schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
         await disconnect(contextOf(request), request.params.id);
@@ -181,9 +182,9 @@ export function gatewaysModule({ database, keyRing, raise, gateways }: Platform)
           params: idParams,
           response: {
             200: gatewayTestResult,
-            ...problems(403, 404, 409),
             412: gatewayConnectionVersionConflict,
           },
+          problems: [409],
         },
       },
       (request) => testConnection(contextOf(request), gateways, request.params.id),

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ApiModule } from '../../../module';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { cancelErasure, requestErasure } from './erasure';
@@ -16,15 +15,13 @@ const seller = { access: 'seller' } as const;
 /** What people may ask about their own data: see it, take it along, have it erased (LGPD, art. 18). */
 export function privacyModule(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/privacy',
-      { config: seller, schema: { tags, response: { 200: privacyOverview, ...problems() } } },
-      (request) => readPrivacy(platform, identityOf(request)),
+    app.get('/privacy', { config: seller, schema: { tags, response: { 200: privacyOverview } } }, (request) =>
+      readPrivacy(platform, identityOf(request)),
     );
 
     app.post(
       '/privacy/export',
-      { config: seller, schema: { tags, response: { 200: personExport, ...problems(403) } } },
+      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403] } },
       async (request, reply) => {
         const identity = identityOf(request);
         requireStepUp(identity);
@@ -37,7 +34,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
 
     app.post(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 201: erasureRequest, ...problems(403, 409) } } },
+      { config: seller, schema: { tags, response: { 201: erasureRequest }, problems: [403, 409] } },
       async (request, reply) => {
         const identity = identityOf(request);
         requireStepUp(identity);
@@ -47,7 +44,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
 
     app.delete(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 204: noContent, ...problems(404) } } },
+      { config: seller, schema: { tags, response: { 204: noContent }, problems: [404] } },
       async (request, reply) => {
         await cancelErasure(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
