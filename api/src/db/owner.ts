@@ -34,6 +34,6 @@ export function asOwner<T>(
   work: (trx: SellerTransaction) => Promise<T>,
 ): Promise<T> {
   return sellerId === PLATFORM_OWNER.sellerId
-    ? database.platform.transaction().execute(work)
+    ? database.withPlatform(work)
     : database.withSeller(sellerId, work);
 }

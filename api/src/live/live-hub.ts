@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { createListener } from '../db/listener';
 import type { Platform } from '../platform';
-import { type Identity, loadIdentity } from '../plugins/auth';
+import type { Identity } from '../plugins/auth';
+import { loadIdentity } from '../plugins/load-identity';
 import { ACCESS_CHANNEL, EVENT_CHANNEL } from './publish-live';
 import { hears, readLiveEvents } from './read-live-events';
 

@@ -37,14 +37,18 @@ export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platf
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     latency.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get(
     '/metrics',
-    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.string() } } },
+    {
+      config: { access: 'public', ignoresSession: true },
+      schema: { hide: true, response: { 200: z.string() } },
+    },
     async (request, reply) => {
       if (!mayRead(request, platform.config.metricsToken)) throw new Problem('not_found');
       return reply

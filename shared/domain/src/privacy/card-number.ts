@@ -64,6 +64,7 @@ function neighbours(groups: readonly string[]): string[] {
  * Identifiers (UUID), phones in E.164, CNPJs and GTINs, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
+  if (text.length < SHORTEST) return false;
   const candidates = withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? [];
   return candidates.some((candidate) => neighbours(candidate.split(/[ -]/)).some(isCardNumber));
 }
