@@ -25,8 +25,6 @@ import type {
   ProductSalesDailyTable,
   ProductSkusTable,
   ProductsTable,
-  ProductTalliesTable,
-  ProductTermsTable,
   ProductVariantsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
@@ -266,11 +264,9 @@ export interface Schema {
   products: ProductsTable;
   product_variants: ProductVariantsTable;
   product_skus: ProductSkusTable;
-  product_terms: ProductTermsTable;
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
   product_sales_daily: ProductSalesDailyTable;
-  product_tallies: ProductTalliesTable;
   background_jobs: BackgroundJobsTable;
   background_job_rows: BackgroundJobRowsTable;
   background_job_files: BackgroundJobFilesTable;

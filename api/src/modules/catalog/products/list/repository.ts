@@ -1,13 +1,20 @@
-import type { ProductRow } from '@balcao/api-schema';
+import type { ProductFilter, ProductRow } from '@balcao/api-schema';
 import { stockLevelOf } from '@balcao/domain';
 import { sql } from 'kysely';
-import type { SellerTransaction } from '../../../../db/database';
+import type { Executor } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
+import { atLeast, oneOf } from '../../../../lists/conditions';
+import { defineList } from '../../../../lists/define-list';
+import { matchesWords } from '../../../../lists/search';
 import { FIRST_OF_30_DAYS } from '../catalog/sales';
 import { imageUrlOf } from '../images/image-url';
 
-const selectRows = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: string[]) =>
-  trx
+/** An index holds the search text unless it is too long for one; then the row itself is asked. */
+const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search
+  else (select own.search from products as own where own.seller_id = p.seller_id and own.id = p.id) end)`;
+
+const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
     .selectFrom('products as p')
     .leftJoinLateral(
       (join) =>
@@ -23,7 +30,6 @@ const selectRows = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: s
     )
     .where('p.seller_id', '=', sellerId)
     .where('p.store_id', '=', storeId)
-    .where('p.id', '=', sql<string>`any(${ids}::text[])`)
     .select([
       'p.id',
       'p.version',
@@ -75,8 +81,29 @@ function toRow(row: StoredRow): ProductRow {
   };
 }
 
-/** Products of a store as a list shows them, in any order. */
-export async function readRows(trx: SellerTransaction, owner: Owner, ids: string[]): Promise<ProductRow[]> {
-  const rows = await selectRows(trx, owner, ids).execute();
-  return rows.map(toRow);
-}
+/** The products of a store. */
+export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRow>({
+  from: sql`products as p`,
+  id: 'p.id',
+  orders: {
+    name: { column: 'p.name_key', kind: 'text' },
+    priceCents: { column: 'p.lowest_price_cents', kind: 'number' },
+    stockQuantity: { column: 'p.stock_order', kind: 'number' },
+    createdAt: { column: 'p.created_at', kind: 'instant' },
+    updatedAt: { column: 'p.updated_at', kind: 'instant' },
+  },
+  defaultSort: '-createdAt',
+  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  filters: {
+    status: oneOf('p.status'),
+    origin: oneOf('p.origin'),
+    type: oneOf('p.type'),
+    stock: oneOf('p.stock_level'),
+    // A product without a price has 0, which no price range asks for but one that begins there.
+    priceFrom: atLeast('p.lowest_price_cents'),
+    priceTo: (cents) => sql`p.lowest_price_cents <= ${cents} and p.lowest_price_cents > 0`,
+  },
+  search: matchesWords(SEARCH_TEXT),
+  rows: selectRows,
+  toRow,
+});
