@@ -1,5 +1,5 @@
 import { type ProductListQuery, productListQuery } from '@balcao/api-schema';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { listProducts } from './service';
@@ -77,13 +77,11 @@ const scansOf = (node: PlanNode): string[] => [
 async function scansFor(query: Partial<Record<keyof ProductListQuery, unknown>>): Promise<string[]> {
   const sent = jest.spyOn(Client.prototype, 'query');
   await list(query);
-  const statements = sent.mock.calls.map(([text, values]) => ({ text: String(text), values }));
+  const statements = sent.mock.calls.map(([statement]) => statement as unknown as QueryConfig);
   sent.mockRestore();
   const scans: string[] = [];
   for (const { text, values } of statements.filter((statement) => /\bproduct/.test(statement.text))) {
-    const { rows } = await explain.query(`explain (format json) ${text}`, [
-      ...(values as unknown as unknown[]),
-    ]);
+    const { rows } = await explain.query(`explain (format json) ${text}`, values);
     scans.push(...scansOf(rows[0]['QUERY PLAN'][0].Plan));
   }
   return scans;
