@@ -11,32 +11,23 @@ import {
 
 const executablePath = await findChromium();
 
-/** Journeys about which version runs, who may open what, what a browser keeps or runs, and what fails: the same at any width. */
-const WHATEVER_THE_WIDTH = [
-  'ao-vivo',
-  'canary',
-  'cobrancas-de-teste',
-  'composicao',
-  'developers-build',
-  'expired-session',
-  'faults',
-  'guards',
-  'hostile-browser',
-  'invitation',
-  'login-refusals',
-  'missing-area',
-  'pagamentos-iugu',
-  'second-factor',
-  'stored-markup',
-  'two-tabs',
-  'versions',
-];
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/**
+ * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other one is idle
+ * then, and does not take its time. The list of a project is worked off in the order of this file.
+ */
+const ALONE = /@alone|(canary|versions)\.spec\.ts/;
+
+/** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
+const PHONE = /@phone/;
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  // One journey at a time on small machines, and no second chance: a test that fails now and then has a bug.
-  workers: 1,
+  // As many as the smallest machine that builds has cores.
+  workers: 2,
+  // No second chance: a test that fails now and then has a bug.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -47,9 +38,9 @@ export default defineConfig({
     locale: 'pt-BR',
     // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
     timezoneId: 'Asia/Tokyo',
-    // What is still moving can be missed by a click, and has no contrast to speak of.
+    // Moving elements can be missed by a click, and their contrast cannot be measured.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each step is for whoever can open it afterwards; it makes every journey slower.
+    // Traces make every journey slower. In CI, where nobody opens them, they are off.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -68,12 +59,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: ALONE, use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: WHATEVER_THE_WIDTH.map((name) => `**/${name}.spec.ts`),
+      grep: PHONE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    { name: 'alone', grep: ALONE, workers: 1, use: DESKTOP },
   ],
   webServer: [
     {

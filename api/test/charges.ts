@@ -1,4 +1,4 @@
-import { TEST_PAYER } from '../src/modules/test-charges/test-payer';
+import { TEST_PAYER } from '../src/modules/payments/charges/test-payer';
 import type {
   BoletoCharge,
   CardCharge,

@@ -1,5 +1,5 @@
 import { GATEWAY_IDS } from '@balcao/domain';
-import { workOffNext } from '../src/modules/webhooks/work-off';
+import { workOffNext } from '../src/modules/payments/deliveries/work-off';
 import { callAs } from './gateways';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';

@@ -12,12 +12,9 @@ async function answerSaves(page: Page, answer: (route: Route) => Promise<void>):
   );
 }
 
-test('without a connection the page says so and keeps what was typed; with it, saving works again', async ({
-  page,
-  context,
-  session: _,
-  problems,
-}) => {
+test('without a connection the page says so and keeps what was typed; with it, saving works again', {
+  tag: '@alone',
+}, async ({ page, context, session: _, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const profile = new ProfilePage(page);
   const banner = page.getByText('Você está sem internet.');
@@ -66,7 +63,7 @@ for (const [failure, { answer, logged, says }] of Object.entries(FAILURES)) {
     await profile.fill({ Apelido: 'Rosinha' });
     await answerSaves(page, answer);
     await profile.save.click();
-    // The longest that a call may take, and a little.
+    // Slightly more than the time-out of a call.
     await expect(page.getByRole('main').getByText(says)).toBeVisible({ timeout: 17_000 });
     await expect(profile.field('Apelido')).toHaveValue('Rosinha');
     await expect(profile.save).toBeEnabled();

@@ -10,8 +10,8 @@ const PAGES = manifest.routes.filter((route) => route.prerender).map((route) => 
 /** What the page is opened with when the code arrives: nothing that was known when it was prerendered. */
 const QUERIES: Record<string, string> = {
   '/cadastro/confirmar': '?email=ana%40exemplo.com.br&codigo=123456',
-  '/redefinir-senha': '?token=um-token-de-link-bem-comprido',
-  '/convite': '?token=token-do-convite',
+  '/redefinir-senha': '#token=um-token-de-link-bem-comprido',
+  '/convite': '#token=token-do-convite',
 };
 
 /** The page's markup, once the screen's code is there. */

@@ -101,6 +101,20 @@ describe('startEmbeddedPostgres', () => {
     ]);
   });
 
+  it('is started again by itself when it dies, and says so', async () => {
+    const server = await start();
+    server.keepRunning();
+    for (const round of [1, 2]) {
+      process.kill(await serverPid(), 'SIGKILL');
+      while (messages.filter((message) => message === 'PostgreSQL is running again').length < round)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await query(server.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }]);
+    }
+    expect(messages).toContain('PostgreSQL stopped by itself; starting it again');
+    await stopAll();
+    await expect(query(server.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('starts over a lock file whose process id a stranger has now', async () => {
     const { url } = await start();
     const lock = await readFile(lockFile(), 'utf8');

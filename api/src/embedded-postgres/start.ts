@@ -4,6 +4,7 @@ import { ensureDatabase, urlOf } from './connection';
 import { explainErrno } from './errors';
 import { removeAbandoned } from './files';
 import { hold, release } from './holders';
+import { keepServerRunning } from './keep-running';
 import { chooseRunAs, prepareLayout } from './layout';
 import { findNativePackage } from './platform';
 import { prepareRuntime } from './runtime';
@@ -21,6 +22,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the product's own database, with the password: never print it. */
   url: string;
+  /** From now on, a server that dies is started again, and `log` is told. */
+  keepRunning(): void;
   /** Stops the server, unless another living process uses it too. */
   stop(): Promise<void>;
 }
@@ -33,13 +36,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const setup = await prepare(options);
     const note = await hold(setup.layout);
+    let endWatch = async () => {};
     const stop = async () => {
+      await endWatch();
       if (await release(setup.layout, note)) await stopServer(setup);
     };
     try {
       const port = await runServer(setup);
       await ensureDatabase(port, setup.password);
-      return { url: urlOf(port, setup.password), stop };
+      const keepRunning = () => {
+        endWatch = keepServerRunning(setup);
+      };
+      return { url: urlOf(port, setup.password), keepRunning, stop };
     } catch (error) {
       await release(setup.layout, note);
       throw error;

@@ -1,6 +1,6 @@
+import { redactLine } from '@balcao/domain';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
-import { redactLine } from './redact';
 
 /** Where log lines go. */
 export interface LineSink {

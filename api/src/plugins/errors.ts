@@ -42,6 +42,8 @@ function toProblem(error: FastifyError): Problem {
 /** Sends a problem as the error envelope. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { fields, headers, extra } = problem.details;
+  // A connection closed while somebody still sends is reset, and this answer with it: the rest is read and forgotten.
+  if (request.raw.complete === false) reply.removeHeader('connection');
   return reply
     .status(problem.status)
     .headers(headers ?? {})

@@ -14,7 +14,7 @@ import { type ComparedCall, compareThroughput } from './throughput';
 
 const CALLS = 200;
 
-/** Another address each time: the limits of logins are per address. */
+/** A new address each time, because logins are limited per address. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function answered(response: Promise<Response>): Promise<Record<string, unknown>> {
@@ -81,7 +81,7 @@ async function compareLoginWithSql(databaseUrl: string, measured: Api, recorded:
   );
 }
 
-/** Whether the time of an answer tells if an account exists: medians for an address with and without one. */
+/** Whether the answer time reveals that an account exists: medians for an address with and without one. */
 async function compareKnownAndUnknown(api: Api): Promise<void> {
   const unknown = () => `ninguem-${randomInt(1e9)}@exemplo.com.br`;
   const known = DEMO_LOGINS.seller.email;

@@ -32,7 +32,7 @@ const COLOURS = ['Azul', 'Preta', 'Verde', 'Branca', 'Vermelha'];
 const pick = (words: readonly string[], number: string) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${number}) % ${words.length}]`;
 
-/** As an id made at its time would be. */
+/** A UUIDv7 of that time. */
 const ID = `overlay(overlay(overlay(overlay(
   lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15)
   placing '-' from 21 for 0) placing '-' from 17 for 0) placing '-' from 13 for 0) placing '-' from 9 for 0)`;
@@ -41,8 +41,8 @@ const ownedBy = (growing: string, steady: string, other: string) =>
   `case when n % 5 = 0 then ${growing} when n % 5 = 1 and n <= 1000 then ${steady} else '${other}-' || n / 1000 end`;
 
 /**
- * Besides the measured stores there are those of others, of a thousand products each at most. Numbers that decide something
- * come from hashes, so that no column follows another.
+ * Besides the measured stores there are those of others, of a thousand products each at most. Values come from hashes,
+ * so that no two columns correlate.
  */
 const PRODUCTS = `
   insert into products (seller_id, id, store_id, name, name_key, search_text, slug, type, status, origin, price_cents, sku, weight_g,
@@ -79,8 +79,8 @@ const SALES = `
 const TABLES = ['products', 'product_terms', 'product_images', 'product_sales_daily', 'product_tallies'];
 
 /**
- * Indexes and keys are built in one go afterwards: a fraction of the time of keeping them up row by row. Foreign keys stay away,
- * as nothing is written any more.
+ * Indexes and keys are built in one go afterwards: that takes a fraction of the time of updating them row by row.
+ * Foreign keys are left out, because nothing is written afterwards.
  */
 async function withoutIndexes(client: Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows: keys } = await client.query<{ name: string; kind: string; definition: string }>(
@@ -114,7 +114,7 @@ async function close(client: Client, table: string): Promise<void> {
 /**
  * Fills a migrated database of its own with so many products of many sellers.
  *
- * As the database's owner, past triggers: what they would write is written here.
+ * Runs as the database's owner without triggers; what they would write is written here.
  */
 export async function fillProducts(databaseUrl: string, count: number, { growing, steady }: MeasuredStores) {
   const owners = [growing.sellerId, steady.sellerId, growing.storeId, steady.storeId];

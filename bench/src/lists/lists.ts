@@ -39,7 +39,7 @@ const callsFor = (own: number): [name: string, query: string][] => [
   ['search: two common words', 'q=caneca%20azul'],
 ];
 
-/** Without a cursor a page is counted from the start: that it takes longer is known. */
+/** Without a cursor a page is counted from the start, which is known to be slower. */
 const COUNTED_FROM_START = 'deep page, by number';
 
 interface ListAnswer {
@@ -80,7 +80,10 @@ async function makeOwner(databaseUrl: string, email: string, cpf: string): Promi
 /** A measured store of a filled database. */
 interface MeasuredStore {
   get: Get;
-  /** Its calls by name, those too that need an answer before: pages found by cursors, and one by its number in the middle. */
+  /**
+   * Its calls by name, including those that need an earlier answer: pages by cursor, and one in the middle by its
+   * number.
+   */
   calls: Map<string, string>;
 }
 
@@ -128,7 +131,7 @@ async function prepare(databaseUrl: string, count: number, root: string): Promis
   };
 }
 
-/** Calls both by turns, so that what else the machine does meets both alike. */
+/** Calls both in turn, so that other load of the machine affects both alike. */
 async function compare(small: MeasuredStore, large: MeasuredStore): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [name, before] of small.calls) {

@@ -5,10 +5,12 @@ import type { ChannelEntry } from '../model/channel-entry';
 import { type Composition, compositionId } from '../model/composition';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { type Change, changeChannel, requireThawed } from './change';
+import { assertNotFrozen, type Change, changeChannel } from './change';
 import type { ChannelLog, EntryDraft, LogEntry } from './channel-log';
 
 const SALT_BYTES = 9;
+/** A word: what stands in the log must tell others why. */
+const REASON = /\p{L}{3}/u;
 
 export interface PromoteRequest extends Change {
   composition: string;
@@ -25,7 +27,7 @@ export interface PromoteRequest extends Change {
 
 export interface Promoted {
   entry: ChannelEntry;
-  /** What is promoted: another composition than the one asked for when others changed other parts meanwhile. */
+  /** What is promoted. It differs from what was asked for when others changed other parts meanwhile. */
   composition: string;
   recomposed: boolean;
   changes: PartChange[];
@@ -65,7 +67,7 @@ async function refuseConflict(
   throw new Refusal('remote_changed_twice', sentences.join(' '));
 }
 
-/** What to promote upon a tail: the composition itself, or with the changes of others since it was made. */
+/** What to promote after a tail: the composition, with the changes that others made since it was composed. */
 async function rebase(
   workspace: Workspace,
   log: ChannelLog,
@@ -100,7 +102,12 @@ async function proveAll(
     throw new Refusal('check_failed', `${errors.length} findings keep ${id.slice(0, 12)} back.`, errors);
   }
   const rehearsal = await workspace.proofs.rehearsal(id);
-  if (!rehearsal && !waive) {
+  if (!rehearsal && waive !== undefined && !REASON.test(waive))
+    throw new Refusal(
+      'proof_missing',
+      'A rehearsal is left out for a reason, which others can read in the log.',
+    );
+  if (!rehearsal && waive === undefined) {
     const rehearsed =
       id === asked ? id.slice(0, 12) : `Others changed other parts, so ${id} would run, which`;
     throw new Refusal('proof_missing', `${rehearsed} was not rehearsed.`);
@@ -111,21 +118,22 @@ async function proveAll(
 /**
  * Makes a composition the stable one of a channel, or tries it on some visitors first.
  *
- * Nobody's change is lost: when others promoted since the composition was made, their parts are kept and everything is
- * checked anew; when they changed the same part, this stops.
+ * No change is lost. When others promoted since the composition was made, their parts are kept and everything is
+ * checked again. When they changed the same part, the promotion is refused.
  *
  * @throws Refusal
  */
 export async function promote(workspace: Workspace, request: PromoteRequest): Promise<Promoted> {
   const { compositions, now } = workspace;
-  const { actor, reason, canary, waive } = request;
+  const { actor, reason, canary } = request;
+  const waive = request.waive?.trim();
   const log = workspace.channel(request.channel);
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   let changes: PartChange[] = [];
   let promoted = request.composition;
 
   const entry = await changeChannel(log, request, async (tail): Promise<EntryDraft> => {
-    await requireThawed(log, tail?.entry);
+    await assertNotFrozen(log, tail?.entry);
     if (tail?.entry.canary)
       throw new Refusal(
         'canary_running',

@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(refused.err).toBe(
       `Refused (proof_missing): ${id.slice(0, 12)} was not rehearsed.\n` +
         `What to do: ${REFUSAL_CODES.proof_missing.action}\n` +
-        'More: docs/errors/composition/proof_missing.md',
+        'More: docs/errors/refusals.md#proof_missing',
     );
     expect(await json(`promote ${id} --to prod`)).toMatchObject({
       error: { code: 'proof_missing', action: REFUSAL_CODES.proof_missing.action },
@@ -167,7 +167,7 @@ describe('the command line', () => {
     const { mfe, json } = await running();
     for (const part of ['mfe-a', 'shell', 'mfe-sample']) {
       const { id } = await json(`compose --from prod --set ${part}@1.1.0`);
-      await mfe(`promote ${id} --to prod --waive x`);
+      await mfe(`promote ${id} --to prod --waive Tested`);
     }
     expect((await mfe('bisect prod --good 1')).out).toContain('3 entries are left. Try generation 3');
     const found = await mfe('bisect prod --good 1 --run "test $MFE_GENERATION -lt 3"');

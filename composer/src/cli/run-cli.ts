@@ -33,7 +33,7 @@ function explain(error: unknown, json: boolean): string {
       `Refused (${refusal.code}): ${message}`,
       ...findingLines(refusal.findings),
       `What to do: ${refusal.action}`,
-      `More: docs/errors/composition/${refusal.code}.md`,
+      `More: docs/errors/refusals.md#${refusal.code}`,
     ].join('\n');
   return exitCodeOf(error) === EXIT.fault ? String((error as Error).stack) : message;
 }
@@ -41,7 +41,7 @@ function explain(error: unknown, json: boolean): string {
 /** Runs one command line. @returns the exit code */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
   const [name = '--help', ...rest] = argv;
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const command = COMMANDS.find((candidate) => candidate.name === name || candidate.aliases?.includes(name));
   const json = rest.includes('--json');
   try {
     if (!command && ['--help', '-h', 'help'].includes(name)) {

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../channel/channel-log';
 import { findLastGood } from '../channel/last-good';
 import { checkComposition } from '../checks/check-composition';
+import { checkStoredFiles } from '../checks/check-stored-files';
 import type { Composition } from '../model/composition';
 import type { Finding } from '../model/proof';
 import type { Workspace } from '../workspace';
@@ -13,7 +14,7 @@ export interface CheckResult {
 }
 
 /**
- * Checks a composition against what a channel runs, and keeps the result as a proof.
+ * Checks a composition against what a channel runs, reads every byte of it in the store again, and keeps the result as a proof.
  *
  * @param tail the channel's entry that it would follow; undefined for an empty channel
  */
@@ -39,6 +40,7 @@ export async function checkAndProve(
         )
       : new Map();
   const findings = await checkComposition(composition, { catalog, policy, live, lastGood });
+  findings.push(...(await checkStoredFiles(workspace, composition, findings)));
   const passed = findings.every(({ severity }) => severity !== 'error');
   const proof = await proofs.write({ kind: 'static', composition: id, channel, base, passed, findings });
   return { passed, findings, proof };

@@ -1,7 +1,10 @@
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { type ArtifactReference, compositionId, compositionOf, partsOf } from '../model/composition';
 import { canonicalJson } from '../model/digest';
-import { composeSample, runningWorkspace } from '../testing/sample-workspace';
+import { storeOperations } from '../operations/store-operations';
+import { composeSample, promoteSample, runningWorkspace } from '../testing/sample-workspace';
 import { compose } from './compose';
 import { diffCompositions, mergeCompositions } from './diff';
 
@@ -46,6 +49,45 @@ describe('a composition', () => {
     expect(await workspace.compositions.complete(id.slice(0, 8))).toBe(id);
     await expect(workspace.compositions.complete('0'.repeat(63))).rejects.toMatchObject({
       code: 'unknown_composition',
+    });
+  });
+});
+
+describe('what lies in the store', () => {
+  const FILE = 'artifacts/mfe-a/1.1.0/entry.js';
+  const DESCRIPTION = 'artifacts/mfe-a/1.1.0/artifact.json';
+
+  it.each([
+    [
+      'a file that was altered',
+      (store: string) => writeFileSync(join(store, FILE), 'stolen()'),
+      `${FILE} was altered`,
+    ],
+    ['a file that was deleted', (store: string) => rmSync(join(store, FILE)), `${FILE} is missing`],
+    [
+      'a description that was altered',
+      (store: string) => appendFileSync(join(store, DESCRIPTION), ' '),
+      'mfe-a 1.1.0 was altered',
+    ],
+  ])('is read by compose, check and promote: %s', async (_name, damage, message) => {
+    const workspace = await runningWorkspace();
+    const ops = storeOperations(workspace, 'ana');
+    const id = await composeSample(workspace, { 'mfe-a': '1.1.0' });
+    expect(await ops.check(id, 'prod')).toMatchObject({ passed: true });
+    damage(workspace.store.location);
+
+    const finding = {
+      code: 'digest_mismatch',
+      severity: 'error',
+      part: 'mfe-a',
+      message: `${message} in the store.`,
+    };
+    expect(await ops.check(id, 'prod')).toMatchObject({ passed: false, findings: [finding] });
+    const request = { from: 'prod', to: 'prod', set: new Map([['mfe-a', '1.1.0']]), remove: [] };
+    expect(await compose(workspace, request)).toMatchObject({ passed: false });
+    await expect(promoteSample(workspace, id)).rejects.toMatchObject({
+      code: 'check_failed',
+      findings: [finding],
     });
   });
 });

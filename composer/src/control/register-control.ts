@@ -24,7 +24,7 @@ export async function registerControl(app: FastifyInstance, options: ControlOpti
       registerCompositionRoutes(scope, control);
       await registerArtifactRoutes(scope, control);
       scope.all('/*', async (request) => {
-        throw new Refusal('unknown_address', `There is no ${request.method} ${request.url.split('?')[0]}.`);
+        throw new Refusal('unknown_address', `There is no ${request.method} at this address.`);
       });
     },
     { prefix: '/control' },

@@ -1,9 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { envelopeOf } from './answer-error';
+import { BodyRefused, receiveBody } from './receive-body';
+import { traceParent } from './request-log';
 
 /** What pages may say through a websocket of the API, which wants to hear nothing. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 const SOCKET_PATIENCE_MS = 5_000;
+
+/** The same patience as that of a proxy before the API. */
+const UPSTREAM_LIMITS = {
+  connect: { timeout: 3_000 },
+  headersTimeout: 30_000,
+  bodyTimeout: 30_000,
+  // Slow uploads hold their connections for long: calls must not wait for those.
+  connections: null,
+};
 
 /**
  * Limits and locks count by address. The API believes the last entry that is no proxy of ours, so nobody can pass for
@@ -14,27 +27,70 @@ const forwardedFor = (
   { remoteAddress }: { remoteAddress?: string },
 ) => [claimed, remoteAddress].flat().filter(Boolean).join(', ');
 
-/** Passes requests and websockets below `/api` on to the API; in development its outbox too. */
+type PassingHooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
+
+const headersForApi: PassingHooks['rewriteRequestHeaders'] = (request, received) => {
+  // `Expect` has been answered by the edge; the body of a GET is not passed on, so its length must not be either.
+  const { expect, 'content-length': length, ...headers } = received;
+  const passesBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return {
+    ...headers,
+    ...(passesBody && length !== undefined && { 'content-length': length }),
+    traceparent: traceParent(request.id),
+    'x-forwarded-for': forwardedFor(received['x-forwarded-for'], request.socket),
+  };
+};
+
+/** A body that was received first is sent with its length; a longer one is a stream, on a connection that nobody shares. */
+const passOn: FastifyHttpProxyOptions['handler'] = (request, reply, destination, options) =>
+  Buffer.isBuffer(request.body)
+    ? reply.from(destination, {
+        ...options,
+        body: request.body,
+        contentType: request.headers['content-type'] ?? 'application/octet-stream',
+      })
+    : reply.from(destination, options);
+
+const answerFailure: PassingHooks['onError'] = (reply, { error }) => {
+  if (error.cause instanceof BodyRefused) {
+    const { status, body } = envelopeOf(error.cause, reply.request);
+    reply.code(status).send(body);
+    return;
+  }
+  reply
+    .code(503)
+    .header('retry-after', '5')
+    .send({
+      errors: ['O serviço está indisponível no momento. Tente novamente em instantes.'],
+      code: 'unavailable',
+      requestId: reply.request.id,
+    });
+};
+
+/**
+ * Passes requests and websockets below `/api` on to the API; in development its outbox too. What cannot be passed on is
+ * answered here: 413 for a body that is too long, 408 for one that stops coming, 503 when the API does not answer.
+ *
+ * @param bodySilenceMs how long a sender may be silent in the middle of a body
+ */
 export async function registerApi(
   app: FastifyInstance,
   upstream: string,
   environment: string,
+  bodySilenceMs?: number,
 ): Promise<void> {
-  const unavailable = {
-    errors: ['O serviço está indisponível no momento. Tente novamente em instantes.'],
-    code: 'unavailable',
-  };
-  const passing: Pick<FastifyHttpProxyOptions, 'upstream' | 'http2' | 'replyOptions'> = {
+  const passing: FastifyHttpProxyOptions = {
     upstream,
     http2: false,
+    undici: UPSTREAM_LIMITS,
+    // Whoever calls knows whether to ask again; silent tries of ours would keep down what is just coming up.
+    retryMethods: [],
+    disableRequestLogging: true,
+    proxyPayloads: false,
+    handler: passOn,
     replyOptions: {
-      onError: (reply) => {
-        reply.code(503).header('retry-after', '5').send(unavailable);
-      },
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        'x-forwarded-for': forwardedFor(headers['x-forwarded-for'], request.socket),
-      }),
+      onError: answerFailure,
+      rewriteRequestHeaders: headersForApi,
       // The API speaks for itself: its headers replace the edge's.
       rewriteHeaders: (headers) => headers,
     },
@@ -42,24 +98,31 @@ export async function registerApi(
   const listening = {
     handshakeTimeout: SOCKET_PATIENCE_MS,
     // The API checks which page opened the socket.
-    rewriteRequestHeaders: (_headers: unknown, { headers, socket }: FastifyRequest) => ({
+    rewriteRequestHeaders: (_headers: unknown, { id, headers, socket }: FastifyRequest) => ({
       ...(headers.origin && { origin: headers.origin }),
       'user-agent': headers['user-agent'] ?? '',
+      traceparent: traceParent(id),
       'x-forwarded-for': forwardedFor(headers['x-forwarded-for'], socket),
     }),
   };
-  await app.register(httpProxy, {
-    ...passing,
-    prefix: '/api',
-    rewritePrefix: '',
-    websocket: true,
-    wsServerOptions: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES },
-    wsClientOptions: listening,
-  });
-  if (environment === 'development')
-    await app.register(httpProxy, {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      receiveBody(request, payload, bodySilenceMs),
+    );
+    await scope.register(httpProxy, {
       ...passing,
-      prefix: '/_dev/outbox',
-      rewritePrefix: '/_dev/outbox',
+      prefix: '/api',
+      rewritePrefix: '',
+      websocket: true,
+      wsServerOptions: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES },
+      wsClientOptions: listening,
     });
+    if (environment === 'development')
+      await scope.register(httpProxy, {
+        ...passing,
+        prefix: '/_dev/outbox',
+        rewritePrefix: '/_dev/outbox',
+      });
+  });
 }

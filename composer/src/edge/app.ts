@@ -1,46 +1,63 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
-import { StoreUnavailableError } from '../store/store';
+import { answerError, envelopeOf } from './answer-error';
 import { registerApi } from './api-route';
 import { registerArtifactRoute } from './artifact-route';
 import { registerAssetRoute } from './asset-route';
 import { registerBeaconRoute } from './beacon-route';
 import { registerCompositionRoute } from './composition-route';
+import { createCompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import { FAVICON } from './favicon';
+import { lingerAfterEarlyAnswers } from './linger';
 import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
 import { registerReloadRoute } from './reload-route';
+import { type LineSink, logAnswers, logOptions } from './request-log';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
 import { watchHealth } from './watch-health';
+
+/** The longest that a request may take to arrive: a large file on a slow line. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /**
  * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
  * database, so people keep getting pages when those are down.
+ *
+ * @param sink where its log goes
  */
-export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promise<FastifyInstance> {
+export async function createEdge(
+  config: EdgeConfig,
+  given?: EdgeSource,
+  sink: LineSink = process.stdout,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    ...logOptions(config.logLevel, sink),
+    frameworkErrors: answerError,
     forceCloseConnections: true,
     trustProxy: config.trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
   });
   const source = given ?? (await openSource(config, app.log));
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': NOTHING_POLICY });
-  });
-  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-    const status = error instanceof StoreUnavailableError ? 503 : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error(error);
-    reply.code(status).send({
-      errors: [
-        status >= 500 ? 'Não conseguimos responder agora. Tente novamente em instantes.' : 'Pedido inválido.',
-      ],
-      code: status >= 500 ? 'unavailable' : 'bad_request',
-      requestId: request.id,
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...SECURITY_HEADERS,
+      'content-security-policy': NOTHING_POLICY,
+      'x-request-id': request.id,
     });
   });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = envelopeOf(
+      Object.assign(new Error('No such route'), { statusCode: 404 }),
+      request,
+    );
+    reply.code(status).send(body);
+  });
+  logAnswers(app);
+  lingerAfterEarlyAnswers(app);
 
   app.addHook('onClose', async () => source.close());
 
@@ -50,12 +67,13 @@ export async function createEdge(config: EdgeConfig, given?: EdgeSource): Promis
   );
   registerAssetRoute(app);
   registerArtifactRoute(app, source);
-  registerCompositionRoute(app, source);
+  const texts = createCompositionTexts(source);
+  registerCompositionRoute(app, source, texts);
   registerBeaconRoute(app, source);
   if (source.channel) watchHealth(app, source.channel);
   if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
-  registerPageRoute(app, source, config);
+  registerPageRoute(app, source, config, texts);
   return app;
 }

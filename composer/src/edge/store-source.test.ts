@@ -5,6 +5,7 @@ import type { ResolvedComposition } from '@balcao/contract';
 import Ajv2019 from 'ajv/dist/2019';
 import type { FastifyInstance } from 'fastify';
 import { rollback } from '../channel/rollback';
+import { sriOf } from '../model/digest';
 import type { FileStore } from '../store/file-store';
 import discoverySchema from '../testing/frontend-discovery.schema.json';
 import { composeSample, emptyWorkspace, promoteSample, runningWorkspace } from '../testing/sample-workspace';
@@ -125,10 +126,18 @@ describe('the edge on a channel of a store', () => {
     expect(answer.microFrontends['mfe-a']).toMatchObject([
       {
         url: '/artifacts/mfe-a/1.1.0/entry.js',
-        fallbackUrl: '/artifacts/mfe-a/1.0.0/entry.js',
+        extras: { lastGood: { url: '/artifacts/mfe-a/1.0.0/entry.js', version: '1.0.0' } },
         deployment: { traffic: 100, default: true },
       },
     ]);
+    // A hash stands beside the address that it belongs to, and no address without one.
+    const [{ url, metadata, extras, fallbackUrl }] = answer.microFrontends['mfe-a'];
+    expect(fallbackUrl).toBeUndefined();
+    for (const [address, integrity] of [
+      [url, metadata.integrity],
+      [extras.lastGood.url, extras.lastGood.integrity],
+    ])
+      expect(sriOf((await edge.inject(address)).rawPayload)).toBe(integrity);
     expect(answer.microFrontends['mfe-b']).toMatchObject([
       { metadata: { version: '1.0.0' }, deployment: { traffic: 90, default: true } },
       { metadata: { version: '1.1.0' }, deployment: { traffic: 10, default: false } },

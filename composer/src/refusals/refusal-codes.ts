@@ -3,7 +3,7 @@ import type { RefusalDefinition } from './refusal-definition';
 
 const define = <Code extends string>(codes: Record<Code, RefusalDefinition>) => codes;
 
-/** Why something was not published, composed or promoted. Each code has a page, made from these words. */
+/** Why something was not published, composed or promoted. docs/errors/refusals.md is made from these words. */
 export const REFUSAL_CODES = define({
   // Names that lead nowhere
   unknown_artifact: {
@@ -109,7 +109,8 @@ export const REFUSAL_CODES = define({
     status: 422,
     owner: 'ops',
     text: 'An artifact is not the one that was composed.',
-    cause: 'Its `artifact.json` in the store was changed after the composition was made.',
+    cause:
+      'Its `artifact.json`, or a file that this names, was changed or deleted in the store since it was published.',
     action: 'Run `mfe verify`, find out who can write to the store, and compose again.',
   },
   artifact_blocked: {
@@ -242,7 +243,7 @@ export const REFUSAL_CODES = define({
     owner: 'ops',
     text: 'The channel is frozen.',
     cause: 'Somebody froze it, with a reason that `mfe status` shows.',
-    action: 'Wait, or thaw it: `mfe thaw <channel> --reason "<reason>"`. Rollbacks work meanwhile.',
+    action: 'Wait, or unfreeze it: `mfe unfreeze <channel> --reason "<reason>"`. Rollbacks work meanwhile.',
   },
   canary_running: {
     status: 409,

@@ -58,7 +58,7 @@ describe('a rehearsal', () => {
       return { problems: path === broken ? ['console: broken'] : [], links: [`${path}/7`, '/elsewhere'] };
     },
     openWithout: async () => [],
-    openBeside: async (_base: string, { path }: Visit) => (path === broken ? ['console: broken'] : []),
+    openUnaffected: async (_base: string, { path }: Visit) => (path === broken ? ['console: broken'] : []),
     close: async () => {},
   });
   const failed = async (broken: string) => {

@@ -35,13 +35,13 @@ async function problemsOf(
   }
   const problems = step.visit ? await browser.openWithout(step.base, step.visit) : [];
   for (const other of step.others) {
-    const found = await browser.openBeside(step.base, other);
+    const found = await browser.openUnaffected(step.base, other);
     problems.push(...found.map((problem) => `${other.path}: ${problem}`));
   }
   return problems;
 }
 
-/** Takes one step after the other: a machine that is busy with itself would be slow, and not the composition. */
+/** Steps run one after another, so that a busy machine does not look like a slow composition. */
 export async function takeSteps(
   browser: RehearsalBrowser,
   steps: readonly RehearsalStep[],
@@ -63,7 +63,7 @@ export async function takeSteps(
 /**
  * Opens everything that a composition declares in Chromium, against a running API, and keeps what was seen as a proof.
  *
- * @throws Refusal when the API, an account or Chromium is missing: then nothing is proven
+ * @throws Refusal when the API, an account or Chromium is missing: then there is no proof
  */
 export async function rehearse(workspace: Workspace, request: RehearsalRequest): Promise<Rehearsed> {
   const { composition, api } = request;

@@ -5,7 +5,6 @@ const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v
 
 interface DiscoveredVersion {
   url: string;
-  fallbackUrl?: string;
   metadata: { integrity: string; version: string };
   deployment: { traffic: number; default: boolean };
   extras: Record<string, unknown>;
@@ -17,14 +16,24 @@ export interface FrontendDiscovery {
   microFrontends: Record<string, DiscoveredVersion[]>;
 }
 
+/** An entry beside its own hash: the schema's `fallbackUrl` would stand beside that of another version. */
+function addressOf({ base, entry, integrity, version }: Omit<ResolvedRemote, 'lastGood'>) {
+  return { url: base + entry, integrity: integrity[entry] ?? '', version };
+}
+
 function discovered(remote: ResolvedRemote, traffic: number, isDefault: boolean): DiscoveredVersion {
-  const { base, entry, integrity, version, global, contract, routes, lastGood } = remote;
+  const { global, contract, routes, lastGood } = remote;
+  const { url, ...metadata } = addressOf(remote);
   return {
-    url: base + entry,
-    ...(lastGood && { fallbackUrl: lastGood.base + lastGood.entry }),
-    metadata: { integrity: integrity[entry] ?? '', version },
+    url,
+    metadata,
     deployment: { traffic, default: isDefault },
-    extras: { global, contract, routes: routes.map(({ path }) => path) },
+    extras: {
+      global,
+      contract,
+      routes: routes.map(({ path }) => path),
+      ...(lastGood && { lastGood: addressOf(lastGood) }),
+    },
   };
 }
 

@@ -15,28 +15,21 @@ export function answerOf(worker: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Bundles the worker into one file: a process that is killed after a tenth of a second should not take a whole one to
- * start.
+ * Bundles a worker of this folder into one file: a process that is killed after a tenth of a second should not take a whole
+ * one to start.
  *
  * @returns the file to start
  */
-export async function bundleWorker(): Promise<string> {
+export async function bundleWorker(name: 'worker-process' | 'collector-process'): Promise<string> {
   const outfile = join(mkdtempSync(join(tmpdir(), 'balcao-worker-')), 'worker.cjs');
-  const entryPoints = [join(__dirname, 'worker-process.ts')];
+  const entryPoints = [join(__dirname, `${name}.ts`)];
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
   return outfile;
 }
 
 /** Starts a worker and waits until it is ready to begin. */
-export async function startWorker(
-  file: string,
-  folder: string,
-  area: string,
-  first: number,
-  count: number,
-): Promise<ChildProcess> {
-  const args = [folder, area, String(first), String(count)];
-  const worker = fork(file, args, { execArgv: [] });
+export async function startWorker(file: string, ...args: (string | number)[]): Promise<ChildProcess> {
+  const worker = fork(file, args.map(String), { execArgv: [] });
   running.add(worker);
   worker.once('exit', () => running.delete(worker));
   await answerOf(worker);

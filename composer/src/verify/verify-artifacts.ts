@@ -1,12 +1,11 @@
-import type { Artifact } from '@balcao/contract';
-import { parseArtifact } from '../model/artifact';
+import { parseArtifact, storedHashes } from '../model/artifact';
 import { sha256, sriOf } from '../model/digest';
 import { markSchema } from '../model/mark';
 import { readSealed } from '../model/sealed';
 import { ARTIFACT_FILE, artifactPrefix } from '../store/keys';
 import type { Audit } from './audit';
 
-/** Everything that lies below one version. */
+/** All keys of one version. */
 interface VersionFiles {
   prefix: string;
   files: Map<string, Buffer>;
@@ -28,23 +27,13 @@ async function* versions(audit: Audit): AsyncIterable<VersionFiles> {
   if (current) yield current;
 }
 
-/** Hash by file name, compressed forms included. */
-function hashesOf({ files }: Artifact): Map<string, string> {
-  const hashes = new Map<string, string>();
-  for (const [name, { sri, encoded }] of Object.entries(files)) {
-    hashes.set(name, sri);
-    if (encoded) hashes.set(`${name}.br`, encoded.br).set(`${name}.gz`, encoded.gz);
-  }
-  return hashes;
-}
-
 function verifyFiles(audit: Audit, { prefix, files }: VersionFiles, description: Buffer): void {
   const artifact = audit.attempt(prefix + ARTIFACT_FILE, () => parseArtifact(description.toString()));
   if (!artifact) return;
-  const hashes = hashesOf(artifact);
+  const hashes = storedHashes(artifact);
   for (const [file, bytes] of files) {
     const expected = hashes.get(file);
-    // A file that is not listed was left by another, interrupted upload of the version: nobody can ask for it.
+    // An unlisted file is left over from an interrupted upload of the version. It is never served.
     if (!expected && file !== ARTIFACT_FILE) audit.unfinished++;
     else if (expected && sriOf(bytes) !== expected) audit.report(prefix + file, 'It was altered.');
   }

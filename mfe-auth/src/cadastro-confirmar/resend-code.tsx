@@ -3,14 +3,14 @@ import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useEffect, useState } from 'react';
 import { formatSeconds, useCountdown } from '../common/use-countdown';
-import { resendCode } from './cadastro-confirmar-api';
+import { resendCode } from './confirm-signup-api';
 
 interface ResendCodeProps {
   /** Whom to send a code; read when the button is pressed. Empty when there is none yet. */
   emailOf(): string;
   /** Seconds to wait because a code was just sent. */
   waitSeconds: number;
-  /** A code is on its way: its field should have the focus, which the button loses while it waits. */
+  /** Called when a code was sent. Focus its field, because the waiting button loses the focus. */
   onSent(): void;
 }
 

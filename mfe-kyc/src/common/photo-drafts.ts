@@ -5,19 +5,19 @@ import type { CapturedImage } from '@balcao/ui/camera';
 /** A photo that was taken and not sent. */
 export interface KeptPhoto {
   image: CapturedImage;
-  /** What stood in its slot then, as `contentsOf` tells it. */
+  /** The contents of its slot when it was taken, as `contentsOf` gives them. */
   over: string;
 }
 
-/** The same, as it survives a reload. */
+/** A photo as it is stored. */
 interface StoredPhoto extends KeptPhoto {
-  /** The attempt it was taken for: another person's, or a later one, never sees it. */
+  /** The attempt that it was taken for. Other attempts do not get it. */
   reportId: string;
   /** Milliseconds since 1970. */
   takenAt: number;
 }
 
-const LONGEST_KEPT_MS = 24 * 60 * 60 * 1_000;
+const MAX_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 const keyOf = (slot: DocumentSlot) => `kyc-${slot}`;
 
@@ -25,7 +25,7 @@ export type KeptPhotos = Partial<Record<DocumentSlot, KeptPhoto>>;
 
 /** Where photos wait for being sent. */
 export interface PhotoDrafts {
-  /** What is kept for this attempt. Whatever else is there is removed. */
+  /** Loads the photos of this attempt and removes all others. */
   load(): Promise<KeptPhotos>;
   save(slot: DocumentSlot, photo: KeptPhoto): Promise<void>;
   remove(slot: DocumentSlot): Promise<void>;
@@ -39,7 +39,7 @@ export function photoDrafts(drafts: Drafts, reportId: string): PhotoDrafts {
       for (const slot of DOCUMENT_SLOTS) {
         const stored = await drafts.load<StoredPhoto>(keyOf(slot));
         if (!stored) continue;
-        const isOurs = stored.reportId === reportId && Date.now() - stored.takenAt < LONGEST_KEPT_MS;
+        const isOurs = stored.reportId === reportId && Date.now() - stored.takenAt < MAX_KEPT_MS;
         if (isOurs) kept[slot] = stored;
         else await drafts.remove(keyOf(slot));
       }
@@ -51,7 +51,7 @@ export function photoDrafts(drafts: Drafts, reportId: string): PhotoDrafts {
   };
 }
 
-/** On a phone that was borrowed for the photos nothing stays behind. */
+/** A phone keeps no photos, because it may be borrowed. */
 export const noDrafts: PhotoDrafts = {
   load: async () => ({}),
   save: async () => {},

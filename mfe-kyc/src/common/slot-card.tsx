@@ -1,16 +1,16 @@
 import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
+import type { LocalPhoto } from './local-photos';
 import { isAwaited, type SlotProgress } from './slot-progress';
 import { SLOT_HELP, sendAgainWords } from './slot-words';
-import type { LocalPhoto } from './use-photos';
 
 export interface SlotCardProps {
   progress: SlotProgress;
   photo: LocalPhoto | undefined;
-  /** Nothing may be sent any more: the images are looked at, or were. */
+  /** Nothing can be sent any more, because the review has begun or ended. */
   closed: boolean;
-  /** The one that is asked for now. */
+  /** The current slot. */
   isNext: boolean;
   onCapture(): void;
   onSendAgain(): void;

@@ -1,43 +1,33 @@
 import { type ApiError, isApiError } from '@balcao/contract';
 import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
+import { useLatest } from '@balcao/ui/base';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { contentsOf, withoutLeftOver } from './left-over';
-import type { KeptPhoto, PhotoDrafts } from './photo-drafts';
+import type { LocalPhoto, LocalPhotos } from './local-photos';
+import type { PhotoDrafts } from './photo-drafts';
 import type { PhotoSender } from './photo-sender';
 import type { SlotProgress } from './slot-progress';
 import { sendAgainWords } from './slot-words';
-
-/** A photo on this device. */
-export interface LocalPhoto extends KeptPhoto {
-  /** `taken`: the person has not said that it is to be used. */
-  state: 'taken' | 'sending' | 'failed' | 'sent';
-  /** Share of it that was sent, 0 to 1. */
-  progress: number;
-  /** What went wrong. */
-  error: string;
-}
-
-export type LocalPhotos = Partial<Record<DocumentSlot, LocalPhoto>>;
+import { contentsOf, withoutStale } from './stale-photos';
 
 export interface Photos {
   photos: LocalPhotos;
-  /** Keeps a photo that is looked at; null gives it up. */
+  /** Keeps the photo under review; null discards it. */
   take(slot: DocumentSlot, image: CapturedImage | null): void;
-  /** Sends a photo. While it is on its way, another call for its slot is ignored. */
+  /** Sends a photo. While it is pending, further calls for its slot are ignored. */
   send(slot: DocumentSlot, image: CapturedImage): void;
 }
 
-/** Where the photos belong, and who hears of them. */
+/** Slots and callbacks of the photos. */
 export interface PhotosOptions {
-  /** The slots as the API has told them last. */
+  /** The latest slots from the API. */
   slots: readonly SlotProgress[];
-  /** The attempt takes nothing any more. */
+  /** The attempt accepts no more photos. */
   closed: boolean;
   /** A slot has its photo now. */
   onSent(slot: DocumentSlot): void;
-  /** The API wants a photo no longer: the attempt has moved meanwhile. */
+  /** The API refused a photo, because the attempt has changed meanwhile. */
   onRefused(error: ApiError): void;
 }
 
@@ -51,8 +41,8 @@ function wordsFor(error: unknown, slot: DocumentSlot): string {
 }
 
 /**
- * The photos of an attempt on this device: kept when they are taken, sent when the person says so, and again when the network
- * is back; gone when they are left over.
+ * The photos of an attempt on this device. They are stored when taken, sent when confirmed, retried when the network
+ * is back, and removed when stale.
  */
 export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: PhotosOptions): Photos {
   const { slots, closed } = options;
@@ -60,12 +50,9 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   const underWay = useRef(new Set<DocumentSlot>()).current;
   /** Photos that wait for the network. */
   const waiting = useRef(new Map<DocumentSlot, CapturedImage>()).current;
-  /** Uploads that the API has and that are in no slot yet. */
+  /** Finished uploads that are not in a slot yet. */
   const uploaded = useRef(new Map<CapturedImage, string>()).current;
-  const latest = useRef({ sender, drafts, ...options });
-  useEffect(() => {
-    latest.current = { sender, drafts, ...options };
-  });
+  const latest = useLatest({ sender, drafts, ...options });
 
   const show = useCallback((slot: DocumentSlot, photo: LocalPhoto | undefined) => {
     setPhotos((all) => {
@@ -82,7 +69,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
         slot,
         { image, over, state: 'taken', progress: 0, error: '' },
       ]);
-      // What was taken meanwhile is newer.
+      // Photos taken meanwhile are newer.
       setPhotos((now) => ({ ...Object.fromEntries(found), ...now }));
     });
     return () => {
@@ -90,8 +77,8 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
     };
   }, [drafts]);
 
-  /** What stands in a slot now: what is done with a photo is done over it. */
-  const standingIn = useCallback((slot: DocumentSlot): string => {
+  /** The current contents of a slot, which a new photo replaces. */
+  const currentContents = useCallback((slot: DocumentSlot): string => {
     const progress = latest.current.slots.find((one) => one.slot === slot);
     return progress ? contentsOf(progress) : '';
   }, []);
@@ -99,11 +86,11 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   const take = useCallback(
     (slot: DocumentSlot, image: CapturedImage | null) => {
       waiting.delete(slot);
-      const photo = image && { image, over: standingIn(slot) };
+      const photo = image && { image, over: currentContents(slot) };
       show(slot, photo ? { ...photo, state: 'taken', progress: 0, error: '' } : undefined);
       void (photo ? latest.current.drafts.save(slot, photo) : latest.current.drafts.remove(slot));
     },
-    [show, standingIn, waiting],
+    [show, currentContents, waiting],
   );
 
   const send = useCallback(
@@ -111,7 +98,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
       if (underWay.has(slot)) return;
       underWay.add(slot);
       waiting.delete(slot);
-      const photo = { image, over: standingIn(slot) };
+      const photo = { image, over: currentContents(slot) };
       const tell = (progress: number) => show(slot, { ...photo, state: 'sending', progress, error: '' });
       tell(0);
       try {
@@ -125,7 +112,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
       } catch (error) {
         const { code } = submitFailureOf(error);
         if (code === 'offline') waiting.set(slot, image);
-        // Without an answer the API may have it.
+        // Without an answer the API may still have stored it.
         if (code !== 'offline' && code !== 'timeout') uploaded.delete(image);
         show(slot, { ...photo, state: 'failed', progress: 0, error: wordsFor(error, slot) });
         if (isApiError(error) && [409, 410].includes(error.status)) latest.current.onRefused(error);
@@ -133,7 +120,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
         underWay.delete(slot);
       }
     },
-    [show, standingIn, underWay, uploaded, waiting],
+    [show, currentContents, underWay, uploaded, waiting],
   );
 
   useEffect(() => {
@@ -144,11 +131,11 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
     return () => window.removeEventListener('online', sendAgain);
   }, [waiting, send]);
 
-  const current = useMemo(() => withoutLeftOver(photos, slots, closed), [photos, slots, closed]);
+  const current = useMemo(() => withoutStale(photos, slots, closed), [photos, slots, closed]);
   useEffect(() => {
     for (const slot of DOCUMENT_SLOTS) {
       const photo = photos[slot];
-      // One that is on its way is looked at when it has come or failed.
+      // A pending photo is checked when it has arrived or failed.
       if (photo && !current[slot] && photo.state !== 'sending') take(slot, null);
     }
   }, [photos, current, take]);

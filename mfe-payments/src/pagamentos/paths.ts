@@ -11,7 +11,7 @@ export const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 /** The parts of the page, as its address names them. */
 export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
 
-/** Where to go on for who may not see how the store is paid. */
+/** Shown to people who may not see the payment settings. */
 export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' };
 
 /** Where a gateway is connected and configured. */
@@ -20,9 +20,9 @@ export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gatewa
 /** The part of that page with what the gateway has told, as an address names it. */
 export const RECEIVED = '#avisos';
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 
-const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], LONGEST_SLUG);
+const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], MAX_SLUG_LENGTH);
 
 /** Where a method is configured, at the store's current gateway or at another one. */
 export const formaPath = (method: PaymentMethod, gateway?: GatewayId): string =>

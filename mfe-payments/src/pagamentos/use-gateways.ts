@@ -2,7 +2,7 @@ import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useMemo } from 'react';
-import { readGateways, type StoreGateways } from './payments-api';
+import { readGateways, type StoreGateways } from './payment-api';
 
 /** What every read of these pages begins with, so that all can be read again at once. */
 export const PAYMENTS = 'payments';
@@ -17,7 +17,7 @@ export function useGateways() {
   });
 }
 
-/** What to do with what the API has just answered about gateways. */
+/** Updates the cache with the API's latest answers about gateways. */
 export function useGatewayUpdates() {
   const queries = useQueryClient();
   const change = useCallback(

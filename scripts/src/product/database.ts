@@ -25,7 +25,7 @@ function withoutSecrets(databaseUrl: string): string {
 }
 
 /**
- * Connects once, so that a wrong DATABASE_URL is told in a sentence before anything else starts.
+ * Connects once, so that a wrong DATABASE_URL is reported in one sentence before anything else starts.
  * @throws PlainError which never holds the password
  */
 export async function requireDatabase(databaseUrl: string): Promise<void> {
@@ -58,11 +58,15 @@ export async function requireDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @returns the address of the database to use: the one that was set, or that of the embedded PostgreSQL */
+/**
+ * @returns the address of the database to use: the one that was set, or that of the embedded PostgreSQL, which is started
+ *   again when it dies
+ */
 export async function provideDatabase(settings: Settings, lifetime: Lifetime, log: (line: string) => void) {
   if (settings.databaseUrl) return settings.databaseUrl;
   log('Starting the embedded PostgreSQL (the first time takes a few seconds)');
   const server = await startEmbeddedPostgres({ dataDir: path.join(settings.dataDir, 'postgres'), log });
   await lifetime.add(() => server.stop());
+  server.keepRunning();
   return server.url;
 }

@@ -1,6 +1,7 @@
+import { keepRunning } from '../processes/keep-running';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
-import type { Service, ServiceOptions } from '../processes/service';
+import type { ServiceOptions } from '../processes/service';
 import { supervise } from '../processes/supervise';
 import { buildProduct } from './build';
 import { provideDatabase, requireDatabase } from './database';
@@ -22,10 +23,10 @@ export interface ProductOptions {
 const TSX = ['--import', 'tsx'];
 const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 
-/** The terminal is for what needs attention; a log file holds everything. */
+/** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API and edge, in the order in which they need each other, and watches over them. */
+/** Starts database, API and edge, in the order in which they need each other, and supervises them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
@@ -42,17 +43,19 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
   await startEdge(options, runFile, apiUrl);
   if (watch) {
-    await launch(options, runFile, {
+    const watcher = await supervise(lifetime, {
       name: 'watcher',
       args: [...TSX, 'shared/build/src/bin/watch.ts', ...watch],
       env: { NODE_ENV: 'development' },
+      onLine: (line) => log(`[watcher] ${line}`),
     });
+    await runFile.add('watcher', watcher.pid);
   }
 }
 
 /**
- * Waits for both to settle, so that what they have started is known and can be stopped; the first failure already ends
- * the command, which cuts the other one short.
+ * Waits for both to settle, so that everything that they started can be stopped. The first failure already ends the
+ * command, and with it the other start.
  */
 async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const promises: [Promise<A>, Promise<B>] = [first, second];
@@ -67,7 +70,8 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
   log('Starting the API, which migrates the database');
-  const api = await launch(options, runFile, {
+  const url = `http://127.0.0.1:${port}`;
+  await launch(options, runFile, `${url}/healthz`, {
     name: 'API',
     args: [...(watch ? TSX_WATCH : TSX), 'api/src/server.ts'],
     env: {
@@ -80,15 +84,13 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
       NODE_ENV: settings.environment,
     },
   });
-  const url = `http://127.0.0.1:${port}`;
-  await api.ready(`${url}/healthz`);
   return url;
 }
 
 async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<void> {
   const { settings, watch, log } = options;
   log('Starting the edge');
-  const edge = await launch(options, runFile, {
+  await launch(options, runFile, `http://127.0.0.1:${settings.port}/healthz`, {
     name: 'edge',
     args: [...(watch ? TSX_WATCH : TSX), 'composer/src/bin/edge.ts'],
     env: {
@@ -102,18 +104,18 @@ async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: stri
       NODE_ENV: settings.environment,
     },
   });
-  await edge.ready(`http://127.0.0.1:${settings.port}/healthz`);
 }
 
+/** Starts a service that is started again when it dies: pages outlive the API, and the API the pages. */
 async function launch(
   { settings, watch, lifetime, log }: ProductOptions,
   runFile: RunFile,
+  readyUrl: string,
   service: Omit<ServiceOptions, 'onLine'>,
-): Promise<Service> {
+): Promise<void> {
   const onLine = watch
     ? (line: string) => log(`[${service.name}] ${line}`)
     : await logFile(settings.dataDir, service.name);
-  const started = await supervise(lifetime, { ...service, onLine });
-  await runFile.add(service.name, started.pid);
-  return started;
+  const onStart = (pid: number) => runFile.add(service.name, pid);
+  await keepRunning(lifetime, { ...service, onLine, readyUrl, onStart, log });
 }

@@ -5,10 +5,10 @@ import { createHttp, type HttpParts } from '../http/create-http';
 import { createLoadingCounter } from '../loading/loading-counter';
 import type { OpenSocket } from './listen';
 import { stayConnected } from './live-connection';
-import { createStreamPlace } from './stream-place';
+import { createStreamCursor } from './stream-cursor';
 import type { LiveSource } from './with-live-events';
 
-/** A change of page or a look into another tab does not end the connection. */
+/** Changing the page or the tab for a moment does not close the connection. */
 const LINGER_MS = 15_000;
 
 export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut'> {
@@ -19,7 +19,10 @@ export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut'> {
   page?: Window;
 }
 
-/** Brings the API's events to the page's bus while they are wanted, the page is seen, and somebody is logged in. */
+/**
+ * Publishes the API's events on the page's bus while somebody subscribes, the page is visible and a person is logged
+ * in.
+ */
 export function createLiveSource({
   session,
   publish,
@@ -27,8 +30,8 @@ export function createLiveSource({
   page = window,
   ...parts
 }: LiveSourceParts): LiveSource {
-  const place = createStreamPlace((topic) => publish(topic, {}));
-  // A loading counter of its own: nobody waits for these calls.
+  const cursor = createStreamCursor((topic) => publish(topic, {}));
+  // Uses its own loading counter, because nobody waits for these calls.
   const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
   let isWanted = false;
   let connection: AbortController | undefined;
@@ -37,7 +40,7 @@ export function createLiveSource({
   function start(): void {
     connection = new AbortController();
     const { websocket: base } = parts.config.apiBases;
-    void stayConnected({ http, base, place, openSocket }, connection.signal);
+    void stayConnected({ http, base, cursor, openSocket }, connection.signal);
   }
 
   function stop(): void {
@@ -60,7 +63,7 @@ export function createLiveSource({
 
   session.subscribe(follow);
   page.document.addEventListener('visibilitychange', follow);
-  // Nobody waits for the end of a long pause when the way is free again.
+  // Reconnects at once when the browser is online again.
   page.addEventListener('online', () => {
     stop();
     follow();

@@ -5,7 +5,7 @@ import { readComposition } from '../federation/composition';
 import { installIntegrity } from '../federation/integrity';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { SAMPLE_HASH, sampleRemote, writeComposition } from '../testing/sample-composition';
-import { addressWith, isOverrideAsked, OVERRIDES_KEY } from './is-asked';
+import { addressWith, isOverrideRequested, OVERRIDES_KEY } from './is-override-requested';
 import { overrideAreas } from './override-areas';
 
 const ORIGIN = 'http://localhost:3104';
@@ -13,7 +13,7 @@ const OVERRIDES = { 'mfe-sample': ORIGIN };
 const HASH = `sha384-${'d'.repeat(64)}`;
 const tab = createBrowserStorage(() => sessionStorage);
 
-/** What a developer's server says of its area. */
+/** The description that a developer's server gives of its area. */
 const DESCRIPTION: Partial<Artifact> = {
   name: 'mfe-sample',
   version: '1.2.0',
@@ -63,9 +63,9 @@ describe('developers’ versions of areas', () => {
   const override = (isAdmin = true) => act(() => overrideAreas({ tab, isAdmin, leaveFor }));
 
   it('concern no page but those that ask for them', () => {
-    expect(isOverrideAsked(tab)).toBe(false);
+    expect(isOverrideRequested(tab)).toBe(false);
     allow();
-    expect(isOverrideAsked(tab)).toBe(true);
+    expect(isOverrideRequested(tab)).toBe(true);
   });
 
   it('run instead of the composed ones, each file with the hash of its own description, and a banner says so', async () => {
@@ -79,7 +79,7 @@ describe('developers’ versions of areas', () => {
     });
     expect(readComposition().remotes['mfe-other']?.version).toBe('1.1.0');
     expect(globalThis.__balcaoIntegrityOf?.(`${ORIGIN}/entry.dev.js`)).toBe(HASH);
-    // Neither may pass for the other: the same path elsewhere is another file.
+    // The same path on another server is another file, so the two must not be confused.
     expect(globalThis.__balcaoIntegrityOf?.('/entry.dev.js')).not.toBe(HASH);
     expect(globalThis.__balcaoIntegrityOf?.('/artifacts/mfe-other/1.0.0/entry.js')).toBe(SAMPLE_HASH);
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -92,7 +92,7 @@ describe('developers’ versions of areas', () => {
     await override();
     document.getElementById('overrides')?.remove();
     window.history.replaceState(null, '', '/backoffice/outra?aba=2#x');
-    expect(isOverrideAsked(tab)).toBe(true);
+    expect(isOverrideRequested(tab)).toBe(true);
     expect(await override()).toBeNull();
     expect(leaveFor).toHaveBeenCalledWith(
       '/backoffice/outra?aba=2&override=mfe-sample%3Dhttp%3A%2F%2Flocalhost%3A3104#x',

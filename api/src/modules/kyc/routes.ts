@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
-import { captureRoutes } from './capture-routes';
-import { documentRoutes } from './document-routes';
-import { profileRoutes } from './profile-routes';
-import { reviewRoutes } from './review-routes';
-import { kycWebhookRoutes } from './webhook-routes';
+import { captureRoutes } from './capture/routes';
+import { documentRoutes } from './documents/routes';
+import { kycWebhookRoutes } from './provider/routes';
+import { profileRoutes } from './report/routes';
+import { reviewRoutes } from './review/routes';
 
 /** Identity verification: the seller sends, platform admins review. */
 export function kycModule(platform: Platform): FastifyPluginAsyncZod {

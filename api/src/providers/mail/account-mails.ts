@@ -44,7 +44,7 @@ export const resetPasswordMail = ({ email, name }: Recipient, publicUrl: string,
     subject: 'Crie uma nova senha',
     name,
     paragraphs: ['Abra o link para criar uma nova senha. Ele vale 30 minutos e uma única vez.'],
-    action: { label: 'Criar nova senha', url: `${publicUrl}/redefinir-senha?token=${token}` },
+    action: { label: 'Criar nova senha', url: `${publicUrl}/redefinir-senha#token=${token}` },
     closing: 'Se você não pediu, ignore este e-mail: a sua senha continua a mesma.',
   });
 
@@ -104,5 +104,5 @@ export const invitationMail = (
       `${invitation.inviterName} convidou você para a loja ${invitation.storeName} como ${STORE_ROLE_LABELS[invitation.role]}.`,
       'O convite vale 7 dias.',
     ],
-    action: { label: 'Ver convite', url: `${publicUrl}/convite?token=${token}` },
+    action: { label: 'Ver convite', url: `${publicUrl}/convite#token=${token}` },
   });

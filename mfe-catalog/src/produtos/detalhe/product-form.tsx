@@ -2,17 +2,17 @@ import type { Product } from '@balcao/api-schema';
 import { PRODUCT_FIELD_LABELS, type ProductType } from '@balcao/domain';
 import { EditorField, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
-import { Dados } from './dados';
-import { Envio } from './envio';
-import { Estoque } from './estoque';
-import { Imagens } from './imagens';
+import { BasicsSection } from './basics-section';
+import { ImagesSection } from './images-section';
 import { LockedFields } from './locked-fields';
-import { Pagamento } from './pagamento';
-import { Preco } from './preco';
+import { PaymentSection } from './payment-section';
+import { PriceSection } from './price-section';
 import { ProductDraft } from './product-draft';
 import { PRODUCT_SPEC } from './product-spec';
+import { ShippingSection } from './shipping-section';
+import { StockSection } from './stock-section';
 import { SyncedNotice } from './synced-notice';
-import { Variantes } from './variantes/variantes';
+import { VariantsSection } from './variants/variants-section';
 
 export interface ProductFormProps {
   product: Product;
@@ -32,25 +32,25 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         form={form}
         saveLabel="Salvar produto"
         onSaved={onSaved}
-        // Whoever goes on editing after a step that was refused saves first, and then tries it again.
+        // After a refused step the person saves further edits first and then retries the step.
         onChange={() => form.setFieldValue('status', product.status)}
       >
         <ProductDraft part={product.id} />
         <SyncedNotice product={product} />
         <StatusHolder />
-        <Dados />
-        <Imagens />
-        <Preco form={form} />
-        <Variantes form={form} saved={product.variants} />
-        <Estoque form={form} />
-        {type === 'physical' && <Envio />}
-        <Pagamento />
+        <BasicsSection />
+        <ImagesSection />
+        <PriceSection form={form} />
+        <VariantsSection form={form} saved={product.variants} />
+        <StockSection form={form} />
+        {type === 'physical' && <ShippingSection />}
+        <PaymentSection />
       </ResourceForm>
     </LockedFields>
   );
 }
 
-/** Gives the status a place in the form: the page's next step changes it. */
+/** Registers the status in the form, because the next step changes it. */
 function StatusHolder() {
   return (
     <div hidden>

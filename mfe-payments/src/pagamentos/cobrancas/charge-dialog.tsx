@@ -4,9 +4,9 @@ import { Button, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
+import { payCharge } from './charge-api';
 import { ChargeInstructions } from './charge-instructions';
 import { chargeName, chargePill, refundWords } from './charge-words';
-import { payCharge } from './charges-api';
 import { RefundDialog } from './refund-dialog';
 import { useReadChargesAgain, useShowCharge } from './use-charges';
 
@@ -16,7 +16,7 @@ export interface ChargeDialogProps {
   onClose(): void;
 }
 
-/** A test charge: how it stands, why it was refused, what the buyer needs, and what can be done with it. */
+/** A test charge: status, refusal, payment instructions and actions. */
 export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) {
   const { http } = useShell();
   const [problem, setProblem] = useState('');

@@ -5,14 +5,14 @@ import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONFIGS, changeConfig } from './configs-api';
+import { CONFIGS, changeConfig } from './config-api';
 import { configRequest, defaultConfig } from './method-spec';
 import { useReadConfigsAgain, useShowConfig } from './use-configs';
 
 export interface MethodToggleProps {
   method: PaymentMethod;
   gateway: GatewayId;
-  /** Without one the method is offered as it comes. */
+  /** Without a configuration the method uses its defaults. */
   config: PaymentConfigRecord | undefined;
 }
 
@@ -44,7 +44,7 @@ export function MethodToggle({ method, gateway, config }: MethodToggleProps) {
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));
-      // Somebody else may have changed it: what is shown then is what the next try is about.
+      // Somebody else may have changed it, so it is refetched before the next try.
       void readAgain();
     },
   );

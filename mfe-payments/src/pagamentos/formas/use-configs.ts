@@ -4,7 +4,7 @@ import type { GatewayId, PaymentMethod } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { PAYMENTS } from '../use-gateways';
-import { readConfigs, readMethods } from './configs-api';
+import { readConfigs, readMethods } from './config-api';
 
 const listKey = (gateway: GatewayId) => [PAYMENTS, 'configs', gateway];
 const oneKey = (gateway: GatewayId, method: PaymentMethod) => [...listKey(gateway), method];
@@ -43,7 +43,7 @@ export function useReadConfigsAgain() {
   return useCallback(() => queries.invalidateQueries({ queryKey: [PAYMENTS] }), [queries]);
 }
 
-/** Shows a configuration as the API now has it, and reads again what hangs on it. */
+/** Stores a configuration from the API's answer and refetches dependent queries. */
 export function useShowConfig() {
   const queries = useQueryClient();
   const readAgain = useReadConfigsAgain();

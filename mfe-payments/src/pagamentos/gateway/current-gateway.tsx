@@ -6,7 +6,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { useQuery } from '@balcao/ui/query';
 import { MethodNames } from '../method-names';
 import { gatewayPath, PAGAMENTOS_FORMAS } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { PAYMENTS } from '../use-gateways';
 import { AccountNotice } from './account-notice';
 import { Fees } from './gateway-card';
@@ -18,7 +18,7 @@ export interface CurrentGatewayProps {
   connection: GatewayConnection;
 }
 
-/** What the store is paid through, how the account stands there, and what buyers can choose. */
+/** The current gateway, its account status and the active methods. */
 export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
   const account = accountPill(connection);
   return (

@@ -5,7 +5,7 @@ import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { PAGAMENTOS } from '../paths';
-import { disconnect, type GatewayEntry } from '../payments-api';
+import { disconnect, type GatewayEntry } from '../payment-api';
 import { useGatewayUpdates } from '../use-gateways';
 
 export interface DisconnectProps {
@@ -13,7 +13,7 @@ export interface DisconnectProps {
   connection: GatewayConnection;
 }
 
-/** Leaving a gateway for good. The one that the store sells through can only be replaced. */
+/** Disconnects a gateway. The current one can only be replaced. */
 export function Disconnect({ entry: { name }, connection: { id, current } }: DisconnectProps) {
   const { http, navigation, notify } = useShell();
   const { readAgain } = useGatewayUpdates();

@@ -5,7 +5,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { useId } from 'react';
 import { MethodNames } from '../method-names';
 import { gatewayPath } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { UseGatewayButton } from './choose/use-gateway-button';
 import { connectionPill, feeWords } from './gateway-words';
 import { DeliveryWarning } from './webhook/delivery-warning';
@@ -17,7 +17,7 @@ export interface GatewayCardProps {
   choice: PaymentGateway;
 }
 
-/** A gateway to choose: what it offers, what it needs, what it costs and how the store stands with it. */
+/** A gateway to choose: methods, requirements, fees and connection status. */
 export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
   const headingId = useId();
   const { id, name, summary, methods, credentials, terms, site } = entry;

@@ -3,7 +3,7 @@ import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { MoneyInput } from '@balcao/ui/form';
 import { type ComponentType, useId, useState } from 'react';
 import { gatewayPath } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { Formula } from './formula';
 import type { OffersProps } from './offers';
 import { simulate } from './simulate';
@@ -19,7 +19,7 @@ export interface SimulationProps {
   Offers: ComponentType<OffersProps>;
 }
 
-/** A sale of an amount that the seller chooses: what the buyer pays, what the seller gets, and when. */
+/** Simulates a sale: what the buyer pays, what the seller gets, and when. */
 export function Simulation({ entry, config, fee, Offers }: SimulationProps) {
   const id = useId();
   const [amount, setAmount] = useState<number | null>(FIRST_AMOUNT);

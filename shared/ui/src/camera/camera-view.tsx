@@ -6,8 +6,8 @@ import { CAMERA_FAILURE_TEXTS, type CameraFailure } from './camera-failure';
 import { CameraGuide } from './camera-guide';
 import type { CaptureTarget } from './capture-target';
 import type { CaptureResult } from './captured-image';
-import { drawAnew } from './draw-anew';
 import { FilePicker } from './file-picker';
+import { redraw } from './redraw';
 import { useCamera } from './use-camera';
 import { useLiveHint } from './use-live-hint';
 
@@ -29,7 +29,7 @@ export function CameraView({ target, onShot, onFile }: CameraViewProps) {
     const source = video.current;
     if (!source || busy) return;
     setBusy(true);
-    onShot(await drawAnew({ source, width: source.videoWidth, height: source.videoHeight }, target));
+    onShot(await redraw({ source, width: source.videoWidth, height: source.videoHeight }, target));
   }
 
   const filePicker = (
@@ -41,7 +41,7 @@ export function CameraView({ target, onShot, onFile }: CameraViewProps) {
   return (
     <div className="bal-camera">
       {state.kind === 'failed' && <Failure failure={state.failure} onRetry={() => start()} />}
-      {/* Stays in the document while it starts again: the camera's picture needs a place. */}
+      {/* Stays in the document during a restart, because the camera's stream needs its video element. */}
       <div className="bal-camera-stage" hidden={state.kind === 'failed'}>
         <div className="bal-camera-picture">
           <video

@@ -1,11 +1,11 @@
 import type { CaptureTarget } from './capture-target';
 import type { CaptureResult } from './captured-image';
-import { drawAnew } from './draw-anew';
 import { fileRefusal, headOf, kindOf } from './file-kind';
+import { redraw } from './redraw';
 
 const CANNOT_BE_OPENED = 'Não foi possível abrir este arquivo. Escolha outro.';
 
-/** What came of a promise, or undefined: a file may be gone or broken, and browsers do not say which. */
+/** The promise's value, or undefined when it rejects: a file may be gone or broken, and browsers do not say which. */
 const orNothing = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 /** Makes a photo of a file that was chosen; a PDF stays as it is, the API looks into it. */
@@ -19,7 +19,7 @@ export async function takeFile(file: File, target: CaptureTarget): Promise<Captu
   const bitmap = await orNothing(createImageBitmap(file));
   if (!bitmap) return { refusal: CANNOT_BE_OPENED };
   const { width, height } = bitmap;
-  const result = await drawAnew({ source: bitmap, width, height }, target);
+  const result = await redraw({ source: bitmap, width, height }, target);
   bitmap.close();
   return result;
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { type Box, type ChartData, gridOf, isEmptyChart, MOST_SERIES, scaleOf } from './chart-data';
+import { type Box, type ChartData, gridOf, isEmptyChart, MAX_SERIES, scaleOf } from './chart-data';
 import { ChartFrame } from './chart-frame';
 import { ChartTable, shown } from './chart-table';
 import { TrendDrawing, type TrendShape } from './trend-drawing';
@@ -24,7 +24,7 @@ const HEIGHT = 240;
 const CHARACTER = 7.5;
 const BOLD_CHARACTER = 8.5;
 
-/** How values go over time: lines with their names beside them. Each value is told by pointer, by tap and by arrow keys. */
+/** How values go over time: lines with their names beside them. Pointer, tap and arrow keys show each value. */
 export function TrendChart({
   title,
   data,
@@ -34,7 +34,7 @@ export function TrendChart({
   formatGrid = format,
   empty = 'Ainda não há dados neste período.',
 }: TrendChartProps) {
-  if (data.series.length > MOST_SERIES) throw new RangeError('A chart shows at most four series.');
+  if (data.series.length > MAX_SERIES) throw new RangeError('A chart shows at most four series.');
   return (
     <ChartFrame
       title={title}
@@ -114,11 +114,11 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   );
 }
 
-/** About how many pixels the longest text takes. */
+/** Approximate width of the longest label, in pixels. */
 const widest = (texts: readonly string[], character: number) =>
   Math.max(...texts.map((text) => text.length)) * character;
 
-/** The newest value of the first series: a month that is under way has days without one. */
+/** The newest value of the first series, because the current month has days without values. */
 function lastKnown({ labels, series }: ChartData): number {
   const known = series[0]?.values.findLastIndex((value) => value !== null) ?? -1;
   return known === -1 ? labels.length - 1 : known;

@@ -1,46 +1,17 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
-import { Form, type FormInstance } from 'antd';
+import { Form } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
 import { controlId, type FormScope, FormScopeProvider } from './form-context';
+import type { FormHandle, FormValues } from './form-values';
 import { replayTypedText } from './replay-typed-text';
 import { changedNames } from './same-values';
 import { submitFailureOf } from './submit-failure';
 import { useFollowedValues } from './use-followed-values';
 import { useFormProblems } from './use-form-problems';
 import { useSubmit } from './use-submit';
-
-/**
- * Values by field name: texts, numbers, and lists or objects where one field edits them whole. Fields of an object can
- * be named by their path: `address.zipCode`.
- */
-export type FormValues = Record<string, unknown>;
-
-export type FormHandle = FormInstance<FormValues>;
-
-/** A handle to set (`setFieldsValue`) or read (`getFieldsValue`) a form's values from outside of it. */
-export function useFormHandle(): FormHandle {
-  const [form] = Form.useForm<FormValues>();
-  return form;
-}
-
-/** What a text field holds now, also when it was set from outside. Empty until there is something. */
-export function useFieldValue(form: FormHandle, name: string): string {
-  const value = useFieldData<unknown>(form, name, '');
-  return typeof value === 'string' ? value : '';
-}
-
-/** What a field of any kind holds now: `otherwise` until there is something. Its type is the caller's promise. */
-export function useFieldData<Value>(form: FormHandle, name: string, otherwise: Value): Value {
-  const value = Form.useWatch(name, form) as Value | null | undefined;
-  return value ?? otherwise;
-}
-
-/** The values of all fields that are there now; undefined until there are any. */
-export function useFormData(form: FormHandle): FormValues | undefined {
-  return Form.useWatch([], form);
-}
 
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
@@ -53,17 +24,17 @@ export interface ServerFormProps<Values extends FormValues> {
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
   /** Shows a failure elsewhere (a 412 opens a comparison): return true to keep it out of the summary. */
   onFailure?: ((error: unknown) => boolean) | undefined;
-  /** Called when what was sent is saved and nothing is left to guard: the place to leave the page. */
+  /** Called after saving, when no unsaved work is left. Navigate here. */
   onDone?: (() => void) | undefined;
   handle?: FormHandle | undefined;
   children: ReactNode;
 }
 
 /**
- * A form that is judged on blur and on submit, and again by the API.
+ * A form that validates on blur and on submit; the API validates again.
  *
- * On a failure the summary says what is wrong, the first field to blame gets the focus, typed data stays, and the form
- * can be sent again. A second submit while one is under way is ignored.
+ * On a failure the summary says what is wrong, the first wrong field gets the focus, typed data stays, and the form
+ * can be sent again. A second submit while one is pending is ignored.
  */
 export function ServerForm<Values extends FormValues>({
   name,
@@ -80,14 +51,14 @@ export function ServerForm<Values extends FormValues>({
   const [saved, setSaved] = useState<FormValues>(initialValues ?? {});
   const [dirty, setDirty] = useState(false);
   const [done, setDone] = useState(0);
-  const { shown, marks, pick, clear, tellFailure, tellInvalid, forgive } = useFormProblems(
+  const { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors } = useFormProblems(
     name,
     form,
     registry,
   );
   const element = useRef<HTMLDivElement>(null);
   const { busy, submit } = useSubmit<Values>(onSubmit, (error) => {
-    if (!onFailure?.(error)) tellFailure(submitFailureOf(error));
+    if (!onFailure?.(error)) showFailure(submitFailureOf(error));
   });
 
   useEffect(() => {
@@ -98,26 +69,20 @@ export function ServerForm<Values extends FormValues>({
 
   useFollowedValues(initialValues, dirty, (values) => {
     setSaved(values);
-    putBack(form, values);
+    resetValues(form, values);
   });
 
-  const latestOnDone = useRef(onDone);
-  useEffect(() => {
-    latestOnDone.current = onDone;
-  });
+  const latestOnDone = useLatest(onDone);
   useEffect(() => {
     if (done > 0) latestOnDone.current?.();
   }, [done]);
 
   function takeEdited(changed: FormValues, all: FormValues) {
-    forgive(Object.keys(changed));
+    clearErrors(Object.keys(changed));
     setDirty(changedNames(saved, all).length > 0);
     onChange?.(changed as Partial<Values>, all as Values);
   }
-  const latestTakeEdited = useRef(takeEdited);
-  useEffect(() => {
-    latestTakeEdited.current = takeEdited;
-  });
+  const latestTakeEdited = useLatest(takeEdited);
 
   const unsaved = useCallback(
     (values: FormValues) =>
@@ -141,16 +106,16 @@ export function ServerForm<Values extends FormValues>({
       },
       discard() {
         form.resetFields();
-        putBack(form, saved);
+        resetValues(form, saved);
         setDirty(false);
-        clear();
+        clearAll();
       },
     }),
-    [name, busy, dirty, marks, registry, form, saved, unsaved, clear],
+    [name, busy, dirty, marks, registry, form, saved, unsaved, clearAll],
   );
 
   async function send(values: FormValues) {
-    clear();
+    clearAll();
     if (!(await submit(values as Values))) return;
     setSaved(values);
     setDirty(changedNames(values, form.getFieldsValue()).length > 0);
@@ -169,7 +134,7 @@ export function ServerForm<Values extends FormValues>({
           validateTrigger="onBlur"
           onFinish={(values) => void send(values)}
           onFinishFailed={({ errorFields }) =>
-            tellInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
+            showInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
           }
           onValuesChange={takeEdited}
         >
@@ -179,7 +144,7 @@ export function ServerForm<Values extends FormValues>({
               requestId={shown.requestId}
               focused={!shown.problems.some((problem) => problem.field)}
               idOf={(path) => controlId(name, path)}
-              onPick={pick}
+              onPick={focusProblem}
             />
           )}
           {children}
@@ -189,7 +154,7 @@ export function ServerForm<Values extends FormValues>({
   );
 }
 
-/** Values as they are: `setFieldsValue` would merge an object with what it replaces. */
-function putBack(form: FormHandle, values: FormValues) {
+/** Sets values whole, because `setFieldsValue` would merge objects. */
+function resetValues(form: FormHandle, values: FormValues) {
   form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value, errors: [] })));
 }

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
+import { Checkbox } from './checkbox';
 import { type ListedRow, linkedColumn, type RowHandlers } from './list-rows';
 import type { ListColumn } from './list-types';
 import { RowLink } from './row-link';
 import { SortHeader } from './sort-header';
-import { Tick } from './tick';
 
 export interface ListTableProps<Row> extends RowHandlers {
   /** Says what the rows are, for screen readers. */
@@ -22,8 +22,8 @@ export interface ListTableProps<Row> extends RowHandlers {
 }
 
 /**
- * The rows of a list as a table. A plain one: antd's own takes five times as long for fifty rows, which the benchmark
- * `list-render` shows.
+ * The rows of a list as a table. It is a plain table, because antd's takes five times as long for fifty rows
+ * (benchmark `list-render`).
  */
 export function ListTable<Row>({
   caption,
@@ -46,7 +46,7 @@ export function ListTable<Row>({
         <tr>
           {selectable && (
             <th scope="col" className="bal-list-tick">
-              <Tick
+              <Checkbox
                 label="Selecionar a página"
                 checked={rows.length > 0 && selected === rows.length}
                 mixed={selected > 0 && selected < rows.length}
@@ -111,7 +111,7 @@ function TableRowOnce<Row>({
     <tr data-row={id} className={selected ? 'bal-list-selected' : undefined} tabIndex={to ? undefined : -1}>
       {selectable && (
         <td className="bal-list-tick">
-          <Tick
+          <Checkbox
             label={`Selecionar ${label}`}
             checked={selected}
             onChange={(checked, range) => onToggle(id, checked, range)}
@@ -133,5 +133,5 @@ function TableRowOnce<Row>({
   );
 }
 
-// Ticking one row leaves the others as they are.
+// Memoised, so that selecting one row does not render the others.
 const TableRow = memo(TableRowOnce) as typeof TableRowOnce;

@@ -3,7 +3,7 @@ import { useStageSize } from './use-stage-size';
 import { useView, type ViewActions } from './use-view';
 import { useViewerKeys } from './use-viewer-keys';
 import { useViewerPointers } from './use-viewer-pointers';
-import { MOST_ZOOM, type Size, turnTransform, type View, viewBoxOf } from './view';
+import { MAX_ZOOM, type Size, turnTransform, type View, viewBoxOf } from './view';
 import { ViewerButton } from './viewer-button';
 
 export interface ImageViewerProps {
@@ -15,8 +15,8 @@ export interface ImageViewerProps {
 }
 
 /**
- * A picture to look at closely: nearer, turned, moved about. By buttons, by keys while the focus is in it (`+`, `-`, `0`, `r`
- * and the arrows), by the wheel, and by one or two fingers.
+ * Zooms, turns and moves a picture: by buttons, by keys while the focus is in it (`+`, `-`, `0`, `r` and the arrows),
+ * by the wheel, and by one or two fingers.
  */
 export function ImageViewer({ src, label, onEnlarge }: ImageViewerProps) {
   const [picture, setPicture] = useState<Size | null>(null);
@@ -89,7 +89,7 @@ function Controls({ label, view, actions, onEnlarge }: ControlsProps) {
         shape="nearer"
         label="Aproximar"
         shortcut="+"
-        disabled={zoom === MOST_ZOOM}
+        disabled={zoom === MAX_ZOOM}
         onClick={actions.zoomIn}
       />
       <ViewerButton shape="whole" label="Mostrar inteira" shortcut="0" onClick={actions.showAll} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../display/dialog';
-import { useNarrow } from '../list/use-narrow';
+import { useNarrowScreen } from '../list/use-narrow-screen';
 import { ImageViewer } from './image-viewer';
 
 export interface ViewedImageProps {
@@ -9,9 +9,9 @@ export interface ViewedImageProps {
   label: string;
 }
 
-/** A picture in a page that can be looked at closely: in its place, or over the whole window; on a phone only so. */
+/** A picture in a page with a viewer: in its place or over the whole window, on a phone always over the window. */
 export function ViewedImage({ src, label }: ViewedImageProps) {
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   const [large, setLarge] = useState(false);
   const enlarge = () => setLarge(true);
   return (

@@ -5,13 +5,13 @@ import { Button, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { lazy, Suspense, useState } from 'react';
-import { useProductsApi } from '../../produtos-api';
+import { useProductApi } from '../../product-api';
 import './checkout.css';
 
-// Few look at a QR code, and drawing it takes as much code as the rest of the links.
+// Loaded on demand, because few people open the QR code and its library is large.
 const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
-/** What a link brings along besides the product. */
+/** What a link sets besides the product. */
 function contentWords({ variants }: Product, { variantId, couponCode, utm }: CheckoutLink): string {
   const variant = variants.find(({ id }) => id === variantId);
   const parts = [
@@ -30,7 +30,7 @@ export interface CheckoutLinkItemProps {
 
 /** A link: to copy, to show as a QR code, to remove. */
 export function CheckoutLinkItem({ product, link, onRemoved }: CheckoutLinkItemProps) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const { notify } = useShell();
   const [isQrShown, setQrShown] = useState(false);
   const removing = useSubmit(

@@ -4,7 +4,7 @@ import { Button } from '@balcao/ui/base';
 import { Dialog, Disclosure } from '@balcao/ui/display';
 import { SelectField, ServerForm, TextField } from '@balcao/ui/form';
 import { useState } from 'react';
-import { useProductsApi } from '../../produtos-api';
+import { useProductApi } from '../../product-api';
 
 const FORM = 'link-de-checkout';
 
@@ -50,9 +50,9 @@ export interface LinkBuilderProps {
   onClose(): void;
 }
 
-/** Makes a link: which variant, which coupon, and how it is counted in campaigns. */
+/** Creates a checkout link with variant, coupon and campaign parameters. */
 export function LinkBuilder({ product, onCreated, onClose }: LinkBuilderProps) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const [busy, setBusy] = useState(false);
 
   async function create(values: LinkValues) {

@@ -5,7 +5,7 @@ import {
   paymentNumberProblem,
 } from '@balcao/domain';
 import type { FormHandle } from '@balcao/ui/form';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { configLabel } from '../config-fields';
 import { configField } from '../values-in';
 
@@ -27,7 +27,7 @@ export const numberProps = (method: PaymentMethod, name: string, rule: PaymentNu
   validate: (value: number) => paymentNumberProblem(rule, value),
 });
 
-/** The same for a percentage, whose field knows no bound but 100% by itself. */
+/** The same for a percentage, whose field has no bound but 100% of its own. */
 export const percentProps = (method: PaymentMethod, name: string, rule: PaymentNumberField) => ({
   ...numberProps(method, name, rule),
   max: PAYMENT_NUMBERS[rule].max,

@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@balcao/api-schema';
 import { Button, type ButtonProps, Notice } from '@balcao/ui/base';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { useChooseGateway } from './use-choose-gateway';
 
 export interface UseGatewayButtonProps extends Pick<ButtonProps, 'kind'> {
@@ -8,7 +8,7 @@ export interface UseGatewayButtonProps extends Pick<ButtonProps, 'kind'> {
   choice: PaymentGateway;
 }
 
-/** Makes new sales go through a gateway that the store is connected to. */
+/** Chooses a connected gateway for new sales. */
 export function UseGatewayButton({ entry, choice, kind }: UseGatewayButtonProps) {
   const { choose, busy, problem, dialog } = useChooseGateway();
   return (

@@ -11,7 +11,7 @@ import {
 } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import { FEE_LABELS, feeField, feesSpec } from './fees-spec';
 
@@ -20,7 +20,7 @@ export interface FeesFormProps {
   connection: GatewayConnection;
 }
 
-/** What the gateway keeps and when it pays, by the seller's own contract. */
+/** The gateway's fees and payout days, by the seller's contract. */
 export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
   const form = useFormHandle();
   const { showConnection } = useGatewayUpdates();

@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
-import { CONNECTIONS } from '../../payments-api';
+import { CONNECTIONS } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 
 /** Where the API tells what the gateway of a connection has sent. */
@@ -13,7 +13,7 @@ export const deliveriesPath = (connectionId: string): string =>
 const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 const keyOf = (connectionId: string) => [PAYMENTS, 'deliveries', connectionId];
 
-/** The latest deliveries of a connection, read again when something comes of one. */
+/** The latest deliveries of a connection, refetched on live events. */
 export function useDeliveries(connectionId: string) {
   const { http } = useShell();
   useLiveRefresh(TOPICS, keyOf(connectionId));

@@ -5,7 +5,7 @@ import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, usePostOnce, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONNECTIONS, type ConnectedGateway } from '../../payments-api';
+import { CONNECTIONS, type ConnectedGateway } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 import { PublicKeyForm } from './public-key-form';
 import { WhatLacks } from './what-lacks';
@@ -13,7 +13,7 @@ import { WhatLacks } from './what-lacks';
 const FORBIDDEN = 403;
 const isForbidden = (error: unknown) => isApiError(error) && error.status === FORBIDDEN;
 
-/** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
+/** The webhook's address. It is a secret, so it can be copied but is not shown. */
 export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { http } = useShell();

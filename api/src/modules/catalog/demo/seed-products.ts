@@ -1,0 +1,90 @@
+import type { ProductImage, ProductRequest } from '@balcao/api-schema';
+import { todayInSaoPaulo } from '@balcao/domain';
+import { demoStoreOf } from '../../../accounts/demo-store';
+import type { Owner } from '../../../db/owner';
+import { DEMO_LOGINS } from '../../../demo-logins';
+import type { Platform } from '../../../platform';
+import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { addProduct } from '../products/catalog/write-product';
+import { addImage, copyImage } from '../products/images/service';
+import { demoPictureOf } from './demo-pictures';
+import { DEMO_PRODUCTS } from './demo-products';
+
+const DAY_MS = 86_400_000;
+/** Days on which something was sold, counted back from today. */
+const SALE_DAYS = [0, 2, 5, 9, 14, 20, 27, 45];
+
+/** Units sold, growing less with the product's place: some sell well, others hardly. */
+const soldOn = (place: number, day: number) => Math.max(0, ((place * 7 + day * 3) % 13) - (place % 9));
+
+function daysOfSale(place: number): { day: string; quantity: number }[] {
+  return SALE_DAYS.map((daysAgo) => ({
+    day: todayInSaoPaulo(new Date(Date.now() - daysAgo * DAY_MS)),
+    quantity: soldOn(place, daysAgo),
+  })).filter(({ quantity }) => quantity > 0);
+}
+
+/** The demo products with pictures, which are loose until the products are stored. */
+async function withPictures({ database }: Platform, owner: Owner): Promise<ProductRequest[]> {
+  const context = {
+    database,
+    documents: createDatabaseDocumentStore(database),
+    owner,
+    origin: SYSTEM_ORIGIN,
+  };
+  const drawn = new Map<string, ProductImage>();
+  const requests: ProductRequest[] = [];
+  for (const [place, request] of DEMO_PRODUCTS.entries()) {
+    const picture = demoPictureOf(request.sku ?? '', place);
+    const like = picture && drawn.get(picture.key);
+    // Encoding takes most of the time of a first start; a copy takes none.
+    const image = like
+      ? await copyImage(context, like)
+      : picture && (await addImage(context, 'image', await picture.draw()));
+    if (picture && image) drawn.set(picture.key, image);
+    requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
+  }
+  return requests;
+}
+
+async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise<boolean> {
+  const found = await database.withSeller(sellerId, (trx) =>
+    trx.selectFrom('products').select('id').limit(1).executeTakeFirst(),
+  );
+  return found !== undefined;
+}
+
+/** Fills a demo store that has no products yet. @returns how many were made */
+export async function seedProducts(platform: Platform): Promise<number> {
+  const { database } = platform;
+  const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
+  if (store === undefined || (await hasProducts(platform, store))) return 0;
+  const requests = await withPictures(platform, store);
+  return database.withSeller(store.sellerId, async (trx) => {
+    for (const [place, request] of requests.entries()) {
+      const product = await addProduct(trx, { owner: store, origin: SYSTEM_ORIGIN }, request);
+      const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
+      await trx
+        .updateTable('products')
+        .set({ created_at: moment, updated_at: moment })
+        .where('seller_id', '=', store.sellerId)
+        .where('id', '=', product.id)
+        .execute();
+      const sales = product.status === 'draft' ? [] : daysOfSale(place);
+      if (sales.length === 0) continue;
+      await trx
+        .insertInto('product_sales_daily')
+        .values(
+          sales.map((sale) => ({
+            seller_id: store.sellerId,
+            product_id: product.id,
+            ...sale,
+            revenue_cents: sale.quantity * (product.priceCents ?? 0),
+          })),
+        )
+        .execute();
+    }
+    return requests.length;
+  });
+}

@@ -1,0 +1,111 @@
+import type { FieldChange } from '@balcao/api-schema';
+import {
+  formatMoney,
+  PAYMENT_METHOD_LABELS,
+  PRODUCT_FIELD_LABELS,
+  PRODUCT_NUMBERS,
+  PRODUCT_STATUS_LABELS,
+  PRODUCT_TYPE_LABELS,
+  variantLabel,
+} from '@balcao/domain';
+import type { ContentChange, ProductContent } from '../catalog/product-content';
+
+/** What an empty field is shown as. */
+const NOTHING = '—';
+/** Longer texts are shown by their beginning. */
+const LONGEST = 200;
+
+type Variant = ProductContent['variants'][number];
+type Shown = { [Field in keyof ProductContent]: (value: ProductContent[Field]) => string };
+
+const text = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+const number = (field: keyof typeof PRODUCT_NUMBERS) => (value: number | null) =>
+  value === null ? '' : PRODUCT_NUMBERS[field].show(value);
+const yesOrNo = (value: boolean) => (value ? 'Sim' : 'Não');
+
+/** Each field as people read it. */
+const SHOWN: Shown = {
+  name: text,
+  slug: text,
+  type: (type) => PRODUCT_TYPE_LABELS[type],
+  status: (status) => PRODUCT_STATUS_LABELS[status],
+  description: text,
+  priceCents: number('priceCents'),
+  compareAtCents: number('compareAtCents'),
+  costCents: number('costCents'),
+  sku: text,
+  gtin: text,
+  ncm: text,
+  weightGrams: number('weightGrams'),
+  heightCm: number('heightCm'),
+  widthCm: number('widthCm'),
+  lengthCm: number('lengthCm'),
+  stockControlled: yesOrNo,
+  stockQuantity: number('stockQuantity'),
+  sellWithoutStock: yesOrNo,
+  options: (options) => text(options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')),
+  variants: (variants) => text(variants.map(({ values }) => variantLabel(values)).join(' · ')),
+  images: (images) => (images.length === 0 ? '' : String(images.length)),
+  maxInstallments: number('maxInstallments'),
+  paymentMethods: (methods) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
+};
+
+function shown<Field extends keyof ProductContent>(content: Partial<ProductContent>, field: Field): string {
+  const value = content[field];
+  return (value === undefined ? '' : SHOWN[field](value as ProductContent[Field])) || NOTHING;
+}
+
+/** What of a variant is shown beside its name. */
+const VARIANT_FIELDS = [
+  { label: 'Preço', show: ({ priceCents }: Variant) => (priceCents === null ? '' : formatMoney(priceCents)) },
+  { label: 'SKU', show: ({ sku }: Variant) => sku },
+  { label: 'GTIN', show: ({ gtin }: Variant) => gtin },
+  {
+    label: 'Estoque',
+    show: ({ stockQuantity }: Variant) => PRODUCT_NUMBERS.stockQuantity.show(stockQuantity),
+  },
+] as const;
+
+/** How one variant changes: as a whole when it comes, goes or gets another name, else field by field. */
+export function variantChanges(before: Variant | undefined, after: Variant | undefined): FieldChange[] {
+  const [was, is] = [before, after].map((variant) => (variant ? variantLabel(variant.values) : NOTHING));
+  const renamed = was === is ? [] : [{ label: 'Variante', before: was ?? NOTHING, after: is ?? NOTHING }];
+  if (!before || !after) return renamed;
+  const fields = VARIANT_FIELDS.flatMap(({ label, show }) =>
+    show(before) === show(after)
+      ? []
+      : [
+          {
+            label: `${label} · ${variantLabel(after.values)}`,
+            before: show(before) || NOTHING,
+            after: show(after) || NOTHING,
+          },
+        ],
+  );
+  return [...renamed, ...fields];
+}
+
+function changesOfVariants(before: readonly Variant[], after: readonly Variant[]): FieldChange[] {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  const byId = (variants: readonly Variant[], id: string) => variants.find((variant) => variant.id === id);
+  return [...ids].flatMap((id) => variantChanges(byId(before, id), byId(after, id)));
+}
+
+/** What a change does to a product's own fields, as people read it. */
+export function fieldChanges({ before, after }: Pick<ContentChange, 'before' | 'after'>): FieldChange[] {
+  const fields = (Object.keys(after) as (keyof ProductContent)[]).filter((field) => field !== 'variants');
+  return fields.map((field) => ({
+    label: PRODUCT_FIELD_LABELS[field],
+    before: shown(before, field),
+    after: shown(after, field),
+  }));
+}
+
+/** What a change does to a product and its variants, as people read it. */
+export function readableChanges(change: Pick<ContentChange, 'before' | 'after'>): FieldChange[] {
+  const { before, after } = change;
+  return [
+    ...fieldChanges(change),
+    ...(after.variants ? changesOfVariants(before.variants ?? [], after.variants) : []),
+  ];
+}

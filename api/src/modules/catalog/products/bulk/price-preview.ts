@@ -1,0 +1,81 @@
+import {
+  MOST_PREVIEWED,
+  type PricePreview,
+  type PricePreviewRequest,
+  type Product,
+} from '@balcao/api-schema';
+import { changedPrice, type PriceChange, variantLabel } from '@balcao/domain';
+import type { Database } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { Problem } from '../../../../problem';
+import { changedContent } from '../catalog/product-content';
+import { findProducts } from '../catalog/repository';
+import { pricePatch, rowProblems } from './actions';
+import { countSelected, type SelectionCursor, selectedIds } from './selection';
+
+const CHUNK = 500;
+const SAMPLES = 20;
+const FAILING_SAMPLES = 10;
+
+type Sample = PricePreview['sample'][number];
+
+/** The prices of a product that a change is for. */
+function pricesOf({ id, name, priceCents, variants }: Product) {
+  const own = variants.flatMap(({ priceCents: cents, values }) =>
+    cents === null ? [] : [{ id, label: `${name} · ${variantLabel(values)}`, beforeCents: cents }],
+  );
+  return priceCents === null ? own : [{ id, label: name, beforeCents: priceCents }, ...own];
+}
+
+/** Why a product cannot be changed so; null when it can, and `unchanged` when it would stay as it is. */
+function problemOf(product: Product, change: PriceChange): string | null | 'unchanged' {
+  try {
+    return changedContent(product, pricePatch(product, change)) === null ? 'unchanged' : null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return rowProblems(error)
+      .map(({ message }) => message)
+      .join(' ');
+  }
+}
+
+/**
+ * What a price change would do, without doing it.
+ * @throws Problem selection_changed
+ */
+export async function previewPrices(
+  database: Database,
+  owner: Owner,
+  { selection, ...change }: PricePreviewRequest,
+): Promise<PricePreview> {
+  const at = { selection, asOf: new Date() };
+  const total = await database.withSeller(owner.sellerId, (trx) => countSelected(trx, owner, selection));
+  const counts = { checked: 0, unchanged: 0, failing: 0 };
+  const [failing, changing]: [Sample[], Sample[]] = [[], []];
+
+  const look = (product: Product) => {
+    counts.checked += 1;
+    const problem = problemOf(product, change);
+    if (problem === 'unchanged') counts.unchanged += 1;
+    else if (problem !== null) counts.failing += 1;
+    const samples = problem === null ? changing : failing;
+    if (problem === 'unchanged' || samples.length >= SAMPLES) return;
+    for (const price of pricesOf(product)) {
+      samples.push({ ...price, afterCents: changedPrice(price.beforeCents, change), problem });
+    }
+  };
+
+  let cursor: SelectionCursor | null = null;
+  do {
+    const from: SelectionCursor | null = cursor;
+    const { ids, next } = await database.withSeller(owner.sellerId, async (trx) => {
+      const chunk = await selectedIds(trx, owner, at, from, CHUNK);
+      for (const product of await findProducts(trx, owner, chunk.ids)) look(product);
+      return chunk;
+    });
+    cursor = ids.length > 0 ? next : null;
+  } while (cursor !== null && counts.checked < MOST_PREVIEWED);
+
+  const sample = [...failing.slice(0, FAILING_SAMPLES), ...changing, ...failing.slice(FAILING_SAMPLES)];
+  return { total, ...counts, sample: sample.slice(0, SAMPLES) };
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_LIMITS } from '@balcao/domain';
+import sanitizeHtml from 'sanitize-html';
+import { invalidField } from '../../../../problem';
+
+/** What a description may be made of. Everything else goes; its text stays, but for scripts and styles. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
+  },
+};
+
+/**
+ * A description as it is stored: only harmless markup, whatever was sent.
+ * @throws Problem validation when it is too long
+ */
+export function sanitiseDescription(markup: string): string {
+  const clean = sanitizeHtml(markup, ALLOWED).trim();
+  if (clean.length > PRODUCT_LIMITS.description)
+    throw invalidField('description', ['A descrição pode ter no máximo 20.000 caracteres.']);
+  return clean;
+}

@@ -1,0 +1,47 @@
+import type { Product } from '@balcao/api-schema';
+import { PRODUCT_LIMITS } from '@balcao/domain';
+import type { DocumentStore } from '../../../../providers/document-store/document-store';
+import { copyImage } from '../images/service';
+import { contentOf } from './product-content';
+import { createProduct, type ProductContext, readProduct } from './service';
+
+/** Never ends in half a character. */
+const copiedName = (name: string) =>
+  `Cópia de ${name}`.slice(0, PRODUCT_LIMITS.name).replace(/\p{Surrogate}$/u, '');
+
+/**
+ * A draft like another product, with pictures of its own. SKUs stay behind, as each belongs to one product.
+ * @throws Problem not_found
+ */
+export async function duplicateProduct(
+  context: ProductContext,
+  documents: DocumentStore,
+  id: string,
+): Promise<Product> {
+  const product = await readProduct(context, id);
+  const images: { id: string; alt: string }[] = [];
+  for (const image of product.images) {
+    const copy = await copyImage({ ...context, documents }, image);
+    if (copy) images.push({ id: copy.id, alt: image.alt });
+  }
+  const content = contentOf(product);
+  return createProduct(context, {
+    ...content,
+    priceCents: content.priceCents ?? undefined,
+    compareAtCents: content.compareAtCents ?? undefined,
+    costCents: content.costCents ?? undefined,
+    weightGrams: content.weightGrams ?? undefined,
+    heightCm: content.heightCm ?? undefined,
+    widthCm: content.widthCm ?? undefined,
+    lengthCm: content.lengthCm ?? undefined,
+    maxInstallments: content.maxInstallments ?? undefined,
+    paymentMethods: [...content.paymentMethods],
+    options: [...content.options],
+    name: copiedName(product.name),
+    status: 'draft',
+    slug: '',
+    sku: '',
+    variants: content.variants.map(({ id: _, ...variant }) => ({ ...variant, sku: '' })),
+    images,
+  });
+}

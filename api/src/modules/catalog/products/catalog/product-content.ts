@@ -1,0 +1,131 @@
+import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
+import {
+  canChangeProductStatus,
+  EMPTY_PRODUCT,
+  PRODUCT_STATUS_LABELS,
+  type ProductData,
+  productProblems,
+  SHOPIFY_SYNCED_FIELDS,
+} from '@balcao/domain';
+import { newId } from '../../../../db/new-id';
+import { invalidField, Problem } from '../../../../problem';
+import { sanitiseDescription } from './description';
+
+type StoredVariant = Product['variants'][number];
+
+/** What of a product people write, ready to be stored: every variant has its id. */
+export interface ProductContent extends ProductData {
+  variants: StoredVariant[];
+  images: { id: string; alt: string }[];
+}
+
+const FIELDS = ['name', ...Object.keys(EMPTY_PRODUCT)] as (keyof ProductContent)[];
+
+/** The part of a product that people write. */
+export function contentOf(product: Product): ProductContent {
+  const images = product.images.map(({ id, alt }) => ({ id, alt }));
+  const entries = FIELDS.map((field) => [field, field === 'images' ? images : product[field]]);
+  return Object.fromEntries(entries) as ProductContent;
+}
+
+const sameValues = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Gives each variant its id: the one it was sent with, or that of the same combination before, or a new one.
+ * @throws Problem validation for an id that is none of this product's
+ */
+function identified(
+  variants: NonNullable<ProductRequest['variants']>,
+  known: readonly StoredVariant[],
+): StoredVariant[] {
+  const taken = new Set(variants.flatMap(({ id }) => id ?? []));
+  return variants.map((variant, index) => {
+    const { id } = variant;
+    if (id !== undefined && !known.some((other) => other.id === id))
+      throw invalidField(`variants.${index}.id`, ['Esta variante não é deste produto.']);
+    const before = known.find((other) => !taken.has(other.id) && sameValues(other.values, variant.values));
+    const { values, priceCents, sku, gtin, stockQuantity } = variant;
+    // In one order of fields, so that versions of a variant can be compared.
+    return { id: id ?? before?.id ?? newId(), values, priceCents, sku, gtin, stockQuantity };
+  });
+}
+
+function refuseTwice(path: 'variants' | 'images', ids: readonly string[]): void {
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice >= 0) throw invalidField(`${path}.${twice}.id`, ['Está na lista duas vezes.']);
+}
+
+/** The content after a patch, not checked yet. */
+function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch): ProductContent {
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const { variants, description, ...fields } = patch;
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    ...before,
+    ...Object.fromEntries(given),
+    ...(description !== undefined && { description: sanitiseDescription(description) }),
+    ...(variants && { variants: identified(variants, before.variants) }),
+    ...cleared,
+  };
+}
+
+function refuseProblems(content: ProductContent): void {
+  refuseTwice(
+    'variants',
+    content.variants.map(({ id }) => id),
+  );
+  refuseTwice(
+    'images',
+    content.images.map(({ id }) => id),
+  );
+  const problems = Object.entries(productProblems(content));
+  if (problems.length === 0) return;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(problems.map(([field, problem]) => [field, [problem]])),
+  });
+}
+
+/** The content of a new product. @throws Problem validation */
+export function newContent(request: ProductRequest): ProductContent {
+  const content = merged({ ...EMPTY_PRODUCT, name: request.name }, request);
+  refuseProblems(content);
+  return content;
+}
+
+/** What a change puts in whose place, field by field: for the audit log and for what depends on it. */
+export interface ContentChange {
+  content: ProductContent;
+  before: Partial<ProductContent>;
+  after: Partial<ProductContent>;
+}
+
+/**
+ * The content of a product after a patch; null when nothing would change.
+ * @throws Problem validation, or synced_field for a product of Shopify
+ */
+export function changedContent(product: Product, patch: ProductPatch): ContentChange | null {
+  const current = contentOf(product);
+  const content = merged(current, patch);
+  const changed = FIELDS.filter((field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]));
+  if (changed.length === 0) return null;
+  refuseSynced(product, changed);
+  if (!canChangeProductStatus(current.status, content.status)) {
+    throw invalidField('status', [
+      `Um produto com status ${PRODUCT_STATUS_LABELS[current.status]} não volta a ${PRODUCT_STATUS_LABELS[content.status]}.`,
+    ]);
+  }
+  refuseProblems(content);
+  const only = (from: ProductContent) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { content, before: only(current), after: only(content) };
+}
+
+function refuseSynced({ origin }: Product, changed: readonly (keyof ProductContent)[]): void {
+  if (origin !== 'shopify') return;
+  const problem = new Problem('synced_field');
+  const synced = SHOPIFY_SYNCED_FIELDS.filter((field) => changed.includes(field));
+  if (synced.length === 0) return;
+  throw new Problem('synced_field', {
+    fields: Object.fromEntries(synced.map((field) => [field, [problem.text]])),
+  });
+}

@@ -1,0 +1,186 @@
+import type { Product } from '@balcao/api-schema';
+import { SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { imageUrlOf } from '../images/image-url';
+import { type Sales, salesOf } from './sales';
+
+const centsOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));
+
+const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
+  trx
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .selectAll();
+
+type StoredProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+
+const selectVariants = (trx: SellerTransaction, sellerId: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('product_variants')
+    .where('seller_id', '=', sellerId)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('product_id')
+    .orderBy('position')
+    .select(['product_id', 'id', 'option_values', 'price_cents', 'sku', 'gtin', 'stock_quantity'])
+    .execute();
+
+const selectImages = (trx: SellerTransaction, sellerId: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('product_images')
+    .where('seller_id', '=', sellerId)
+    .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('product_id')
+    .orderBy('position')
+    .select(['product_id', 'id', 'alt', 'width', 'height'])
+    .execute();
+
+interface Parts {
+  variants: Awaited<ReturnType<typeof selectVariants>>;
+  images: Awaited<ReturnType<typeof selectImages>>;
+  sales: Sales;
+}
+
+function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Product {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    slug: row.slug,
+    type: row.type,
+    status: row.status,
+    origin: row.origin,
+    description: row.description,
+    priceCents: centsOf(row.price_cents),
+    compareAtCents: centsOf(row.compare_at_cents),
+    costCents: centsOf(row.cost_cents),
+    sku: row.sku,
+    gtin: row.gtin,
+    ncm: row.ncm,
+    weightGrams: row.weight_g,
+    heightCm: row.height_cm,
+    widthCm: row.width_cm,
+    lengthCm: row.length_cm,
+    stockControlled: row.stock_controlled,
+    stockQuantity: row.stock_quantity,
+    sellWithoutStock: row.sell_without_stock,
+    options: row.options,
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      values: variant.option_values,
+      priceCents: centsOf(variant.price_cents),
+      sku: variant.sku,
+      gtin: variant.gtin,
+      stockQuantity: variant.stock_quantity,
+    })),
+    images: images.map(({ id, alt, width, height }) => ({
+      id,
+      alt,
+      url: imageUrlOf(id, 'full'),
+      thumbUrl: imageUrlOf(id, 'thumb'),
+      width,
+      height,
+    })),
+    maxInstallments: row.max_installments,
+    paymentMethods: row.payment_methods,
+    lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
+    originUrl: row.origin_url,
+    deletable: !sales.isSold,
+    soldLast30Days: sales.last30Days,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function byProduct<Part extends { product_id: string | null }>(parts: readonly Part[]) {
+  const groups = new Map<string | null, Part[]>();
+  for (const part of parts) {
+    const group = groups.get(part.product_id);
+    if (group) group.push(part);
+    else groups.set(part.product_id, [part]);
+  }
+  return groups;
+}
+
+async function toProducts(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  rows: readonly StoredProduct[],
+): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [storedVariants, storedImages, sales] = await Promise.all([
+    selectVariants(trx, sellerId, ids),
+    selectImages(trx, sellerId, ids),
+    salesOf(trx, sellerId, ids),
+  ]);
+  const variants = byProduct(storedVariants);
+  const images = byProduct(storedImages);
+  return rows.map((row) =>
+    toProduct(row, {
+      variants: variants.get(row.id) ?? [],
+      images: images.get(row.id) ?? [],
+      sales: sales.get(row.id) ?? { isSold: false, last30Days: 0 },
+    }),
+  );
+}
+
+/** Products of a store as the API shows them, in the order of the ids; those that are not there are missing. */
+export async function findProducts(
+  trx: SellerTransaction,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Product[]> {
+  const rows = await selectProducts(trx, owner, ids).execute();
+  const byId = new Map((await toProducts(trx, owner, rows)).map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The same in any order, keeping other changes of the products out until the transaction ends. Locked in one order. */
+export async function lockProducts(
+  trx: SellerTransaction,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Product[]> {
+  return toProducts(trx, owner, await selectProducts(trx, owner, ids).orderBy('id').forUpdate().execute());
+}
+
+/** A product of a store as the API shows it. */
+export async function findProduct(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<Product | undefined> {
+  return (await findProducts(trx, owner, [id]))[0];
+}
+
+/** As `findProduct`, keeping other changes of the product out until the transaction ends. */
+export async function lockProduct(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<Product | undefined> {
+  return (await lockProducts(trx, owner, [id]))[0];
+}
+
+/** The id of the store's newest product of a status. */
+export async function findNewestProductId(
+  trx: SellerTransaction,
+  owner: Owner,
+  status: 'active' | 'draft',
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .where('seller_id', '=', owner.sellerId)
+    .where('store_id', '=', owner.storeId)
+    .where('status', '=', status)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}

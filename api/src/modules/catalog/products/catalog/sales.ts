@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../../db/database';
+
+/** The first of the 30 days of São Paulo that end today. */
+export const FIRST_OF_30_DAYS = sql<string>`((now() at time zone 'America/Sao_Paulo')::date - 29)`;
+
+export interface Sales {
+  /** Anything, at any time. */
+  isSold: boolean;
+  last30Days: number;
+}
+
+/** What was sold of each of the products. */
+export async function salesOf(
+  trx: SellerTransaction,
+  sellerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sales>> {
+  const { rows } = await sql<Sales & { id: string }>`
+    select asked.id,
+      exists (select 1 from product_sales_daily s where s.seller_id = ${sellerId} and s.product_id = asked.id) as "isSold",
+      coalesce((select sum(s.quantity) from product_sales_daily s
+        where s.seller_id = ${sellerId} and s.product_id = asked.id and s.day >= ${FIRST_OF_30_DAYS}), 0)::int as "last30Days"
+    from unnest(${ids}::text[]) as asked (id)`.execute(trx);
+  return new Map(rows.map(({ id, ...sales }) => [id, sales]));
+}

@@ -1,0 +1,85 @@
+import type { Product } from '@balcao/api-schema';
+import {
+  formatInstant,
+  PRODUCT_CSV_COLUMNS,
+  PRODUCT_ORIGIN_LABELS,
+  type ProductCsvColumn,
+  VARIANT_CSV_COLUMNS,
+} from '@balcao/domain';
+import { type Cell, PRODUCT_CELLS, VARIANT_CELLS } from '../csv/cells';
+
+type Variant = Product['variants'][number];
+type Write = (product: Product, variant: Variant | undefined) => string;
+
+/** A cell of a field that every product has. */
+const field = <Name extends keyof typeof PRODUCT_CELLS>(name: Name): Write => {
+  const cell = PRODUCT_CELLS[name] as Cell<Product[Name]>;
+  return (product) => cell.write(product[name]);
+};
+
+const ofVariant =
+  <T>(cell: Cell<T>, value: (variant: Variant) => T): Write =>
+  (_product, variant) =>
+    variant ? cell.write(value(variant)) : '';
+
+const optionName =
+  (option: number): Write =>
+  ({ options }, variant) =>
+    variant ? (options[option]?.name ?? '') : '';
+const optionValue =
+  (option: number): Write =>
+  (_product, variant) =>
+    variant?.values[option] ?? '';
+
+const WRITES: Readonly<Record<ProductCsvColumn, Write>> = {
+  id: ({ id }) => id,
+  name: field('name'),
+  slug: field('slug'),
+  type: field('type'),
+  status: field('status'),
+  description: field('description'),
+  priceCents: field('priceCents'),
+  compareAtCents: field('compareAtCents'),
+  costCents: field('costCents'),
+  sku: field('sku'),
+  gtin: field('gtin'),
+  ncm: field('ncm'),
+  weightGrams: field('weightGrams'),
+  heightCm: field('heightCm'),
+  widthCm: field('widthCm'),
+  lengthCm: field('lengthCm'),
+  stockControlled: field('stockControlled'),
+  stockQuantity: field('stockQuantity'),
+  sellWithoutStock: field('sellWithoutStock'),
+  maxInstallments: field('maxInstallments'),
+  paymentMethods: field('paymentMethods'),
+  variantId: (_product, variant) => variant?.id ?? '',
+  option1Name: optionName(0),
+  option1Value: optionValue(0),
+  option2Name: optionName(1),
+  option2Value: optionValue(1),
+  option3Name: optionName(2),
+  option3Value: optionValue(2),
+  variantPriceCents: ofVariant(VARIANT_CELLS.variantPriceCents, ({ priceCents }) => priceCents),
+  variantSku: ofVariant(VARIANT_CELLS.variantSku, ({ sku }) => sku),
+  variantGtin: ofVariant(VARIANT_CELLS.variantGtin, ({ gtin }) => gtin),
+  variantStock: ofVariant(VARIANT_CELLS.variantStock, ({ stockQuantity }) => stockQuantity),
+  origin: ({ origin }) => PRODUCT_ORIGIN_LABELS[origin],
+  createdAt: ({ createdAt }) => formatInstant(createdAt),
+  updatedAt: ({ updatedAt }) => formatInstant(updatedAt),
+};
+
+const isOfVariant = (column: ProductCsvColumn) =>
+  (VARIANT_CSV_COLUMNS as readonly ProductCsvColumn[]).includes(column);
+
+/** The chosen columns once each, in the order of a file; all of them when none are chosen. */
+export function fileColumns(chosen: readonly ProductCsvColumn[] | undefined): ProductCsvColumn[] {
+  return PRODUCT_CSV_COLUMNS.filter((column) => chosen === undefined || chosen.includes(column));
+}
+
+/** A product as lines of a file: one, or one per variant when the file says something of variants. */
+export function linesOf(product: Product, columns: readonly ProductCsvColumn[]): string[][] {
+  const perVariant = product.variants.length > 0 && columns.some(isOfVariant);
+  const variants = perVariant ? product.variants : [undefined];
+  return variants.map((variant) => columns.map((column) => WRITES[column](product, variant)));
+}

@@ -1,0 +1,39 @@
+import { type ProductExportRequest, productExportRequest } from '@balcao/api-schema';
+import { csvRows, csvText, PRODUCT_CSV_HEADINGS, todayInSaoPaulo } from '@balcao/domain';
+import { appendPart } from '../../../../jobs/job-files';
+import type { JobHandler } from '../../../../jobs/job-handler';
+import { type SelectionCursor, selectedIds, selectionCursor } from '../bulk/selection';
+import { findProducts } from '../catalog/repository';
+import { fileColumns, linesOf } from './csv-lines';
+
+const CHUNK = 500;
+
+/** The products that an export is for: the selection, or whatever the filter finds, or all of them. */
+const exportedSelection = ({ selection, filter = {} }: ProductExportRequest) =>
+  selection ?? { by: 'filter' as const, filter, except: [], expected: 1 };
+
+/** Writes products into a file that an import takes back unchanged. */
+export const productExportJob: JobHandler<ProductExportRequest, SelectionCursor> = {
+  kind: 'product_export',
+  input: productExportRequest,
+  cursor: selectionCursor,
+  async chunk(trx, { id: jobId, owner, input, cursor, createdAt, done, total }) {
+    const at = { selection: exportedSelection(input), asOf: createdAt };
+    const { ids, next } = await selectedIds(trx, owner, at, cursor, CHUNK);
+    const columns = fileColumns(input.columns);
+    const lines = (await findProducts(trx, owner, ids)).flatMap((product) => linesOf(product, columns));
+    const header = columns.map((column) => PRODUCT_CSV_HEADINGS[column]);
+    // Only the first part begins with the byte order mark and the header.
+    const text = cursor === null ? csvText([header, ...lines]) : csvRows(lines);
+    await appendPart(trx, { owner, jobId, role: 'output' }, Buffer.from(text));
+    const through = done + ids.length;
+    return next === null
+      ? {
+          done: ids.length,
+          total: through,
+          fileName: `produtos-${todayInSaoPaulo(createdAt)}.csv`,
+          next: 'done',
+        }
+      : { done: ids.length, total: Math.max(total, through), next: { cursor: next } };
+  },
+};

@@ -1,0 +1,44 @@
+import { PRODUCT_IMAGE_SIZES, type ProductImageSize } from '@balcao/api-schema';
+import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
+import sharp from 'sharp';
+import { openPicture, type PictureProblem } from '../../../../pictures/open-picture';
+
+/** One of the sizes that a picture is kept in. */
+interface DrawnSize {
+  size: ProductImageSize;
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const within = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+const QUALITY = 82;
+
+/**
+ * Draws an upload anew in every size, as WebP that fits into a square; the largest first.
+ * @returns 'small' when its shorter side has too few pixels
+ */
+export async function drawProductImage(upload: Buffer): Promise<DrawnSize[] | PictureProblem | 'small'> {
+  const picture = await openPicture(upload);
+  if (typeof picture === 'string') return picture;
+  if (Math.min(picture.width, picture.height) < PRODUCT_IMAGE_RULES.minSide) return 'small';
+  return picture.draw(async (drawn) => {
+    const full = await drawn.resize(within(PRODUCT_IMAGE_SIZES.full)).webp({ quality: QUALITY }).toBuffer();
+    // Decoding the upload again for each size would cost more than the small ones are worth.
+    return Promise.all([
+      measured('full', full),
+      ...(['card', 'thumb'] as const).map(async (size) =>
+        measured(
+          size,
+          await sharp(full).resize(within(PRODUCT_IMAGE_SIZES[size])).webp({ quality: QUALITY }).toBuffer(),
+        ),
+      ),
+    ]);
+  });
+}
+
+async function measured(size: ProductImageSize, bytes: Buffer): Promise<DrawnSize> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { size, bytes, width, height };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { PRODUCT_IMAGE_SIZES, type ProductImage, type ProductImageSize } from '@balcao/api-schema';
+import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
+import { recordAudit } from '../../../../audit/record-audit';
+import type { Database } from '../../../../db/database';
+import { olderThan } from '../../../../db/older-than';
+import type { Owner } from '../../../../db/owner';
+import { refusedPicture } from '../../../../pictures/open-picture';
+import { invalidField } from '../../../../problem';
+import type { DocumentStore, StoredDocument } from '../../../../providers/document-store/document-store';
+import type { Origin } from '../../../../security/origin';
+import { imageUrlOf } from './image-url';
+import { drawProductImage } from './product-image';
+
+/** Where pictures are kept: their bytes and what is known of them. */
+export interface ImageContext {
+  database: Database;
+  documents: DocumentStore;
+  owner: Owner;
+  origin: Origin;
+}
+
+const SIZES = Object.keys(PRODUCT_IMAGE_SIZES) as ProductImageSize[];
+const documentOf = (id: string, size: ProductImageSize) => `${id}-${size}.webp`;
+
+/** The picture's bytes in a size; undefined when it is gone. */
+export const findImage = (documents: DocumentStore, id: string, size: ProductImageSize) =>
+  documents.find(documentOf(id, size));
+
+async function keep(
+  { database, documents, owner, origin }: ImageContext,
+  id: string,
+  drawn: (Omit<StoredDocument, 'name' | 'mime'> & { size: ProductImageSize })[],
+): Promise<ProductImage> {
+  // First the files, then the row: a crash in between leaves files that nobody sees, never a broken picture.
+  for (const { size, ...file } of drawn)
+    await documents.put(owner.sellerId, { ...file, name: documentOf(id, size), mime: 'image/webp' });
+  const { width = 0, height = 0 } = drawn.find(({ size }) => size === 'full') ?? {};
+  await database.withSeller(owner.sellerId, async (trx) => {
+    await trx
+      .insertInto('product_images')
+      .values({
+        seller_id: owner.sellerId,
+        id,
+        store_id: owner.storeId,
+        product_id: null,
+        width,
+        height,
+        loose_since: new Date(),
+      })
+      .execute();
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'product-image.add',
+      entity: 'product-image',
+      entityId: id,
+      after: { width, height },
+    });
+  });
+  return { id, url: imageUrlOf(id, 'full'), thumbUrl: imageUrlOf(id, 'thumb'), width, height };
+}
+
+/**
+ * Keeps an uploaded picture, which is loose until a product takes it.
+ * @throws Problem unsupported_media_type, payload_too_large or validation when it is no picture for us
+ */
+export async function addImage(context: ImageContext, part: string, upload: Buffer): Promise<ProductImage> {
+  const drawn = await drawProductImage(upload);
+  if (drawn === 'small') {
+    const { minSide } = PRODUCT_IMAGE_RULES;
+    throw invalidField(part, [
+      `A imagem precisa ter ao menos ${minSide} pixels de largura e de altura. Envie uma maior.`,
+    ]);
+  }
+  if (typeof drawn === 'string') throw refusedPicture(drawn);
+  return keep(context, randomUUID(), drawn);
+}
+
+/** A loose copy of a picture; undefined when it is gone. */
+export async function copyImage(
+  context: ImageContext,
+  { id, width, height }: Pick<ProductImage, 'id' | 'width' | 'height'>,
+): Promise<ProductImage | undefined> {
+  const drawn = [];
+  for (const size of SIZES) {
+    const stored = await findImage(context.documents, id, size);
+    if (stored === undefined) return undefined;
+    drawn.push({ size, bytes: stored.bytes, width, height });
+  }
+  return keep(context, randomUUID(), drawn);
+}
+
+const PURGED_AT_ONCE = 500;
+
+/** Deletes pictures that no product has had for a day. */
+export async function purgeLooseImages({ platform }: Database, documents: DocumentStore): Promise<void> {
+  // First the row: nobody takes a picture whose files are going.
+  const gone = await platform
+    .deleteFrom('product_images')
+    .where('id', 'in', (images) =>
+      images
+        .selectFrom('product_images')
+        .where('product_id', 'is', null)
+        .where(olderThan('loose_since', 1))
+        .limit(PURGED_AT_ONCE)
+        .select('id'),
+    )
+    .where('product_id', 'is', null)
+    .returning(['seller_id', 'id'])
+    .execute();
+  for (const { seller_id, id } of gone)
+    for (const size of SIZES) await documents.remove(seller_id, documentOf(id, size));
+}

@@ -1,0 +1,137 @@
+import { type Product, z } from '@balcao/api-schema';
+import type { SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import type { ReportedRow } from '../../../../jobs/job-handler';
+import { Problem } from '../../../../problem';
+import { rowProblems } from '../bulk/actions';
+import { changeWrite, createWrite, preparedWrites, type Write } from '../bulk/write';
+import { lockProducts } from '../catalog/repository';
+import type { ProductEntry } from '../catalog/write-product';
+import type { LinePlan } from './check';
+import { type PlannedWrite, plannedWrite } from './content';
+
+/** Products per chunk. */
+const CHUNK = 200;
+
+const linePlan = z.object({
+  cells: z.array(z.string()),
+  write: plannedWrite.optional(),
+  lines: z.array(z.number()).optional(),
+});
+
+interface PlannedGroup {
+  write: PlannedWrite;
+  lines: number[];
+}
+
+/** What applying some products achieved. */
+export interface Applied {
+  rows: ReportedRow[];
+  entries: ProductEntry[];
+  /** The last line that is through; null when there was nothing left. */
+  lastLine: number | null;
+}
+
+async function nextGroups(
+  trx: SellerTransaction,
+  owner: Owner,
+  jobId: string,
+  afterLine: number,
+): Promise<PlannedGroup[]> {
+  const rows = await trx
+    .selectFrom('background_job_rows')
+    .select('plan')
+    .where('seller_id', '=', owner.sellerId)
+    .where('job_id', '=', jobId)
+    .where('line', '>', afterLine)
+    .where('outcome', 'in', ['created', 'changed'])
+    .where((row) => row(row.fn<boolean>('jsonb_exists', ['plan', row.val('write')]), 'is', true))
+    .orderBy('line')
+    .limit(CHUNK)
+    .execute();
+  return rows.flatMap(({ plan }) => {
+    const { write, lines } = linePlan.parse(plan);
+    return write && lines ? [{ write, lines }] : [];
+  });
+}
+
+/** The rows of lines as they were reported, by line. */
+async function reportedRows(
+  trx: SellerTransaction,
+  owner: Owner,
+  jobId: string,
+  lines: number[],
+): Promise<Map<number, ReportedRow>> {
+  const rows = await trx
+    .selectFrom('background_job_rows')
+    .selectAll()
+    .where('seller_id', '=', owner.sellerId)
+    .where('job_id', '=', jobId)
+    .where('line', 'in', lines)
+    .execute();
+  return new Map(
+    rows.map(({ line, record_id: recordId, label, outcome, problems, changes, plan }) => [
+      line,
+      { line, recordId, label, outcome, problems, changes, plan },
+    ]),
+  );
+}
+
+const CHANGED_MEANWHILE = new Problem('conflict', {
+  text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
+});
+
+/** What is to be written for one product. @throws Problem when it cannot be written any more */
+function writeFor(
+  trx: SellerTransaction,
+  owner: Owner,
+  write: PlannedWrite,
+  products: ReadonlyMap<string, Product>,
+): Write | null {
+  if ('request' in write) return createWrite(trx, owner, write.request);
+  const current = products.get(write.id);
+  if (current === undefined)
+    throw new Problem('not_found', { text: 'Este produto foi excluído depois da conferência.' });
+  if (current.version !== write.version) throw CHANGED_MEANWHILE;
+  return changeWrite(trx, owner, current, write.patch);
+}
+
+function settled(row: ReportedRow, index: number, written: { id: string | null } | Problem): ReportedRow {
+  if (!(written instanceof Problem)) return { ...row, recordId: written.id, plan: undefined };
+  const { cells } = linePlan.parse(row.plan);
+  const problems =
+    index === 0 ? rowProblems(written) : [{ column: null, message: 'Outra linha deste produto falhou.' }];
+  return { ...row, outcome: 'failed', problems, changes: [], plan: { cells } satisfies LinePlan };
+}
+
+/** Writes the next products of an import, each one for itself: what cannot be written any more is told and left out. */
+export async function applyNext(
+  trx: SellerTransaction,
+  owner: Owner,
+  jobId: string,
+  afterLine: number,
+): Promise<Applied> {
+  const groups = await nextGroups(trx, owner, jobId, afterLine);
+  if (groups.length === 0) return { rows: [], entries: [], lastLine: null };
+  const ids = groups.flatMap(({ write }) => ('id' in write ? [write.id] : []));
+  const products = new Map((await lockProducts(trx, owner, ids)).map((product) => [product.id, product]));
+  const before = await reportedRows(
+    trx,
+    owner,
+    jobId,
+    groups.flatMap(({ lines }) => lines),
+  );
+
+  const written = await preparedWrites(trx, owner, groups, ({ write }) =>
+    writeFor(trx, owner, write, products),
+  );
+  const rows = groups.flatMap(({ write, lines }, index) => {
+    const result = written[index] ?? { id: 'id' in write ? write.id : null };
+    return lines.flatMap((line, place) => {
+      const row = before.get(line);
+      return row ? settled(row, place, result) : [];
+    });
+  });
+  const entries = written.flatMap((result) => (result instanceof Problem ? [] : (result?.entry ?? [])));
+  return { rows, entries, lastLine: Math.max(...groups.flatMap(({ lines }) => lines)) };
+}

@@ -1,0 +1,133 @@
+import { containsCardNumber, type ProductCsvColumn } from '@balcao/domain';
+import { decodeText } from '../../../../csv/decode-text';
+import { readCsv } from '../../../../csv/read-csv';
+import { Problem } from '../../../../problem';
+import { skuKeyOf } from '../catalog/store-skus';
+import { type FileColumns, readHeader } from './header';
+import { type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
+
+/** So many lines go into a part, and so into a chunk of work. */
+const LINES_PER_PART = 200;
+/** A file of the largest size with the shortest lines: more are not worked off in a reasonable time. */
+const MOST_LINES = 100_000;
+
+/** A file that can be imported: its header, and its lines in parts. */
+export interface ImportFile {
+  headings: string[];
+  columns: FileColumns;
+  parts: Buffer[];
+  lines: number;
+}
+
+const IS_VARIANT = ['variantId', 'option1Value', 'option2Value', 'option3Value'] as const;
+
+/** What says of lines that stand together that they are of one product. Undefined for a line that stands alone. */
+function productKey(read: CellReader, line: ImportLine): string | undefined {
+  if (!IS_VARIANT.some((column) => read(line, column)?.trim())) return undefined;
+  for (const column of ['id', 'sku', 'slug', 'name'] as const) {
+    const cell = read(line, column)?.trim();
+    if (cell) return `${column} ${cell}`;
+  }
+  return undefined;
+}
+
+const UNIQUE = ['id', 'sku', 'slug', 'variantSku'] as const satisfies readonly ProductCsvColumn[];
+
+/** Finds what two products of a file cannot both have. */
+function twinFinder(read: CellReader) {
+  const firsts = new Map<string, ImportLine>();
+  const keyOf = (line: ImportLine, column: (typeof UNIQUE)[number]) => {
+    const cell = read(line, column)?.trim();
+    if (!cell) return undefined;
+    const kind = column === 'variantSku' ? 'sku' : column;
+    return `${kind} ${kind === 'sku' ? skuKeyOf(cell) : cell}`;
+  };
+  /** Marks the lines of a product that name what an earlier product of the file has. */
+  return (group: ImportGroup): void => {
+    for (const line of group) {
+      for (const column of UNIQUE) {
+        const first = firsts.get(keyOf(line, column) ?? '');
+        if (first && !group.includes(first)) line.twin ??= { column, line: first.line };
+      }
+    }
+    for (const line of group) {
+      for (const column of UNIQUE) {
+        const key = keyOf(line, column);
+        if (key !== undefined && !firsts.has(key)) firsts.set(key, line);
+      }
+    }
+  };
+}
+
+function refuseUnstorable(text: string): void {
+  if (text.includes('\0'))
+    throw new Problem('validation', { text: 'O arquivo não é um CSV: ele tem conteúdo que não é texto.' });
+}
+
+function refuseCard(cells: readonly string[]): void {
+  if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
+}
+
+/** Collects lines into groups and groups into parts. */
+function collector(read: CellReader) {
+  const markTwins = twinFinder(read);
+  const parts: Buffer[] = [];
+  let groups: ImportGroup[] = [];
+  let group: ImportGroup = [];
+  let inPart = 0;
+
+  function endGroup(): void {
+    if (group.length === 0) return;
+    markTwins(group);
+    groups.push(group);
+    inPart += group.length;
+    group = [];
+    if (inPart >= LINES_PER_PART) endPart();
+  }
+  function endPart(): void {
+    if (groups.length === 0) return;
+    parts.push(Buffer.from(JSON.stringify(groups)));
+    groups = [];
+    inPart = 0;
+  }
+  return {
+    add(line: ImportLine): void {
+      const [first] = group;
+      const key = productKey(read, line);
+      if (first && (key === undefined || key !== productKey(read, first))) endGroup();
+      group.push(line);
+    },
+    end(): Buffer[] {
+      endGroup();
+      endPart();
+      return parts;
+    },
+  };
+}
+
+/**
+ * Reads a file of products as a spreadsheet saved it. Nothing of it is stored before all of it was looked at.
+ * @throws Problem validation for a file that is no CSV, has no header or unknown columns, or no line; card_data_forbidden
+ */
+export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
+  const text = decodeText(bytes);
+  refuseUnstorable(text);
+  let header: { headings: string[]; columns: FileColumns } | undefined;
+  let collected: ReturnType<typeof collector> | undefined;
+  let lines = 0;
+  for await (const row of readCsv(text)) {
+    refuseCard(row.cells);
+    if (collected === undefined) {
+      header = { headings: row.cells, columns: readHeader(row.cells) };
+      collected = collector(cellReader(header.columns));
+      continue;
+    }
+    lines += 1;
+    if (lines > MOST_LINES)
+      throw new Problem('validation', { text: 'O arquivo tem mais de 100.000 linhas. Divida-o em partes.' });
+    collected.add(row);
+  }
+  if (header === undefined || collected === undefined || lines === 0)
+    throw new Problem('validation', { text: 'O arquivo não tem nenhum produto.' });
+  return { ...header, parts: collected.end(), lines };
+}

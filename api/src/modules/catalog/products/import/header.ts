@@ -1,0 +1,48 @@
+import { foldText, PRODUCT_CSV_COLUMNS, PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
+import { Problem } from '../../../../problem';
+
+/** The heading of the column that tells, in the file of refused lines, what is wrong. An import passes over it. */
+export const PROBLEM_HEADING = 'problema';
+
+/** A product is found by one of these, or made with a name. */
+const NEEDED = ['id', 'sku', 'name'] as const;
+
+/** What stands in each column of a file; null for what an import passes over. */
+export type FileColumns = (ProductCsvColumn | null)[];
+
+/** Headings are compared without case, accents and punctuation. */
+const keyOf = (heading: string) =>
+  foldText(heading)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const BY_KEY = new Map(PRODUCT_CSV_COLUMNS.map((column) => [keyOf(PRODUCT_CSV_HEADINGS[column]), column]));
+const KNOWN = Object.values(PRODUCT_CSV_HEADINGS).join(', ');
+
+const refuse = (text: string) => new Problem('validation', { text });
+
+/**
+ * The columns that a file's first row names.
+ * @throws Problem validation when it names none, unknown ones, one twice, or none that products are found by
+ */
+export function readHeader(headings: readonly string[]): FileColumns {
+  const keys = headings.map(keyOf);
+  // Spreadsheets like to leave empty columns behind.
+  const isPassedOver = (key: string) => key === '' || key === PROBLEM_HEADING;
+  const columns = keys.map((key) => (isPassedOver(key) ? null : (BY_KEY.get(key) ?? null)));
+  const named = columns.filter((column) => column !== null);
+  if (named.length === 0)
+    throw refuse(`A primeira linha precisa ter os nomes das colunas. As colunas conhecidas são: ${KNOWN}.`);
+
+  const unknown = headings.filter((_, index) => columns[index] === null && !isPassedOver(keys[index] ?? ''));
+  if (unknown.length > 0)
+    throw refuse(
+      `Há colunas que não conhecemos: ${unknown.join(', ').slice(0, 300)}. As conhecidas são: ${KNOWN}.`,
+    );
+  const twice = named.find((column, index) => named.indexOf(column) !== index);
+  if (twice !== undefined)
+    throw refuse(`A coluna ${PRODUCT_CSV_HEADINGS[twice]} está no arquivo duas vezes.`);
+  if (!NEEDED.some((column) => named.includes(column)))
+    throw refuse('O arquivo precisa de uma destas colunas: ID, SKU ou Nome.');
+  return columns;
+}

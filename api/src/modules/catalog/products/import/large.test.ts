@@ -1,0 +1,63 @@
+import type { Job } from '@balcao/api-schema';
+import { cellsOf, fileFrom, productFiles } from '../../../../../test/product-csv';
+import { type Account, createAccount } from '../../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+const files = () => productFiles(api, () => maria);
+jest.setTimeout(120_000);
+
+describe('a large import', () => {
+  const BAD = 37;
+  const LINES = 10_000;
+
+  /** Every 270th line is wrong, 37 of them. */
+  const isBad = (index: number) => index % 270 === 269;
+  const lines = Array.from({ length: LINES }, (_, index) => [
+    `Produto ${index}`,
+    `SKU-${index}`,
+    isBad(index) ? 'grátis' : `${1 + (index % 500)},90`,
+    '200',
+    'Ativo',
+  ]);
+  const file = fileFrom(['Nome', 'SKU', 'Preço', 'Peso (g)', 'Status'], ...lines);
+
+  it('reports exactly the bad lines, applies nothing of them, and the other 9 963 as asked', async () => {
+    const review = await files().review(file);
+    expect(review).toMatchObject({ status: 'review', counts: { created: LINES - BAD, failed: BAD } });
+    const failed = await files().rowsOf(review, 'outcome=failed&size=100');
+    expect(failed.map(({ line }) => line)).toEqual(
+      lines.flatMap((_, index) => (isBad(index) ? [index + 2] : [])),
+    );
+    const refused = await files().post(`/products/imports/${review.id}/apply`, { mode: 'all' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'import_has_problems']);
+
+    const seen: number[] = [];
+    let job: Job = (await files().post(`/products/imports/${review.id}/apply`, { mode: 'valid' })).json();
+    while (job.finishedAt === null) {
+      seen.push(job.done);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      job = (await api.app.inject({ url: `/jobs/${job.id}`, headers: maria.headers })).json();
+    }
+    expect(job).toMatchObject({
+      status: 'done',
+      done: LINES - BAD,
+      total: LINES - BAD,
+      counts: { created: LINES - BAD, failed: BAD },
+    });
+    expect(new Set(seen).size).toBeGreaterThan(3);
+    const page = (await api.app.inject({ url: '/products?size=10', headers: maria.headers })).json();
+    expect(page.total).toBe(LINES - BAD);
+    expect(await cellsOf(await files().fileOf(job))).toHaveLength(BAD + 1);
+  });
+});

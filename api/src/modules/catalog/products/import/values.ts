@@ -1,0 +1,48 @@
+import type { JobRow } from '@balcao/api-schema';
+import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
+import { type Cell, PRODUCT_CELLS } from '../csv/cells';
+import type { CellReader, ImportGroup } from './line';
+
+/** What is wrong with the lines of a product, by line. */
+export type LineProblems = Map<number, JobRow['problems']>;
+
+export function addProblem(
+  problems: LineProblems,
+  line: number,
+  column: ProductCsvColumn | null,
+  message: string,
+): void {
+  const list = problems.get(line) ?? [];
+  list.push({ column: column && PRODUCT_CSV_HEADINGS[column], message });
+  problems.set(line, list);
+}
+
+type Field = keyof typeof PRODUCT_CELLS;
+const FIELDS = Object.keys(PRODUCT_CELLS) as Field[];
+
+/** The fields that a product's lines fill, as they are read; null for a number that is cleared. */
+export type FieldValues = { [Name in Field]?: unknown };
+
+/** Reads what a product has once. Its lines repeat it, so they must agree. */
+export function readFields(group: ImportGroup, read: CellReader, problems: LineProblems): FieldValues {
+  const [first, ...others] = group;
+  const values: FieldValues = {};
+  if (first === undefined) return values;
+  for (const field of FIELDS) {
+    const cell = read(first, field);
+    if (cell === undefined) continue;
+    const found = (PRODUCT_CELLS[field] as Cell<unknown>).read(cell);
+    if ('problem' in found) addProblem(problems, first.line, field, found.problem);
+    else if (found.value !== undefined) values[field] = found.value;
+    for (const other of others) {
+      if (read(other, field) !== cell)
+        addProblem(
+          problems,
+          other.line,
+          field,
+          `As linhas de um produto precisam ter o mesmo valor aqui; a linha ${first.line} tem outro.`,
+        );
+    }
+  }
+  return values;
+}

@@ -1,0 +1,151 @@
+import type { Product } from '@balcao/api-schema';
+import { foldText, type ProductCsvColumn, plainLine } from '@balcao/domain';
+import { type Cell, VARIANT_CELLS } from '../csv/cells';
+import type { CellReader, ImportGroup, ImportLine } from './line';
+import { addProblem, type LineProblems } from './values';
+
+type Option = Product['options'][number];
+/** A variant as a file gives it: without an id it is new. */
+export type ImportedVariant = Omit<Product['variants'][number], 'id'> & { id?: string };
+
+const OPTIONS = [
+  { name: 'option1Name', value: 'option1Value' },
+  { name: 'option2Name', value: 'option2Value' },
+  { name: 'option3Name', value: 'option3Value' },
+] as const satisfies readonly Record<'name' | 'value', ProductCsvColumn>[];
+
+/** What of a variant each column fills. */
+const FIELDS = {
+  variantPriceCents: 'priceCents',
+  variantSku: 'sku',
+  variantGtin: 'gtin',
+  variantStock: 'stockQuantity',
+} as const;
+
+/** The options and variants after an import, and which of them each line is about. */
+export interface ImportedVariants {
+  options: Option[];
+  variants: ImportedVariant[];
+  /** Places in `variants` by line. */
+  places: Map<number, number>;
+}
+
+const isOfVariant = (read: CellReader, line: ImportLine) =>
+  Boolean(read(line, 'variantId')?.trim()) || OPTIONS.some(({ value }) => read(line, value)?.trim());
+
+/** The names of the options: those of the first line, or where the file has none, those that the product has. */
+function optionNames(read: CellReader, first: ImportLine, current: readonly Option[]): string[] {
+  return OPTIONS.flatMap(({ name, value }, index) => {
+    const isUsed =
+      read(first, value) === undefined ? index < current.length : read(first, value)?.trim() !== '';
+    if (!isUsed) return [];
+    return [plainLine(read(first, name) ?? '') || current[index]?.name || ''];
+  });
+}
+
+function valuesOf(
+  read: CellReader,
+  line: ImportLine,
+  count: number,
+  known: ImportedVariant | undefined,
+): string[] {
+  return OPTIONS.slice(0, count).map(({ value }, index) =>
+    plainLine(read(line, value) ?? known?.values[index] ?? ''),
+  );
+}
+
+const sameValues = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length &&
+  one.every((value, index) => foldText(value) === foldText(other[index] ?? ''));
+
+/** Every line of a product calls its options the same. */
+function checkNames(
+  read: CellReader,
+  line: ImportLine,
+  names: readonly string[],
+  problems: LineProblems,
+): void {
+  for (const [index, { name }] of OPTIONS.entries()) {
+    const cell = read(line, name);
+    if (cell === undefined || plainLine(cell) === (names[index] ?? '')) continue;
+    addProblem(problems, line.line, name, 'As linhas de um produto precisam ter as mesmas opções.');
+  }
+}
+
+/** Fills a variant with what its line says of it. */
+function fill(
+  variant: ImportedVariant,
+  read: CellReader,
+  line: ImportLine,
+  problems: LineProblems,
+): ImportedVariant {
+  const filled: Record<string, unknown> = { ...variant };
+  for (const [column, field] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][]) {
+    const cell = read(line, column);
+    if (cell === undefined) continue;
+    const found = (VARIANT_CELLS[column] as Cell<unknown>).read(cell);
+    if ('problem' in found) addProblem(problems, line.line, column, found.problem);
+    else filled[field] = found.value;
+  }
+  return { ...variant, ...filled };
+}
+
+/** The values of each option: those that variants have, in the order they had, and the new ones behind. */
+function optionsWith(
+  names: readonly string[],
+  current: Pick<Product, 'options' | 'variants'> | undefined,
+  variants: readonly ImportedVariant[],
+): Option[] {
+  return names.map((name, index) => {
+    const used = new Set(variants.map(({ values }) => values[index] ?? ''));
+    const wereUsed = new Set(current?.variants.map(({ values }) => values[index] ?? ''));
+    const kept = (current?.options[index]?.values ?? []).filter(
+      (value) => used.has(value) || !wereUsed.has(value),
+    );
+    return { name, values: [...new Set([...kept, ...used])] };
+  });
+}
+
+/**
+ * The variants that a product has after an import: each line changes the one it names by id, by its option values or by its
+ * SKU, or adds one. Variants that the file does not name stay.
+ *
+ * @returns undefined when the file says nothing of variants here
+ */
+export function readVariants(
+  group: ImportGroup,
+  read: CellReader,
+  current: Pick<Product, 'options' | 'variants'> | undefined,
+  problems: LineProblems,
+): ImportedVariants | undefined {
+  const lines = group.filter((line) => isOfVariant(read, line));
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const names = optionNames(read, first, current?.options ?? []);
+  const variants: ImportedVariant[] = [...(current?.variants ?? [])];
+  const places = new Map<number, number>();
+  for (const line of lines) {
+    checkNames(read, line, names, problems);
+    const id = read(line, 'variantId')?.trim();
+    const sku = read(line, 'variantSku')?.trim().toLowerCase();
+    const values = valuesOf(read, line, names.length, undefined);
+    let place = variants.findIndex((variant) =>
+      id
+        ? variant.id === id
+        : sameValues(variant.values, values) || (sku && variant.sku.toLowerCase() === sku),
+    );
+    if (id && place < 0) addProblem(problems, line.line, 'variantId', 'Este produto não tem essa variante.');
+    if (place < 0)
+      place = variants.push({ values, priceCents: null, sku: '', gtin: '', stockQuantity: 0 }) - 1;
+    const known = variants[place];
+    if (known === undefined) continue;
+    variants[place] = fill(
+      { ...known, values: valuesOf(read, line, names.length, known) },
+      read,
+      line,
+      problems,
+    );
+    places.set(line.line, place);
+  }
+  return { options: optionsWith(names, current, variants), variants, places };
+}

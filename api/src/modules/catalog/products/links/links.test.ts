@@ -1,0 +1,99 @@
+import { PRODUCT_LIMITS } from '@balcao/domain';
+import { type Account, createAccount } from '../../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { newId } from '../../../../db/new-id';
+
+let api: TestApi;
+let maria: Account;
+let product: { id: string; variants: { id: string }[] };
+
+beforeAll(async () => {
+  api = await startTestApi({ PUBLIC_URL: 'https://loja.example', API_BASE_CHECKOUT_FRONT: '/pagar' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/products',
+    headers: maria.headers,
+    payload: {
+      name: 'Bolsa',
+      options: [{ name: 'Cor', values: ['Azul'] }],
+      variants: [{ values: ['Azul'] }],
+    },
+  });
+  product = answer.json();
+});
+
+const links = (id = product.id, { headers }: Account = maria) =>
+  api.app.inject({ url: `/products/${id}/checkout-links`, headers });
+const create = (payload: object, { headers }: Account = maria) =>
+  api.app.inject({ method: 'POST', url: `/products/${product.id}/checkout-links`, headers, payload });
+const remove = (linkId: string, { headers }: Account = maria) =>
+  api.app.inject({ method: 'DELETE', url: `/products/${product.id}/checkout-links/${linkId}`, headers });
+
+describe('checkout links', () => {
+  it('carry coupon and campaign in an address that is ready to be shared', async () => {
+    const answer = await create({
+      name: 'Instagram',
+      variantId: product.variants[0]?.id,
+      couponCode: 'natal10',
+      utm: { source: 'instagram', campaign: 'Dia das mães' },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { id, url } = answer.json();
+    expect(url).toBe(
+      `https://loja.example/pagar/c/${id}?cupom=NATAL10&utm_source=instagram&utm_campaign=Dia+das+m%C3%A3es`,
+    );
+    expect((await links()).json()).toEqual({ items: [answer.json()] });
+  });
+
+  it('need only a name, and the newest comes first', async () => {
+    const first = (await create({ name: 'Um' })).json();
+    const second = (await create({ name: 'Dois' })).json();
+    expect(second).toMatchObject({ variantId: null, couponCode: '', utm: { source: '' } });
+    expect((await links()).json().items).toEqual([second, first]);
+  });
+
+  it('go when they are deleted, and with their variant', async () => {
+    const { id } = (await create({ name: 'Um' })).json();
+    await create({ name: 'Dois', variantId: product.variants[0]?.id });
+    expect((await remove(id)).statusCode).toBe(204);
+    expect((await remove(id)).statusCode).toBe(404);
+    await api.app.inject({
+      method: 'PATCH',
+      url: `/products/${product.id}`,
+      headers: { ...maria.headers, 'if-match': '"1"' },
+      payload: { options: [], variants: [] },
+    });
+    expect((await links()).json()).toEqual({ items: [] });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['variantId', { name: 'Um', variantId: newId() }],
+    ['couponCode', { name: 'Um', couponCode: 'a b' }],
+    ['utm.source', { name: 'Um', utm: { source: 'x'.repeat(101) } }],
+  ])('are refused with a wrong %s', async (field, payload) => {
+    const answer = await create(payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toHaveProperty([field]);
+  });
+
+  it('are at most so many, also when the last ones come at once', async () => {
+    for (let count = 0; count < PRODUCT_LIMITS.checkoutLinks - 1; count++)
+      await create({ name: `Link ${count}` });
+    const answers = await Promise.all([create({ name: 'A' }), create({ name: 'B' }), create({ name: 'C' })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    expect((await create({ name: 'D' })).json()).toMatchObject({ code: 'checkout_link_limit' });
+  });
+
+  it('are another store’s secret', async () => {
+    const other = await createAccount(api.platform);
+    const { id } = (await create({ name: 'Um' })).json();
+    expect((await links(product.id, other)).statusCode).toBe(404);
+    expect((await create({ name: 'Um' }, other)).statusCode).toBe(404);
+    expect((await remove(id, other)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,124 @@
+import type { CheckoutLink, CheckoutLinkRequest } from '@balcao/api-schema';
+import { PRODUCT_LIMITS } from '@balcao/domain';
+import type { Selectable } from 'kysely';
+import { recordAudit } from '../../../../audit/record-audit';
+import type { SellerTransaction } from '../../../../db/database';
+import { newId } from '../../../../db/new-id';
+import type { CheckoutLinksTable } from '../../../../db/products-schema';
+import { invalidField, Problem } from '../../../../problem';
+import { findProduct, lockProduct } from '../catalog/repository';
+import type { ProductContext } from '../catalog/service';
+
+/** What links need besides whose product it is. */
+export interface LinkContext extends ProductContext {
+  /** Where buyers find the checkout, with a slash at its end. */
+  checkoutBase: string;
+}
+
+/** The address of a link. What marketing tools read stands in the query, the rest is known by the link's id. */
+function urlOf(checkoutBase: string, { id, coupon_code, utm }: Selectable<CheckoutLinksTable>): string {
+  const url = new URL(`c/${id}`, checkoutBase);
+  if (coupon_code !== '') url.searchParams.set('cupom', coupon_code);
+  for (const [name, value] of Object.entries(utm)) {
+    if (value !== '') url.searchParams.set(`utm_${name}`, value);
+  }
+  return url.href;
+}
+
+const toLink = (checkoutBase: string, row: Selectable<CheckoutLinksTable>): CheckoutLink => ({
+  id: row.id,
+  name: row.name,
+  variantId: row.variant_id,
+  couponCode: row.coupon_code,
+  utm: row.utm,
+  url: urlOf(checkoutBase, row),
+  createdAt: row.created_at.toISOString(),
+});
+
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw new Problem('not_found');
+  return found;
+}
+
+const linksOf = (trx: SellerTransaction, { owner }: ProductContext, productId: string) =>
+  trx
+    .selectFrom('checkout_links')
+    .where('seller_id', '=', owner.sellerId)
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+
+/** A product's links, newest first. @throws Problem not_found */
+export function listLinks(context: LinkContext, productId: string): Promise<CheckoutLink[]> {
+  return context.database.withSeller(context.owner.sellerId, async (trx) => {
+    known(await findProduct(trx, context.owner, productId));
+    const rows = await linksOf(trx, context, productId);
+    return rows.map((row) => toLink(context.checkoutBase, row));
+  });
+}
+
+/** @throws Problem not_found, validation for a variant of another product, or checkout_link_limit */
+export function createLink(
+  context: LinkContext,
+  productId: string,
+  request: CheckoutLinkRequest,
+): Promise<CheckoutLink> {
+  const { database, owner, origin, checkoutBase } = context;
+  return database.withSeller(owner.sellerId, async (trx) => {
+    // The lock keeps two links from being the last one both.
+    const product = known(await lockProduct(trx, owner, productId));
+    const { variantId = null, ...link } = request;
+    if (variantId !== null && !product.variants.some(({ id }) => id === variantId))
+      throw invalidField('variantId', ['Esta variante não é deste produto.']);
+    const { length } = await linksOf(trx, context, productId);
+    if (length >= PRODUCT_LIMITS.checkoutLinks) throw new Problem('checkout_link_limit');
+    const row = await trx
+      .insertInto('checkout_links')
+      .values({
+        seller_id: owner.sellerId,
+        id: newId(),
+        product_id: productId,
+        variant_id: variantId,
+        name: link.name,
+        coupon_code: link.couponCode,
+        utm: JSON.stringify(link.utm),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'checkout-link.create',
+      entity: 'checkout-link',
+      entityId: row.id,
+      after: { productId, ...request },
+    });
+    return toLink(checkoutBase, row);
+  });
+}
+
+/** @throws Problem not_found */
+export function deleteLink(
+  context: LinkContext,
+  { productId, linkId }: { productId: string; linkId: string },
+): Promise<void> {
+  const { database, owner, origin } = context;
+  return database.withSeller(owner.sellerId, async (trx) => {
+    known(await findProduct(trx, owner, productId));
+    const deleted = await trx
+      .deleteFrom('checkout_links')
+      .where('seller_id', '=', owner.sellerId)
+      .where('product_id', '=', productId)
+      .where('id', '=', linkId)
+      .returningAll()
+      .executeTakeFirst();
+    const gone = known(deleted);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'checkout-link.delete',
+      entity: 'checkout-link',
+      entityId: linkId,
+      before: { productId, name: gone.name, couponCode: gone.coupon_code, utm: gone.utm },
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { createStore } from '../../../accounts/stores';
+import { activateUser, createPendingUser, type User } from '../../../accounts/users';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Executor } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Platform } from '../../../platform';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { hashPassword } from '../../../security/passwords';
+import { DEMO_CROWD, type DemoPerson } from './demo-people';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+/** A session that is over: what tells when somebody was in. */
+async function leaveTrace(trx: Executor, user: User, lastSeenAt: Date): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      seller_id: user.seller_id,
+      user_id: user.id,
+      last_seen_at: lastSeenAt,
+      created_at: lastSeenAt,
+      expires_at: lastSeenAt,
+      revoked_at: lastSeenAt,
+    })
+    .execute();
+}
+
+async function openAccount(trx: Executor, user: User, person: DemoPerson): Promise<void> {
+  await activateUser(trx, user.id);
+  await trx
+    .updateTable('sellers')
+    .set({
+      city: person.city,
+      state: person.state,
+      cnpj: person.cnpj,
+      company_name: person.cnpj === '' ? '' : `${person.store} Ltda.`,
+      kyc_status: person.kycStatus,
+      iugu_account_status: person.gatewayStatus,
+    })
+    .where('id', '=', user.seller_id)
+    .execute();
+  if (person.store !== null)
+    await createStore(trx, { sellerId: user.seller_id, userId: user.id, nome: person.store });
+  if (person.seenHoursAgo !== null) await leaveTrace(trx, user, ago(person.seenHoursAgo));
+}
+
+async function seedOne(trx: Executor, person: DemoPerson, passwordHash: string): Promise<boolean> {
+  const user = await createPendingUser(trx, { ...person, passwordHash });
+  if (user === undefined) return false;
+  if (person.status !== 'pending') await openAccount(trx, user, person);
+  await trx
+    .updateTable('users')
+    .set({ created_at: ago(person.createdDaysAgo * 24), status: person.status })
+    .where('id', '=', user.id)
+    .execute();
+  const entry = { sellerId: user.seller_id, entity: 'user', entityId: user.id };
+  await recordAudit(trx, SYSTEM_ORIGIN, { ...entry, action: 'user.seed' });
+  if (person.blockReason !== null) {
+    const after = { status: 'blocked', reason: person.blockReason };
+    await recordAudit(trx, SYSTEM_ORIGIN, { ...entry, action: 'user.block', after });
+  }
+  return true;
+}
+
+/**
+ * Makes the people of a demonstration where they are missing. Nobody can log in as one of them: their password is random and
+ * kept nowhere.
+ * @returns how many were made now
+ */
+export async function seedCrowd({ database }: Platform): Promise<number> {
+  const there = await database.platform
+    .selectFrom('users')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      DEMO_CROWD.map(({ email }) => email),
+    )
+    .execute();
+  const known = new Set(there.map(({ email }) => email));
+  const missing = DEMO_CROWD.filter(({ email }) => !known.has(email));
+  if (missing.length === 0) return 0;
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const made = await Promise.all(
+    missing.map((person) =>
+      database.platform.transaction().execute((trx) => seedOne(trx, person, passwordHash)),
+    ),
+  );
+  return made.filter(Boolean).length;
+}

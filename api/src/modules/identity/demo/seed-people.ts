@@ -1,0 +1,78 @@
+import { createStore } from '../../../accounts/stores';
+import { activateUser, createPendingUser, findUserByEmail } from '../../../accounts/users';
+import { recordAudit } from '../../../audit/record-audit';
+import { DEMO_LOGINS } from '../../../demo-logins';
+import type { Platform } from '../../../platform';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { hashPassword } from '../../../security/passwords';
+
+interface DemoPerson {
+  email: string;
+  password: string;
+  name: string;
+  cpf: string;
+  phoneNumber: string;
+  store: string;
+  isPlatformAdmin: boolean;
+  /** A profile that is begun but not complete, so that there is something to see and something to do. */
+  company: { company_name?: string; company_description?: string; city?: string; state?: string };
+}
+
+const DEMO_PEOPLE: DemoPerson[] = [
+  {
+    ...DEMO_LOGINS.seller,
+    name: 'Dandara Oliveira',
+    cpf: '12345678909',
+    phoneNumber: '+5511987654321',
+    store: 'Ateliê Dandara',
+    isPlatformAdmin: false,
+    company: {
+      company_name: 'Ateliê Dandara Ltda.',
+      company_description: 'Bolsas e mochilas feitas à mão com lona reaproveitada.',
+      city: 'São Paulo',
+      state: 'SP',
+    },
+  },
+  {
+    ...DEMO_LOGINS.admin,
+    name: 'Administração Balcão',
+    cpf: '52998224725',
+    phoneNumber: '+5521987654321',
+    store: 'Loja da administração',
+    isPlatformAdmin: true,
+    company: {},
+  },
+];
+
+async function seedPerson({ database }: Platform, person: DemoPerson): Promise<boolean> {
+  if (await findUserByEmail(database.platform, person.email)) return false;
+  const passwordHash = await hashPassword(person.password);
+  return database.platform.transaction().execute(async (trx) => {
+    const user = await createPendingUser(trx, { ...person, passwordHash });
+    if (user === undefined) return false;
+    await activateUser(trx, user.id);
+    await trx
+      .updateTable('users')
+      .set({ is_platform_admin: person.isPlatformAdmin })
+      .where('id', '=', user.id)
+      .execute();
+    if (Object.keys(person.company).length > 0) {
+      await trx.updateTable('sellers').set(person.company).where('id', '=', user.seller_id).execute();
+    }
+    await createStore(trx, { sellerId: user.seller_id, userId: user.id, nome: person.store });
+    await recordAudit(trx, SYSTEM_ORIGIN, {
+      sellerId: user.seller_id,
+      action: 'user.seed',
+      entity: 'user',
+      entityId: user.id,
+    });
+    return true;
+  });
+}
+
+/** Makes the demo seller and the demo admin where they are missing. @returns how many were made now */
+export async function seedPeople(platform: Platform): Promise<number> {
+  let made = 0;
+  for (const person of DEMO_PEOPLE) if (await seedPerson(platform, person)) made += 1;
+  return made;
+}

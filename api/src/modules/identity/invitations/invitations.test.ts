@@ -1,0 +1,198 @@
+import { uniqueCpf } from '@balcao/domain/testing';
+import {
+  call,
+  lastCode,
+  lastLinkToken,
+  lastMail,
+  loginAs,
+  newSeller,
+  signupBody,
+  type TestSeller,
+} from '../../../../test/accounts';
+import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let owner: TestSeller;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await newSeller(api);
+});
+afterAll(() => api.close());
+
+const send = (email: string, role = 'operacoes', token = owner.token) =>
+  call(api, 'POST', '/convites', { email, role }, { token });
+
+/** Invites an e-mail and returns the token of the link it was sent. */
+async function invited(email: string): Promise<string> {
+  await send(email);
+  return lastLinkToken(api, email);
+}
+
+const read = (link: string, token?: string) => call(api, 'GET', `/convites/${link}`, undefined, { token });
+const accept = (link: string, body: object) => call(api, 'POST', `/convites/${link}`, body);
+
+const newAccount = (changes: object = {}) => ({
+  account: 'new',
+  name: 'João Batista',
+  cpf: uniqueCpf(),
+  phoneNumber: '21998765432',
+  password: PASSWORD,
+  acceptedTerms: true,
+  ...changes,
+});
+
+const rolesOf = (userEmail: string) =>
+  api.platform.database.platform
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.store_id', 'memberships.role'])
+    .where('users.email', '=', userEmail)
+    .execute();
+
+const change = (email: string, values: { expires_at?: Date; revoked_at?: Date }) =>
+  api.platform.database.platform.updateTable('invitations').set(values).where('email', '=', email).execute();
+
+describe('an invitation', () => {
+  it('shows store, inviter and role to who holds the link', async () => {
+    const email = newEmail();
+    const answer = await read(await invited(email));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      storeName: 'Loja de Maria',
+      inviterName: 'Maria Aparecida',
+      role: 'operacoes',
+      email,
+      hasAccount: false,
+    });
+    expect((await lastMail(api, email)).text_body).toContain('como Operações');
+  });
+
+  it('is valid for 7 days', async () => {
+    const answer = await read(await invited(newEmail()));
+    const days = (Date.parse(answer.json().expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  it.each([
+    ['unknown', 404, 'invitation_not_found', async () => 'a-token-nobody-was-ever-sent'],
+    [
+      'expired',
+      410,
+      'invitation_expired',
+      async () => {
+        const email = newEmail();
+        const link = await invited(email);
+        await change(email, { expires_at: new Date(Date.now() - 1_000) });
+        return link;
+      },
+    ],
+    [
+      'revoked',
+      410,
+      'invitation_revoked',
+      async () => {
+        const email = newEmail();
+        const { id } = (await send(email)).json();
+        const link = await lastLinkToken(api, email);
+        await call(api, 'DELETE', `/convites/${id}`, undefined, { token: owner.token });
+        return link;
+      },
+    ],
+    [
+      'used',
+      410,
+      'invitation_used',
+      async () => {
+        const link = await invited(newEmail());
+        await accept(link, newAccount());
+        return link;
+      },
+    ],
+  ])('that is %s answers %i with its own code and text', async (_state, status, code, linkOf) => {
+    const answer = await read(await linkOf());
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code, errors: [expect.stringContaining('onvite')] });
+  });
+
+  it('answers somebody logged in with another account with its own code', async () => {
+    const link = await invited(newEmail());
+    const other = await newSeller(api);
+    const answer = await read(link, other.token);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().code).toBe('invitation_other_email');
+  });
+
+  it('accepted with a new account joins the store and is in, without another confirmation', async () => {
+    const email = newEmail();
+    const answer = await accept(await invited(email), newAccount());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().lojas).toContainEqual({
+      id: owner.storeId,
+      nome: 'Loja de Maria',
+      lojaCorrente: true,
+    });
+    expect(await rolesOf(email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });
+    expect(await loginAs(api, email)).toEqual(expect.any(String));
+  });
+
+  it('accepted with the existing account and its password joins the store', async () => {
+    const member = await newSeller(api);
+    const link = await invited(member.email);
+    expect((await read(link)).json().hasAccount).toBe(true);
+    expect((await accept(link, { account: 'existing', password: 'errada' })).statusCode).toBe(400);
+    expect((await accept(link, { account: 'existing', password: PASSWORD })).statusCode).toBe(200);
+    expect(await rolesOf(member.email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });
+  });
+
+  it('is accepted exactly once by 5 parallel tries', async () => {
+    const member = await newSeller(api);
+    const link = await invited(member.email);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => accept(link, { account: 'existing', password: PASSWORD })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is joined by a signup that began at it, once confirmed', async () => {
+    const email = newEmail();
+    const inviteToken = await invited(email);
+    await call(api, 'POST', '/auth/signup', signupBody({ email, inviteToken }));
+    await call(api, 'POST', '/auth/confirm-signup', { email, code: await lastCode(api, email) });
+    expect(await rolesOf(email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });
+  });
+
+  it('does not let a signup with another e-mail join', async () => {
+    const inviteToken = await invited(newEmail());
+    const email = newEmail();
+    await call(api, 'POST', '/auth/signup', signupBody({ email, inviteToken }));
+    await call(api, 'POST', '/auth/confirm-signup', { email, code: await lastCode(api, email) });
+    expect(await rolesOf(email)).toHaveLength(1);
+  });
+
+  it('refuses a password that holds the invited e-mail', async () => {
+    const email = `violeta-${newEmail()}`;
+    const link = await invited(email);
+    const password = `${email.split('@')[0]}!`;
+    const answer = await accept(link, newAccount({ password }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields.password).toEqual(['A senha não pode conter o seu e-mail.']);
+  });
+});
+
+describe('POST /convites', () => {
+  it('is for owners and admins of the store', async () => {
+    const email = newEmail();
+    const answer = await accept(await invited(email), newAccount());
+    const { accessToken } = answer.json().token;
+    expect((await send(newEmail(), 'leitura', accessToken)).statusCode).toBe(403);
+  });
+
+  it('cannot take back another store’s invitation', async () => {
+    const { id } = (await send(newEmail())).json();
+    const other = await newSeller(api);
+    const answer = await call(api, 'DELETE', `/convites/${id}`, undefined, { token: other.token });
+    expect(answer.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,202 @@
+import type {
+  AcceptInvitationAsNew,
+  AcceptInvitationRequest,
+  CreateInvitationRequest,
+  Invitation,
+  LoginResponse,
+} from '@balcao/api-schema';
+import { createStore } from '../../../accounts/stores';
+import {
+  activateUser,
+  createPendingUser,
+  findUserByEmail,
+  replacePendingUser,
+  type User,
+} from '../../../accounts/users';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import { isUniqueViolation } from '../../../db/unique-violation';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import { invitationMail } from '../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { newToken } from '../../../security/digest';
+import type { Origin } from '../../../security/origin';
+import { hashPassword } from '../../../security/passwords';
+import { checkCredentials, enter } from '../login/service';
+import { refuseOwnData } from '../password/service';
+import { joinStore } from './join';
+import {
+  type FoundInvitation,
+  findInvitation,
+  findMembership,
+  insertInvitation,
+  revokeOpenInvitation,
+} from './repository';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** The invitation behind a link, if it can still be accepted by who is asking. */
+async function openInvitation(
+  { database, digest }: Platform,
+  token: string,
+  identity: Identity | null,
+): Promise<FoundInvitation> {
+  const invitation = await findInvitation(database.platform, digest(token));
+  if (invitation === undefined) throw new Problem('invitation_not_found');
+  if (invitation.accepted_at !== null) throw new Problem('invitation_used');
+  if (invitation.revoked_at !== null) throw new Problem('invitation_revoked');
+  if (invitation.expires_at <= new Date()) throw new Problem('invitation_expired');
+  if (identity !== null && identity.email !== invitation.email) throw new Problem('invitation_other_email');
+  return invitation;
+}
+
+export async function readInvitation(
+  platform: Platform,
+  token: string,
+  identity: Identity | null,
+): Promise<Invitation> {
+  const invitation = await openInvitation(platform, token, identity);
+  return {
+    storeName: invitation.store_name,
+    inviterName: invitation.inviter_name,
+    role: invitation.role,
+    email: invitation.email,
+    hasAccount: invitation.invitee_id !== null,
+    expiresAt: invitation.expires_at.toISOString(),
+  };
+}
+
+/** Makes the account of an invited person. Whoever holds the link was sent it: the e-mail needs no other proof. */
+async function createInvitedUser(
+  platform: Platform,
+  invitation: FoundInvitation,
+  request: AcceptInvitationAsNew,
+  origin: Origin,
+): Promise<User> {
+  const { email } = invitation;
+  refuseOwnData('password', request.password, { ...request, email });
+  const person = { ...request, email, passwordHash: await hashPassword(request.password) };
+  return platform.database.platform
+    .transaction()
+    .execute(async (trx) => {
+      const pending = await findUserByEmail(trx, email);
+      if (pending?.status === 'pending') await replacePendingUser(trx, pending.id, person);
+      const created = pending?.status === 'pending' ? pending : await createPendingUser(trx, person);
+      if (created === undefined) {
+        throw new Problem('conflict', { text: 'Este e-mail já tem uma conta. Entre com a sua senha.' });
+      }
+      await activateUser(trx, created.id);
+      const nome = `Loja de ${person.name.split(' ')[0]}`;
+      await createStore(trx, { sellerId: created.seller_id, userId: created.id, nome });
+      if (!(await joinStore(trx, invitation, created.id, origin))) throw new Problem('invitation_used');
+      return { ...created, name: person.name, status: 'active' as const };
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'users_cpf')) throw error;
+      throw new Problem('conflict', {
+        text: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre com ela ou fale com o suporte.',
+        cause: error,
+      });
+    });
+}
+
+async function joinWithAccount(
+  platform: Platform,
+  invitation: FoundInvitation,
+  password: string,
+  origin: Origin,
+): Promise<User> {
+  const user = await checkCredentials(platform, invitation.email, password, origin);
+  await platform.database.platform.transaction().execute(async (trx) => {
+    if (!(await joinStore(trx, invitation, user.id, origin))) throw new Problem('invitation_used');
+  });
+  return user;
+}
+
+/** Accepts an invitation: the person joins the store and is in, or has their second factor before them. */
+export async function acceptInvitation(
+  platform: Platform,
+  token: string,
+  request: AcceptInvitationRequest,
+  identity: Identity | null,
+  origin: Origin,
+): Promise<LoginResponse> {
+  const invitation = await openInvitation(platform, token, identity);
+  const user =
+    request.account === 'new'
+      ? await createInvitedUser(platform, invitation, request, origin)
+      : await joinWithAccount(platform, invitation, request.password, origin);
+  return enter(platform, user, origin, invitation.store_id);
+}
+
+/** Lets owners and admins of a store through. @throws Problem forbidden */
+async function requireInviter(trx: SellerTransaction, storeId: string, userId: string) {
+  const membership = await findMembership(trx, { storeId, userId });
+  if (membership?.role !== 'owner' && membership?.role !== 'admin') throw new Problem('forbidden');
+  return membership;
+}
+
+/** Invites somebody to the current store, by an e-mail with a link. Owners and admins of the store may. */
+export async function invite(
+  { config, database, digest }: Platform,
+  identity: Identity,
+  request: CreateInvitationRequest,
+  origin: Origin,
+): Promise<{ id: string; expiresAt: string }> {
+  const { storeId, storeSellerId } = identity;
+  if (storeId === null) throw new Problem('forbidden');
+  const token = newToken();
+  const id = newId();
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  await database.withSeller(storeSellerId, async (trx) => {
+    const membership = await requireInviter(trx, storeId, identity.userId);
+    await insertInvitation(trx, {
+      seller_id: storeSellerId,
+      id,
+      store_id: storeId,
+      email: request.email,
+      role: request.role,
+      token_hash: digest(token),
+      invited_by: identity.userId,
+      expires_at: expiresAt,
+    });
+    const invited = {
+      email: request.email,
+      storeName: membership.nome,
+      inviterName: identity.name,
+      role: request.role,
+    };
+    await enqueueMail(trx, invitationMail(invited, config.publicUrl, token));
+    await recordAudit(trx, origin, {
+      sellerId: storeSellerId,
+      action: 'invitation.create',
+      entity: 'invitation',
+      entityId: id,
+      after: { role: request.role },
+    });
+  });
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/** Takes an open invitation of the current store's owner back. */
+export async function revokeInvitation(
+  { database }: Platform,
+  identity: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  const { storeId, storeSellerId } = identity;
+  await database.withSeller(storeSellerId, async (trx) => {
+    await requireInviter(trx, storeId ?? '', identity.userId);
+    if (!(await revokeOpenInvitation(trx, { id, storeId: storeId ?? '' }))) throw new Problem('not_found');
+    await recordAudit(trx, origin, {
+      sellerId: storeSellerId,
+      action: 'invitation.revoke',
+      entity: 'invitation',
+      entityId: id,
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import type { Notice } from '@balcao/api-schema';
+import { checkPassword, PASSWORD_PROBLEM_TEXTS } from '@balcao/domain';
+import { endSessions } from '../../../accounts/sessions';
+import { consumeToken, discardTokens, issueToken, tokenOwner } from '../../../accounts/user-tokens';
+import { findUserByEmail, findUserById, type User, updatePassword } from '../../../accounts/users';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Executor } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { invalidField, limited, Problem } from '../../../problem';
+import { passwordChangedMail, resetPasswordMail } from '../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { newToken } from '../../../security/digest';
+import type { Origin } from '../../../security/origin';
+import { hashPassword, verifyPassword } from '../../../security/passwords';
+import {
+  clearTries,
+  FORGOT_LIMIT,
+  LOGIN_LIMIT,
+  PASSWORD_CHECK_LIMIT,
+  takeTry,
+} from '../../../security/tries';
+
+/** Refuses a password that holds its owner's own data; the schema has checked the rest. */
+export function refuseOwnData(
+  field: string,
+  password: string,
+  owner: { name: string; email: string; cpf: string },
+): void {
+  const problems = checkPassword(password, owner);
+  if (problems.length > 0)
+    throw invalidField(
+      field,
+      problems.map((problem) => PASSWORD_PROBLEM_TEXTS[problem]),
+    );
+}
+
+/** Checks the password of who is logged in, within its own limit. A wrong one is 400: a 401 would log them out. */
+export async function checkOwnPassword(
+  { database }: Platform,
+  userId: string,
+  password: string,
+): Promise<User> {
+  const tried = await takeTry(database.platform, PASSWORD_CHECK_LIMIT, userId);
+  if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
+  const user = await findUserById(database.platform, userId);
+  const matches = await verifyPassword(user?.password_hash, password);
+  if (user === undefined || !matches) throw new Problem('wrong_current_password');
+  await clearTries(database.platform, PASSWORD_CHECK_LIMIT, userId);
+  return user;
+}
+
+async function storePassword(
+  trx: Executor,
+  user: User,
+  passwordHash: string,
+  origin: Origin,
+  action: 'user.change-password' | 'user.reset-password',
+): Promise<void> {
+  await updatePassword(trx, user.id, passwordHash);
+  await discardTokens(trx, user.id, 'reset');
+  await discardTokens(trx, user.id, 'challenge');
+  await enqueueMail(trx, passwordChangedMail(user));
+  await recordAudit(
+    trx,
+    { ...origin, actorId: user.id, actorKind: 'user' },
+    { sellerId: user.seller_id, action, entity: 'user', entityId: user.id },
+  );
+}
+
+/** Changes the password of who is logged in and ends their other sessions. */
+export async function changeOwnPassword(
+  platform: Platform,
+  identity: Identity,
+  request: { currentPassword: string; newPassword: string },
+  origin: Origin,
+): Promise<Notice> {
+  const user = await checkOwnPassword(platform, identity.userId, request.currentPassword);
+  refuseOwnData('newPassword', request.newPassword, user);
+  const passwordHash = await hashPassword(request.newPassword);
+  await platform.database.platform.transaction().execute(async (trx) => {
+    await endSessions(trx, user.id, { except: identity.sessionId });
+    await storePassword(trx, user, passwordHash, origin, 'user.change-password');
+  });
+  return { message: 'Senha alterada. As outras sessões foram encerradas.' };
+}
+
+/** Sends a reset link to an active account; the links before it die. */
+export async function sendResetLink(
+  { config, database, digest }: Platform,
+  user: User,
+  action: 'user.forgot-password' | 'user.send-reset-link',
+  origin: Origin,
+): Promise<void> {
+  const token = newToken();
+  await database.platform.transaction().execute(async (trx) => {
+    await issueToken(trx, user.id, 'reset', digest(token));
+    await enqueueMail(trx, resetPasswordMail(user, config.publicUrl, token));
+    await recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action,
+      entity: 'user',
+      entityId: user.id,
+    });
+  });
+}
+
+/** Sends a reset link where there is an account to send it to. The answer never tells. */
+export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
+  const { database } = platform;
+  const { allowed } = await takeTry(database.platform, FORGOT_LIMIT, email);
+  const user = await findUserByEmail(database.platform, email);
+  if (allowed && user?.status === 'active') {
+    await sendResetLink(platform, user, 'user.forgot-password', origin);
+  }
+  return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };
+}
+
+/** Sets a new password with the token of a reset link and ends every session. A refused password leaves the link good. */
+export async function resetPassword(
+  platform: Platform,
+  request: { token: string; newPassword: string },
+  origin: Origin,
+): Promise<Notice> {
+  const { database, digest } = platform;
+  const hash = digest(request.token);
+  const userId = await tokenOwner(database.platform, 'reset', hash);
+  const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
+  if (user?.status !== 'active') throw new Problem('invalid_reset_token');
+  refuseOwnData('newPassword', request.newPassword, user);
+
+  const passwordHash = await hashPassword(request.newPassword);
+  await database.platform.transaction().execute(async (trx) => {
+    if (!(await consumeToken(trx, user.id, 'reset', hash))) throw new Problem('invalid_reset_token');
+    await endSessions(trx, user.id);
+    await storePassword(trx, user, passwordHash, origin, 'user.reset-password');
+  });
+  await clearTries(database.platform, LOGIN_LIMIT, user.email);
+  return { message: 'Senha alterada. Entre com a nova senha.' };
+}

@@ -1,0 +1,239 @@
+import { Secret, TOTP } from 'otpauth';
+import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
+import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** The code that an authenticator shows, so many 30-second steps from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** A code that no accepted step has. */
+function wrongCodeOf(secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  );
+}
+
+const login = ({ email }: TestSeller) => call(api, 'POST', '/auth/login', { email, password: PASSWORD });
+
+const answer = ({ email }: TestSeller, challenge: string, codigo: string) =>
+  call(api, 'POST', '/validar-2fa', { codigo, idLoja: '', email, challenge });
+
+const challengeOf = async (seller: TestSeller): Promise<string> =>
+  (await login(seller)).json().twoFactor.challenge;
+
+interface Protected {
+  seller: TestSeller;
+  secret: string;
+  backupCodes: string[];
+}
+
+/** A seller whose second factor is on. The current step's code is spent by that; the next step's is accepted too. */
+async function withTwoFactor(): Promise<Protected> {
+  const seller = await newSeller(api);
+  const { token, email } = seller;
+  const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
+  const { secret } = started.json();
+  const body = { codigo: codeOf(secret), idLoja: seller.storeId, email };
+  const finished = await call(api, 'POST', '/validate-enable-2fa', body, { token });
+  return { seller, secret, backupCodes: finished.json().backupCodes };
+}
+
+describe('turning the second factor on', () => {
+  it('is off until the seller turns it on', async () => {
+    const { token } = await newSeller(api);
+    const status = await call(api, 'GET', '/auth/two-factor', undefined, { token });
+    expect(status.json()).toEqual({ enabled: false, enabledAt: null, backupCodesLeft: 0 });
+  });
+
+  it('hands out secret, URI and QR picture, and counts only after the first code', async () => {
+    const seller = await newSeller(api);
+    const { token, email } = seller;
+    const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
+    expect(started.json()).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      otpauthUri: expect.stringContaining('otpauth://totp/'),
+      qrCode: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    expect((await login(seller)).json().token).toBeDefined();
+  });
+
+  it('gives ten backup codes and tells the owner', async () => {
+    const { seller, backupCodes } = await withTwoFactor();
+    expect(new Set(backupCodes).size).toBe(10);
+    expect(backupCodes[0]).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
+    expect((await lastMail(api, seller.email)).kind).toBe('two-factor-enabled');
+    const status = await call(api, 'GET', '/auth/two-factor', undefined, { token: seller.token });
+    expect(status.json()).toMatchObject({ enabled: true, backupCodesLeft: 10 });
+  });
+
+  it('refuses a wrong first code with 400', async () => {
+    const { token, email } = await newSeller(api);
+    const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
+    const body = { codigo: wrongCodeOf(started.json().secret), idLoja: '', email };
+    const wrong = await call(api, 'POST', '/validate-enable-2fa', body, { token });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().code).toBe('invalid_two_factor_code');
+  });
+
+  it('refuses another person’s e-mail', async () => {
+    const mine = await newSeller(api);
+    const theirs = await newSeller(api);
+    const asked = await call(api, 'POST', '/enable-2fa', { email: theirs.email }, { token: mine.token });
+    expect(asked.statusCode).toBe(403);
+  });
+
+  it('stores the secret sealed to its place and only hashes of backup codes', async () => {
+    const { seller, secret, backupCodes } = await withTwoFactor();
+    const user = await api.platform.database.platform
+      .selectFrom('users')
+      .select('totp_secret_enc')
+      .where('id', '=', seller.userId)
+      .executeTakeFirstOrThrow();
+    const sealed = user.totp_secret_enc ?? '';
+    expect(sealed).not.toContain(secret);
+    const place = { sellerId: seller.sellerId, recordId: seller.userId, field: 'totp_secret' };
+    expect(api.platform.keyRing.decrypt(sealed, place)).toBe(secret);
+    expect(() => api.platform.keyRing.decrypt(sealed, { ...place, recordId: 'another' })).toThrow();
+    const rows = await api.platform.database.platform
+      .selectFrom('backup_codes')
+      .select('code_hash')
+      .where('user_id', '=', seller.userId)
+      .execute();
+    const hashes = rows.map(({ code_hash }) => code_hash).join();
+    for (const code of backupCodes) expect(hashes).not.toContain(code.replace('-', ''));
+  });
+});
+
+describe('the second step of a login', () => {
+  it('follows a right password with a challenge instead of a token', async () => {
+    const { seller } = await withTwoFactor();
+    const body = (await login(seller)).json();
+    expect(body).toEqual({ twoFactor: { challenge: expect.any(String) } });
+  });
+
+  it('lets in with the authenticator’s code', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const entered = await answer(seller, await challengeOf(seller), codeOf(secret, 1));
+    expect(entered.statusCode).toBe(200);
+    expect(entered.json()).toMatchObject({ token: { expiresIn: 28_800 }, lojas: [{ id: seller.storeId }] });
+  });
+
+  it('refuses a code that was used before', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const code = codeOf(secret, 1);
+    await answer(seller, await challengeOf(seller), code);
+    const replayed = await answer(seller, await challengeOf(seller), code);
+    expect(replayed.statusCode).toBe(400);
+    expect(replayed.json().code).toBe('invalid_two_factor_code');
+  });
+
+  it('refuses a code of two steps ago', async () => {
+    const { seller, secret } = await withTwoFactor();
+    expect((await answer(seller, await challengeOf(seller), codeOf(secret, -3))).statusCode).toBe(400);
+  });
+
+  it('takes a backup code once, typed in any case', async () => {
+    const { seller, backupCodes } = await withTwoFactor();
+    const code = (backupCodes[3] ?? '').toLowerCase();
+    expect((await answer(seller, await challengeOf(seller), code)).statusCode).toBe(200);
+    expect((await answer(seller, await challengeOf(seller), code)).statusCode).toBe(400);
+    const status = await call(api, 'GET', '/auth/two-factor', undefined, { token: seller.token });
+    expect(status.json().backupCodesLeft).toBe(9);
+  });
+
+  it('has 3 tries, then the login begins again', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const challenge = await challengeOf(seller);
+    const codes = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      codes.push((await answer(seller, challenge, wrongCodeOf(secret))).json().code);
+    }
+    expect(codes).toEqual([
+      'invalid_two_factor_code',
+      'invalid_two_factor_code',
+      'two_factor_challenge_expired',
+    ]);
+    expect((await answer(seller, challenge, codeOf(secret, 1))).json().code).toBe(
+      'two_factor_challenge_expired',
+    );
+  });
+
+  it('ends after 5 minutes', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const challenge = await challengeOf(seller);
+    const database = api.platform.database.platform;
+    const stored = await database
+      .selectFrom('user_tokens')
+      .select(['created_at', 'expires_at'])
+      .where('hash', '=', api.platform.digest(challenge))
+      .executeTakeFirstOrThrow();
+    expect(stored.expires_at.getTime() - stored.created_at.getTime()).toBe(5 * 60_000);
+    await database
+      .updateTable('user_tokens')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('hash', '=', api.platform.digest(challenge))
+      .execute();
+    expect((await answer(seller, challenge, codeOf(secret, 1))).statusCode).toBe(400);
+  });
+
+  it('uses a challenge once', async () => {
+    const { seller, secret, backupCodes } = await withTwoFactor();
+    const challenge = await challengeOf(seller);
+    await answer(seller, challenge, codeOf(secret, 1));
+    expect((await answer(seller, challenge, backupCodes[0] ?? '')).statusCode).toBe(400);
+  });
+
+  it('limits guesses over all challenges of an account', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const challenge = await challengeOf(seller);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        statuses.push((await answer(seller, challenge, wrongCodeOf(secret))).statusCode);
+      }
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
+
+describe('turning the second factor off', () => {
+  const disable = ({ email, token }: TestSeller) => call(api, 'POST', '/disable-2fa', { email }, { token });
+
+  it('needs a step-up, then takes secret and backup codes away and tells the owner', async () => {
+    const { seller } = await withTwoFactor();
+    const refused = await disable(seller);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().code).toBe('step_up_required');
+
+    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token: seller.token });
+    expect((await disable(seller)).statusCode).toBe(204);
+    expect((await login(seller)).json().token).toBeDefined();
+    expect((await lastMail(api, seller.email)).kind).toBe('two-factor-disabled');
+  });
+
+  it('takes a code of the authenticator as step-up too', async () => {
+    const { seller, secret } = await withTwoFactor();
+    await call(api, 'POST', '/auth/step-up', { code: codeOf(secret, 1) }, { token: seller.token });
+    expect((await disable(seller)).statusCode).toBe(204);
+  });
+
+  it('wants a step-up that is at most five minutes old', async () => {
+    const { seller } = await withTwoFactor();
+    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token: seller.token });
+    await api.platform.database.platform
+      .updateTable('sessions')
+      .set({ stepped_up_at: new Date(Date.now() - 5 * 60_000 - 1_000) })
+      .where('user_id', '=', seller.userId)
+      .execute();
+    expect((await disable(seller)).json().code).toBe('step_up_required');
+  });
+});

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { BACKUP_CODE_COUNT } from '@balcao/api-schema';
+import { Secret, TOTP } from 'otpauth';
+import { findUserById, type User } from '../../../accounts/users';
+import type { Executor } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { limited, Problem } from '../../../problem';
+import { clearTries, SECOND_FACTOR_LIMIT, takeTry } from '../../../security/tries';
+import { useBackupCode, useStep } from './repository';
+
+const STEP_SECONDS = 30;
+/** Steps before and after the current one that are accepted: clocks differ. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+/** Letters and digits without those that look alike. */
+const BACKUP_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const BACKUP_LENGTH = 10;
+
+const totpOf = (email: string, secret: Secret) =>
+  new TOTP({ issuer: 'Balcão', label: email, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret });
+
+/** Where the secret of somebody's authenticator belongs. */
+export const totpSecretPlace = (user: Pick<User, 'id' | 'seller_id'>) => ({
+  sellerId: user.seller_id,
+  recordId: user.id,
+  field: 'totp_secret',
+});
+
+/** A new secret: sealed for the database, and in the forms that an authenticator takes. */
+export function newTotpSecret({ keyRing }: Platform, user: User) {
+  const secret = new Secret({ size: SECRET_BYTES });
+  return {
+    sealed: keyRing.encrypt(secret.base32, totpSecretPlace(user)),
+    base32: secret.base32,
+    otpauthUri: totpOf(user.email, secret).toString(),
+  };
+}
+
+/** Codes shown once, for when the authenticator is lost. */
+export function newBackupCodes(): string[] {
+  const character = () => BACKUP_ALPHABET[randomInt(BACKUP_ALPHABET.length)] ?? '';
+  return Array.from({ length: BACKUP_CODE_COUNT }, () =>
+    Array.from({ length: BACKUP_LENGTH }, character).join(''),
+  );
+}
+
+/** `AB2CDEF3GH` → `AB2CD-EF3GH`. */
+export const showBackupCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** What is stored of a backup code. */
+export const backupCodeHash = ({ digest }: Platform, userId: string, code: string) =>
+  digest(`${userId}|${code}`);
+
+/** Accepts a code of the authenticator once: the step it belongs to, and all before it, are spent in one statement. */
+async function spendTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
+  if (user.totp_secret_enc === null) return false;
+  const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
+  const now = Date.now();
+  const delta = totpOf(user.email, secret).validate({ token: code, timestamp: now, window: WINDOW });
+  if (delta === null) return false;
+  const step = Math.floor(now / 1_000 / STEP_SECONDS) + delta;
+  return useStep(database, user.id, step);
+}
+
+/**
+ * Spends a code of the authenticator, or a backup code where the second factor is already on.
+ * @throws Problem 400 when it is wrong or was used, 429 after too many tries
+ */
+export async function spendSecondFactor(platform: Platform, user: User, code: string): Promise<void> {
+  const database = platform.database.platform;
+  const tried = await takeTry(database, SECOND_FACTOR_LIMIT, user.id);
+  if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
+  const right = /^\d{6}$/.test(code)
+    ? await spendTotp(platform, database, user, code)
+    : user.totp_enabled_at !== null &&
+      (await useBackupCode(database, user.id, backupCodeHash(platform, user.id, code)));
+  if (!right) throw new Problem('invalid_two_factor_code');
+  await clearTries(database, SECOND_FACTOR_LIMIT, user.id);
+}
+
+/** Checks the second factor of who is logged in. */
+export async function checkOwnSecondFactor(platform: Platform, userId: string, code: string): Promise<void> {
+  const user = await findUserById(platform.database.platform, userId);
+  if (user === undefined || user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
+  await spendSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase());
+}

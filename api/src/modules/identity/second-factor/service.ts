@@ -1,0 +1,147 @@
+import type {
+  EnableTwoFactorResponse,
+  LoginGrant,
+  TwoFactorStatus,
+  ValidateEnableTwoFactorResponse,
+  ValidateTwoFactorRequest,
+} from '@balcao/api-schema';
+import type { AuditAction } from '@balcao/domain';
+import { toDataURL } from 'qrcode';
+import { consumeToken, tryToken } from '../../../accounts/user-tokens';
+import { findUserById, type User } from '../../../accounts/users';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Executor } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import type { Origin } from '../../../security/origin';
+import { requireStepUp } from '../../../security/step-up';
+import { openAudited } from '../login/service';
+import {
+  countBackupCodesLeft,
+  enableSecondFactor,
+  removeSecondFactor,
+  updatePendingSecret,
+} from './repository';
+import {
+  backupCodeHash,
+  newBackupCodes,
+  newTotpSecret,
+  showBackupCode,
+  spendSecondFactor,
+} from './second-factor';
+
+const CHALLENGE_TRIES = 3;
+
+/** The person who asks, whose e-mail the legacy calls repeat in their body. */
+async function ownAccount({ database }: Platform, identity: Identity, email: string): Promise<User> {
+  const user = await findUserById(database.platform, identity.userId);
+  if (user === undefined || user.email !== email) throw new Problem('forbidden');
+  return user;
+}
+
+const audit = (trx: Executor, origin: Origin, user: User, action: AuditAction) =>
+  recordAudit(trx, origin, { sellerId: user.seller_id, action, entity: 'user', entityId: user.id });
+
+export async function twoFactorStatusOf(
+  { database }: Platform,
+  identity: Identity,
+): Promise<TwoFactorStatus> {
+  const user = await findUserById(database.platform, identity.userId);
+  const enabledAt = user?.totp_enabled_at ?? null;
+  return {
+    enabled: enabledAt !== null,
+    enabledAt: enabledAt?.toISOString() ?? null,
+    backupCodesLeft: await countBackupCodesLeft(database.platform, identity.userId),
+  };
+}
+
+/** Begins to turn the second factor on: hands out a secret, which counts only after its first code. */
+export async function startTwoFactor(
+  platform: Platform,
+  identity: Identity,
+  email: string,
+  origin: Origin,
+): Promise<EnableTwoFactorResponse> {
+  const user = await ownAccount(platform, identity, email);
+  if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
+  const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
+  await platform.database.platform.transaction().execute(async (trx) => {
+    await updatePendingSecret(trx, { userId: user.id, sealed });
+    await audit(trx, origin, user, 'two-factor.start');
+  });
+  return { secret: base32, otpauthUri, qrCode: await toDataURL(otpauthUri) };
+}
+
+/** Turns the second factor on with a first code and hands out the backup codes. */
+export async function finishTwoFactor(
+  platform: Platform,
+  identity: Identity,
+  email: string,
+  code: string,
+  origin: Origin,
+): Promise<ValidateEnableTwoFactorResponse> {
+  const user = await ownAccount(platform, identity, email);
+  if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
+  if (user.totp_secret_enc === null) throw new Problem('two_factor_not_enabled');
+  await spendSecondFactor(platform, user, code);
+
+  const codes = newBackupCodes();
+  await platform.database.platform.transaction().execute(async (trx) => {
+    await enableSecondFactor(trx, {
+      userId: user.id,
+      codeHashes: codes.map((backup) => backupCodeHash(platform, user.id, backup)),
+    });
+    await enqueueMail(trx, twoFactorEnabledMail(user));
+    await audit(trx, origin, user, 'two-factor.enable');
+  });
+  return { backupCodes: codes.map(showBackupCode) };
+}
+
+/** Turns the second factor off; needs a step-up. */
+export async function stopTwoFactor(
+  platform: Platform,
+  identity: Identity,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const user = await ownAccount(platform, identity, email);
+  if (user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
+  requireStepUp(identity);
+  await platform.database.platform.transaction().execute(async (trx) => {
+    await removeSecondFactor(trx, user.id);
+    await enqueueMail(trx, twoFactorDisabledMail(user));
+    await audit(trx, origin, user, 'two-factor.disable');
+  });
+}
+
+/**
+ * The second step of a login. The challenge stands for the password that was just given; it has three tries and five
+ * minutes, then the login begins again.
+ */
+export async function answerChallenge(
+  platform: Platform,
+  request: ValidateTwoFactorRequest,
+  origin: Origin,
+): Promise<LoginGrant> {
+  const { database, digest } = platform;
+  const hash = digest(request.challenge);
+  const tried = await tryToken(database.platform, 'challenge', hash, CHALLENGE_TRIES);
+  const user = tried && (await findUserById(database.platform, tried.userId));
+  if (!user || user.email !== request.email || user.status !== 'active') {
+    throw new Problem('two_factor_challenge_expired');
+  }
+  try {
+    await spendSecondFactor(platform, user, request.codigo);
+  } catch (error) {
+    const lastTry =
+      error instanceof Problem && error.code === 'invalid_two_factor_code' && tried.triesLeft === 0;
+    throw lastTry ? new Problem('two_factor_challenge_expired') : error;
+  }
+  if (!(await consumeToken(database.platform, user.id, 'challenge', hash))) {
+    throw new Problem('two_factor_challenge_expired');
+  }
+  return openAudited(platform, user, origin, request.idLoja || null);
+}

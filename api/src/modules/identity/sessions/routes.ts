@@ -1,0 +1,95 @@
+import {
+  changePasswordRequest,
+  idParams,
+  noContent,
+  notice,
+  renewTokenResponse,
+  sessionList,
+  stepUpRequest,
+  stepUpResponse,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { changeOwnPassword, resetPassword } from '../password/service';
+import { endOtherSessions, endSession, listSessions, logOut, renewToken, stepUp } from './service';
+
+const tags = ['auth'];
+const seller = { access: 'seller' } as const;
+const limitedSeller = { access: 'seller', limitGroup: 'auth' } as const;
+
+/** Sessions and the password of who is logged in; the password also with the token of a reset link. */
+export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/auth/user/change-password',
+      {
+        config: { access: 'public', limitGroup: 'auth' },
+        schema: {
+          tags,
+          body: changePasswordRequest,
+          response: { 200: notice },
+          problems: [401],
+        },
+      },
+      (request) =>
+        'token' in request.body
+          ? resetPassword(platform, request.body, originOf(request))
+          : changeOwnPassword(platform, identityOf(request), request.body, originOf(request)),
+    );
+
+    app.post(
+      '/auth/logout',
+      { config: seller, schema: { tags, response: { 204: noContent } } },
+      async (request, reply) => {
+        await logOut(platform, identityOf(request), originOf(request));
+        return reply.status(204).send();
+      },
+    );
+
+    app.get(
+      '/auth/sessions',
+      { config: seller, schema: { tags, response: { 200: sessionList } } },
+      async (request) => ({ items: await listSessions(platform, identityOf(request)) }),
+    );
+
+    app.delete(
+      '/auth/sessions',
+      { config: seller, schema: { tags, response: { 204: noContent } } },
+      async (request, reply) => {
+        await endOtherSessions(platform, identityOf(request), originOf(request));
+        return reply.status(204).send();
+      },
+    );
+
+    app.delete(
+      '/auth/sessions/:id',
+      { config: seller, schema: { tags, params: idParams, response: { 204: noContent } } },
+      async (request, reply) => {
+        await endSession(platform, identityOf(request), request.params.id, originOf(request));
+        return reply.status(204).send();
+      },
+    );
+
+    app.post(
+      '/auth/step-up',
+      {
+        config: limitedSeller,
+        schema: {
+          tags,
+          body: stepUpRequest,
+          response: { 200: stepUpResponse },
+          problems: [409],
+        },
+      },
+      (request) => stepUp(platform, identityOf(request), request.body, originOf(request)),
+    );
+
+    app.post(
+      '/renovar-token',
+      { config: limitedSeller, schema: { tags, response: { 200: renewTokenResponse } } },
+      (request) => renewToken(platform, identityOf(request), originOf(request)),
+    );
+  };
+}

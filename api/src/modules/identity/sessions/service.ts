@@ -1,0 +1,115 @@
+import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
+import type { AuditAction } from '@balcao/domain';
+import { endSessions, listOpenSessions, markSteppedUp, replaceSession } from '../../../accounts/sessions';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Executor } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { STEP_UP_SECONDS } from '../../../security/step-up';
+import { checkOwnPassword } from '../password/service';
+import { checkOwnSecondFactor } from '../second-factor/second-factor';
+import { deviceName } from './device-name';
+
+const audited = (
+  identity: Identity,
+  action: AuditAction,
+  entityId: string,
+  after?: Record<string, unknown>,
+) => ({
+  sellerId: identity.sellerId,
+  action,
+  entity: 'session',
+  entityId,
+  ...(after && { after }),
+});
+
+/** A person's open sessions, latest first; `askingId` is the session that asks. */
+export async function openSessions(
+  executor: Executor,
+  userId: string,
+  askingId: string,
+): Promise<SessionItem[]> {
+  const rows = await listOpenSessions(executor, userId);
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === askingId,
+    device: deviceName(row.ua),
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** The open sessions of who asks. */
+export function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
+  return database.withSeller(identity.sellerId, (trx) =>
+    openSessions(trx, identity.userId, identity.sessionId),
+  );
+}
+
+/** @returns whether the session was still open */
+function closeSession(
+  { database }: Platform,
+  identity: Identity,
+  id: string,
+  origin: Origin,
+): Promise<boolean> {
+  return database.withSeller(identity.sellerId, async (trx) => {
+    const ended = await endSessions(trx, identity.userId, { only: id });
+    if (ended > 0) await recordAudit(trx, origin, audited(identity, 'session.end', id));
+    return ended > 0;
+  });
+}
+
+/** Ends one session of the person. @throws Problem 404 when there is none of that id */
+export async function endSession(
+  platform: Platform,
+  identity: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  if (!(await closeSession(platform, identity, id, origin))) throw new Problem('not_found');
+}
+
+/** Ends the session that asks. If another request has ended it in the same moment, it is as over as it should be. */
+export async function logOut(platform: Platform, identity: Identity, origin: Origin): Promise<void> {
+  await closeSession(platform, identity, identity.sessionId, origin);
+}
+
+/** Ends all sessions of the person but the one that asks. */
+export function endOtherSessions({ database }: Platform, identity: Identity, origin: Origin): Promise<void> {
+  return database.withSeller(identity.sellerId, async (trx) => {
+    const ended = await endSessions(trx, identity.userId, { except: identity.sessionId });
+    await recordAudit(trx, origin, audited(identity, 'session.end-others', identity.sessionId, { ended }));
+  });
+}
+
+/** A new session in place of the one that asks, for as long as a login gives. */
+export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
+  return platform.database.platform.transaction().execute(async (trx) => {
+    const { token } = await replaceSession(platform, trx, identity, origin);
+    await recordAudit(trx, origin, audited(identity, 'session.renew', identity.sessionId));
+    return { token };
+  });
+}
+
+/** Proves again who is there; sensitive actions are then open in this session for five minutes. */
+export async function stepUp(
+  platform: Platform,
+  identity: Identity,
+  proof: StepUpRequest,
+  origin: Origin,
+): Promise<StepUpResponse> {
+  if ('password' in proof) await checkOwnPassword(platform, identity.userId, proof.password);
+  else await checkOwnSecondFactor(platform, identity.userId, proof.code);
+
+  const now = new Date();
+  await platform.database.withSeller(identity.sellerId, async (trx) => {
+    await markSteppedUp(trx, identity.sessionId, now);
+    await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));
+  });
+  return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString() };
+}

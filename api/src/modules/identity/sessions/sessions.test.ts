@@ -1,0 +1,146 @@
+import { SignJWT } from 'jose';
+import { call, loginAs, newSeller } from '../../../../test/accounts';
+import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const sessions = (token: string) => call(api, 'GET', '/auth/sessions', undefined, { token });
+
+describe('the session behind a token', () => {
+  it('ends with logout, at once', async () => {
+    const { token } = await newSeller(api);
+    expect((await call(api, 'POST', '/auth/logout', undefined, { token })).statusCode).toBe(204);
+    const after = await sessions(token);
+    expect(after.statusCode).toBe(401);
+    expect(after.json()).toMatchObject({
+      code: 'session_expired',
+      errors: ['Acesso expirado, favor entrar novamente.'],
+    });
+  });
+
+  it('is over for every logout that comes at the same moment', async () => {
+    const { token } = await newSeller(api);
+    const logout = () => call(api, 'POST', '/auth/logout', undefined, { token });
+    const statuses = (await Promise.all(Array.from({ length: 6 }, logout))).map(
+      ({ statusCode }) => statusCode,
+    );
+    // Who came so late that the session was unknown already reads that it is over.
+    expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
+  });
+
+  it('answers 401 without a token, with a changed one and with another algorithm', async () => {
+    const { token, sellerId } = await newSeller(api);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
+    const otherAlgorithm = await new SignJWT({ groups: ['admin'] })
+      .setProtectedHeader({ alg: 'HS512' })
+      .setSubject(sellerId)
+      .setJti('01900000-0000-7000-8000-000000000000')
+      .setIssuer('balcao')
+      .setAudience('balcao-backoffice')
+      .setExpirationTime('1h')
+      .sign(api.platform.config.jwtSecret);
+    for (const bad of ['', `${token}x`, unsigned, otherAlgorithm]) {
+      expect((await sessions(bad)).statusCode).toBe(401);
+    }
+  });
+
+  it('ends when its time is over', async () => {
+    const { token, userId } = await newSeller(api);
+    await api.platform.database.platform
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('user_id', '=', userId)
+      .execute();
+    expect((await sessions(token)).statusCode).toBe(401);
+  });
+
+  it('is renewed by POST /renovar-token; the old token ends after a short grace', async () => {
+    const { token, userId } = await newSeller(api);
+    const answer = await call(api, 'POST', '/renovar-token', undefined, { token });
+    expect(answer.statusCode).toBe(200);
+    const renewed = answer.json().token;
+    expect(renewed.expiresIn).toBe(28_800);
+    expect((await sessions(renewed.accessToken)).json().items).toHaveLength(1);
+    const old = await api.platform.database.platform
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
+    expect(old.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names device and address, latest first, and marks the one that asks', async () => {
+    const seller = await newSeller(api);
+    const userAgent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+    const login = await call(
+      api,
+      'POST',
+      '/auth/login',
+      { email: seller.email, password: PASSWORD },
+      { ip: '198.51.100.7', headers: { 'user-agent': userAgent } },
+    );
+    const { items } = (await sessions(login.json().token.accessToken)).json();
+    expect(items).toHaveLength(2);
+    expect(items[0]).toMatchObject({ current: true, device: 'Chrome no Windows', ip: '198.51.100.7' });
+    expect(items[1].current).toBe(false);
+  });
+
+  it('ends one session by its id', async () => {
+    const seller = await newSeller(api);
+    const other = await loginAs(api, seller.email);
+    const { items } = (await sessions(seller.token)).json();
+    const { id } = items.find(({ current }: { current: boolean }) => !current);
+    const ended = await call(api, 'DELETE', `/auth/sessions/${id}`, undefined, { token: seller.token });
+    expect(ended.statusCode).toBe(204);
+    expect((await sessions(other)).statusCode).toBe(401);
+    expect((await sessions(seller.token)).statusCode).toBe(200);
+  });
+
+  it('ends all sessions but the one that asks', async () => {
+    const seller = await newSeller(api);
+    const others = [await loginAs(api, seller.email), await loginAs(api, seller.email)];
+    await call(api, 'DELETE', '/auth/sessions', undefined, { token: seller.token });
+    for (const other of others) expect((await sessions(other)).statusCode).toBe(401);
+    expect((await sessions(seller.token)).statusCode).toBe(200);
+  });
+
+  it('answers another seller’s session like an unknown one', async () => {
+    const mine = await newSeller(api);
+    const theirs = await newSeller(api);
+    const [session] = (await sessions(theirs.token)).json().items;
+    const foreign = await call(api, 'DELETE', `/auth/sessions/${session.id}`, undefined, {
+      token: mine.token,
+    });
+    const unknown = await call(api, 'DELETE', '/auth/sessions/nenhuma', undefined, { token: mine.token });
+    expect(foreign.statusCode).toBe(404);
+    expect({ ...foreign.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
+    expect((await sessions(theirs.token)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /auth/step-up', () => {
+  it('opens sensitive actions for five minutes with the password', async () => {
+    const { token } = await newSeller(api);
+    const answer = await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token });
+    expect(answer.statusCode).toBe(200);
+    const minutes = (Date.parse(answer.json().validUntil) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(4.9);
+    expect(minutes).toBeLessThanOrEqual(5);
+  });
+
+  it('answers a wrong password with 400', async () => {
+    const { token } = await newSeller(api);
+    expect((await call(api, 'POST', '/auth/step-up', { password: 'errada' }, { token })).statusCode).toBe(
+      400,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  KYC_DOCUMENT_PART,
+  kycCaptureExchange,
+  kycCaptureHeaders,
+  kycCaptureLink,
+  kycCapturePatch,
+  kycCaptureSession,
+  kycCaptureSlots,
+  kycUpload,
+  kycUploadQuery,
+} from '@balcao/api-schema';
+import { KYC_CAPTURE_HEADER } from '@balcao/domain';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { receiveUpload, registerUploads } from '../documents/receive-upload';
+import { captureOf, makeCaptureLink, openCaptureLink } from './capture-link';
+import { sendFromPhone } from './capture-profile';
+
+const tags = ['kyc'];
+
+/** Going on with one's verification on a phone, which has no session: a link, then a token for sending images and nothing else. */
+export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    await registerUploads(app);
+
+    app.post(
+      '/kyc/capture-links',
+      {
+        config: { access: 'seller' },
+        schema: { tags, response: { 201: kycCaptureLink }, problems: [404, 409, 429] },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await makeCaptureLink(platform, identityOf(request), originOf(request))),
+    );
+
+    app.post(
+      '/kyc/capture-links/exchange',
+      {
+        config: { access: 'public', limitGroup: 'capture-links' },
+        schema: { tags, body: kycCaptureExchange, response: { 200: kycCaptureSession }, problems: [410] },
+      },
+      (request) => openCaptureLink(platform, request.body.code, originOf(request)),
+    );
+
+    app.post(
+      '/kyc/captures/uploads',
+      {
+        config: { access: 'public', uploadPart: KYC_DOCUMENT_PART, limitGroup: 'identity-documents' },
+        schema: {
+          tags,
+          consumes: ['multipart/form-data'],
+          headers: kycCaptureHeaders,
+          querystring: kycUploadQuery,
+          response: { 201: kycUpload },
+          problems: [409, 410],
+        },
+      },
+      async (request, reply) => {
+        const { sellerId } = await captureOf(platform, request.headers[KYC_CAPTURE_HEADER]);
+        return reply.status(201).send(await receiveUpload(platform, sellerId, request.query.slot, request));
+      },
+    );
+
+    app.patch(
+      '/kyc/captures/profile',
+      {
+        config: { access: 'public', limitGroup: 'identity-documents' },
+        schema: {
+          tags,
+          headers: kycCaptureHeaders,
+          body: kycCapturePatch,
+          response: { 200: kycCaptureSlots },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const capture = await captureOf(platform, request.headers[KYC_CAPTURE_HEADER]);
+        return sendFromPhone(platform, capture, request.body, originOf(request));
+      },
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
+import { isPdf, openPdf } from '../../../pictures/open-pdf';
+import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
+import type { Platform } from '../../../platform';
+import { invalidField, Problem } from '../../../problem';
+import type { Document } from './repository';
+
+/** Pixels of the longer side, at most: enough for the small print, and a few hundred kilobytes. */
+const LONGEST_SIDE = 2_400;
+const MIME = 'image/webp';
+
+/** An image as it is kept: WebP, drawn anew, without any metadata. */
+export interface DocumentImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+async function openUpload(part: string, slot: DocumentSlot, upload: Buffer): Promise<OpenPicture> {
+  if (isPdf(upload)) {
+    if (slot === 'selfie')
+      throw invalidField(part, ['A selfie precisa ser uma foto. O PDF vale para a CNH digital.']);
+    return openPdf(part, upload);
+  }
+  const picture = await openPicture(upload);
+  if (typeof picture === 'string') throw refusedPicture(picture);
+  return picture;
+}
+
+/**
+ * Draws an upload anew for a slot: a picture, or of the PDF of a digital CNH the first page.
+ * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to be read, or a PDF that
+ * is no such document
+ */
+export async function drawDocument(part: string, slot: DocumentSlot, upload: Buffer): Promise<DocumentImage> {
+  const picture = await openUpload(part, slot, upload);
+  const least = KYC_IMAGE_RULES.minShortSide[slot];
+  if (Math.min(picture.width, picture.height) < least)
+    throw invalidField(part, [
+      `A imagem precisa ter ao menos ${least} pixels no lado menor. Chegue mais perto ou use outra câmera.`,
+    ]);
+  const drawn = await picture.draw((sharp) =>
+    sharp
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  if (drawn === 'unreadable') throw refusedPicture(drawn);
+  return { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height };
+}
+
+type Owned = Pick<Document, 'seller_id' | 'id'>;
+
+const placeOf = ({ seller_id, id }: Owned) => ({
+  sellerId: seller_id,
+  recordId: id,
+  field: 'identity-document',
+});
+
+/** Keeps an image where nobody can read it without the keys, nor put it in another seller's place. */
+export async function keepImage(
+  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
+  document: Owned,
+  { bytes, width, height }: DocumentImage,
+): Promise<void> {
+  const sealed = keyRing.encryptBytes(bytes, placeOf(document));
+  await identityDocuments.put(document.seller_id, {
+    name: document.id,
+    mime: MIME,
+    bytes: sealed,
+    width,
+    height,
+  });
+}
+
+/** A kept image. @throws Problem not_found when its time is over */
+export async function readImage(
+  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
+  document: Owned,
+): Promise<{ mime: string; bytes: Buffer }> {
+  const found = await identityDocuments.find(document.id);
+  if (found === undefined) throw new Problem('not_found');
+  return { mime: found.mime, bytes: keyRing.decryptBytes(found.bytes, placeOf(document)) };
+}
+
+/**
+ * Puts a kept image under the current key. The caller holds its row, so that nobody deletes the file meanwhile.
+ * @returns whether there was something to do
+ */
+export async function resealImage(
+  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
+  document: Owned & Pick<Document, 'width' | 'height'>,
+): Promise<boolean> {
+  const { id: name, seller_id, width, height } = document;
+  const found = await identityDocuments.find(name);
+  const bytes = found && keyRing.resealBytes(found.bytes, placeOf(document));
+  if (!bytes) return false;
+  await identityDocuments.put(seller_id, { name, mime: found.mime, bytes, width, height });
+  return true;
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { KycDocumentLink, KycDocumentQuery } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { readImage } from './document-image';
+import { type Document, findStoredDocument } from './repository';
+import { watermarked } from './watermark';
+
+const LINK_SECONDS = 60;
+/** Where the edge serves the API on the page's origin: the page may show pictures of its own origin only. */
+const PUBLIC_BASE = '/api/kyc/documents/';
+
+/** An image that the caller may see: their own, or as an admin one that was sent. @throws Problem not_found */
+async function requireVisible(
+  { database }: Platform,
+  { sellerId, isPlatformAdmin }: Identity,
+  id: string,
+): Promise<Document> {
+  const found = await findStoredDocument(database.platform, id);
+  const isSeen =
+    found !== undefined && (found.seller_id === sellerId || (isPlatformAdmin && found.state !== 'loose'));
+  if (!isSeen) throw new Problem('not_found');
+  return found;
+}
+
+const signatureOf = ({ digest }: Platform, viewer: Identity, id: string, expires: number): string =>
+  digest(['kyc-document', id, viewer.userId, viewer.sessionId, expires].join('|'));
+
+/** A link to an image, for the session that asks and for a minute. */
+export async function linkTo(platform: Platform, viewer: Identity, id: string): Promise<KycDocumentLink> {
+  await requireVisible(platform, viewer, id);
+  const expires = Date.now() + LINK_SECONDS * 1_000;
+  const signature = signatureOf(platform, viewer, id, expires);
+  return { url: `${PUBLIC_BASE}${id}?expires=${expires}&signature=${signature}`, expiresIn: LINK_SECONDS };
+}
+
+function isGood(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * The image behind a link; that it was seen is written down before it leaves. Whoever reviews gets it with their name in it.
+ * @throws Problem kyc_link_invalid when the link is over, altered or of another session; not_found
+ */
+export async function viewDocument(
+  platform: Platform,
+  viewer: Identity,
+  { id, expires, signature }: KycDocumentQuery & { id: string },
+  origin: Origin,
+): Promise<{ mime: string; bytes: Buffer }> {
+  const document = await requireVisible(platform, viewer, id);
+  const isOver = expires <= Date.now() || !isGood(signature, signatureOf(platform, viewer, id, expires));
+  if (isOver) throw new Problem('kyc_link_invalid');
+  const image = await readImage(platform, document);
+  const isOwn = document.seller_id === viewer.sellerId;
+  const bytes = isOwn ? image.bytes : await watermarked(image.bytes, viewer.name, new Date());
+  await platform.database.platform.transaction().execute((trx) =>
+    recordAudit(
+      trx,
+      { ...origin, actorKind: isOwn ? 'user' : 'admin' },
+      {
+        sellerId: document.seller_id,
+        action: 'kyc.view-document',
+        entity: 'kyc-document',
+        entityId: id,
+        after: { slot: document.slot, reportId: document.report_id },
+      },
+    ),
+  );
+  return { ...image, bytes };
+}

@@ -1,0 +1,31 @@
+import { KYC_DOCUMENT_PART, type KycUpload } from '@balcao/api-schema';
+import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../platform';
+import { uploadedFile } from '../../../uploaded-file';
+import { addUpload, admitUpload } from './upload';
+
+const TEXTS = {
+  notAForm: 'Envie a imagem como arquivo de um formulário.',
+  missing: 'Escolha uma imagem.',
+  tooLarge: 'A imagem passa de 15 MB. Envie uma menor.',
+};
+
+/** Lets the routes of a plugin read forms with one image. */
+export async function registerUploads(app: Pick<FastifyInstance, 'register'>): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, fileSize: KYC_IMAGE_RULES.maxBytes },
+  });
+}
+
+/** Reads the image of a request and keeps it for a slot of the seller. Who may not send it is refused before it is read. */
+export async function receiveUpload(
+  platform: Platform,
+  sellerId: string,
+  slot: DocumentSlot,
+  request: FastifyRequest,
+): Promise<KycUpload> {
+  await admitUpload(platform, sellerId, slot);
+  return addUpload(platform, sellerId, slot, await uploadedFile(request, KYC_DOCUMENT_PART, TEXTS));
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { KYC_DOCUMENT_PART, type KycUpload } from '@balcao/api-schema';
+import type { DocumentSlot } from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { limited, Problem } from '../../../problem';
+import { DOCUMENT_LIMIT, takeTry } from '../../../security/tries';
+import { lockProfile } from '../report/profile';
+import type { Report } from '../report/repository';
+import { drawDocument, keepImage } from './document-image';
+import { currentDocuments, type Document, documentExists, insertDocument } from './repository';
+
+/** The attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
+async function requireOpenSlot(
+  trx: SellerTransaction,
+  sellerId: string,
+  slot: DocumentSlot,
+): Promise<Report> {
+  const { status, report } = await lockProfile(trx, sellerId);
+  if (report === undefined || status !== 'IN_PROGRESS') throw new Problem('kyc_not_open');
+  const current = await currentDocuments(trx, report);
+  if (current.get(slot)?.state === 'approved') throw new Problem('kyc_slot_closed');
+  return report;
+}
+
+/** Lets a seller upload when an attempt of theirs waits for the slot, and not too often. */
+export async function admitUpload(
+  { database }: Platform,
+  sellerId: string,
+  slot: DocumentSlot,
+): Promise<void> {
+  await database.withSeller(sellerId, (trx) => requireOpenSlot(trx, sellerId, slot));
+  const tried = await takeTry(database.platform, DOCUMENT_LIMIT, sellerId);
+  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+}
+
+/**
+ * Takes a file back whose row went while it was being written, as it does when the person is erased.
+ * @throws Problem kyc_not_open then
+ */
+async function requireRow(
+  { database, identityDocuments }: Platform,
+  { seller_id: sellerId, id }: Pick<Document, 'seller_id' | 'id'>,
+): Promise<void> {
+  if (await database.withSeller(sellerId, (trx) => documentExists(trx, id))) return;
+  await identityDocuments.remove(sellerId, id);
+  throw new Problem('kyc_not_open');
+}
+
+/** Keeps an image, which is loose until the profile takes it. */
+export async function addUpload(
+  platform: Platform,
+  sellerId: string,
+  slot: DocumentSlot,
+  upload: Buffer,
+): Promise<KycUpload> {
+  const image = await drawDocument(KYC_DOCUMENT_PART, slot, upload);
+  const { width, height } = image;
+  // Random all through, unlike other ids: the store spreads files by its last digits and nobody guesses a name.
+  const id = randomUUID();
+  const row = { seller_id: sellerId, id };
+  // First the row, then the file: no file is without a row, by which it is found when its time is over.
+  await platform.database.withSeller(sellerId, async (trx) => {
+    const report = await requireOpenSlot(trx, sellerId, slot);
+    await insertDocument(trx, { ...row, report_id: report.id, slot, width, height });
+  });
+  await keepImage(platform, row, image);
+  await requireRow(platform, row);
+  return { id, slot, width, height };
+}

@@ -1,0 +1,16 @@
+import type { KycCredentials } from '@balcao/api-schema';
+import { secondsLeftOfSession } from '../../../accounts/sessions';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+
+/** Where the edge serves the API on the page's origin. */
+const UPLOAD_URL = '/api/kyc/uploads';
+
+/** What the caller's browser needs for capturing images, for as long as their session lasts. */
+export async function credentialsFor(
+  { database, kycProvider }: Platform,
+  { sessionId, sellerId }: Identity,
+): Promise<KycCredentials> {
+  const seconds = await database.withSeller(sellerId, (trx) => secondsLeftOfSession(trx, sessionId));
+  return { provider: kycProvider.name, uploadUrl: UPLOAD_URL, expiresIn: seconds };
+}

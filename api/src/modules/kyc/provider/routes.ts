@@ -1,0 +1,31 @@
+import { idwallWebhook, idwallWebhookParams, webhookReceived } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import { hintAt } from './provider-cases';
+
+/**
+ * Where the verification service tells that there is news. What it says is believed in nothing: it makes us ask. Nobody else
+ * finds a route here, not even that there is one.
+ */
+export function kycWebhookRoutes({ database, kycProvider: { service } }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/webhooks/idwall/:secret',
+      {
+        config: { access: 'public', limitGroup: 'webhooks' },
+        schema: {
+          tags: ['kyc'],
+          params: idwallWebhookParams,
+          body: idwallWebhook,
+          response: { 200: webhookReceived },
+        },
+      },
+      async (request) => {
+        if (!service?.knowsSecret(request.params.secret)) throw new Problem('not_found');
+        await hintAt(database, request.body.profileRef);
+        return { received: true as const };
+      },
+    );
+  };
+}

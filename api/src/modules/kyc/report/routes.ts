@@ -1,0 +1,85 @@
+import {
+  idParams,
+  kycCredentials,
+  kycProfileParams,
+  kycProfilePatch,
+  kycProfileStatus,
+  pfReport,
+  pfReportOpened,
+  pfReportRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { requireOwnSeller } from '../../sellers';
+import { credentialsFor } from '../provider/credentials';
+import { changeProfile } from './change-profile';
+import { openReport } from './open-report';
+import { readReport, readStatus } from './read-report';
+
+const tags = ['kyc'];
+const seller = { access: 'seller' } as const;
+
+/** The seller's side of the verification. It is about the person, so only they act: nobody else of a store does. */
+export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  return async (app) => {
+    app.get(
+      '/kyc/credentials',
+      { config: seller, schema: { tags, response: { 200: kycCredentials } } },
+      (request) => credentialsFor(platform, identityOf(request)),
+    );
+
+    app.post(
+      '/kyc/pf-report',
+      {
+        config: { ...seller, idempotent: true },
+        schema: {
+          tags,
+          body: pfReportRequest,
+          response: { 201: pfReportOpened },
+          problems: [403, 404, 429],
+        },
+      },
+      async (request, reply) => {
+        requireOwnSeller(identityOf(request), request.body.sellerId);
+        return reply.status(201).send(await openReport(platform, request.body, originOf(request)));
+      },
+    );
+
+    app.get(
+      '/kyc/pf-report/:id',
+      { config: seller, schema: { tags, params: idParams, response: { 200: pfReport } } },
+      (request) => readReport(database, identityOf(request), request.params.id),
+    );
+
+    app.patch(
+      '/kyc/profile/:sellerId',
+      {
+        config: { ...seller, idempotent: true },
+        schema: {
+          tags,
+          params: kycProfileParams,
+          body: kycProfilePatch,
+          response: { 200: pfReport },
+          problems: [403],
+        },
+      },
+      async (request) => {
+        const { sellerId } = request.params;
+        requireOwnSeller(identityOf(request), sellerId);
+        return changeProfile(platform, sellerId, request.body, originOf(request));
+      },
+    );
+
+    app.get(
+      '/kyc/profile/:id/status',
+      {
+        config: seller,
+        schema: { tags, params: idParams, response: { 200: kycProfileStatus } },
+      },
+      (request) => readStatus(database, identityOf(request), request.params.id),
+    );
+  };
+}

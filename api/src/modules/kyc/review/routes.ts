@@ -1,0 +1,58 @@
+import { idParams, kycCase, kycDecisionRequest, kycQueuePage, kycQueueQuery } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { readCase } from './case';
+import { decideDocument } from './decide';
+import { listQueue } from './queue';
+
+const tags = ['kyc review'];
+const admin = { access: 'admin' } as const;
+
+/** The platform's own review. The images are opened by the links that their owners have too. */
+export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  return async (app) => {
+    app.get(
+      '/admin/kyc/reports',
+      {
+        config: admin,
+        schema: {
+          tags,
+          querystring: kycQueueQuery,
+          response: { 200: kycQueuePage },
+        },
+      },
+      (request) => listQueue(database.platform, request.query),
+    );
+
+    app.get(
+      '/admin/kyc/reports/:id',
+      {
+        config: admin,
+        schema: { tags, params: idParams, response: { 200: kycCase } },
+      },
+      (request) => readCase(database, identityOf(request), request.params.id, originOf(request)),
+    );
+
+    app.post(
+      '/admin/kyc/documents/:id/decision',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Decides about an image. What ends the verification needs a step-up',
+          params: idParams,
+          body: kycDecisionRequest,
+          response: { 200: kycCase },
+          problems: [409],
+        },
+      },
+      (request) => {
+        const decision = { ...request.body, id: request.params.id };
+        return decideDocument(platform, identityOf(request), decision, originOf(request));
+      },
+    );
+  };
+}

@@ -1,0 +1,26 @@
+import { idParams, storeChecklist } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { readSeller } from '../../sellers';
+import { checklistOf } from './checklist';
+import { readStoreFacts } from './store-facts';
+
+/** What a seller still has to do before the first sale, and what stands in the way of the next. */
+export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/seller/:id/checklist',
+      {
+        config: { access: 'seller' },
+        schema: { tags: ['seller'], params: idParams, response: { 200: storeChecklist } },
+      },
+      async (request) => {
+        const identity = identityOf(request);
+        const { id } = request.params;
+        const seller = await readSeller(database, identity, id);
+        return checklistOf(seller, await readStoreFacts(database, identity, id));
+      },
+    );
+  };
+}

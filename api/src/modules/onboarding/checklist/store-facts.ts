@@ -1,0 +1,64 @@
+import type { DocumentSlot, KycRefusalReason, KycStatus, PaymentMethod } from '@balcao/domain';
+import type { Database, SellerTransaction } from '../../../db/database';
+import { type Owner, storeOf } from '../../../db/owner';
+import type { Identity } from '../../../plugins/auth';
+import { findNewestProductId } from '../../catalog';
+import { currentDocuments, findLatestReport } from '../../kyc';
+import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
+import { findFirstStoreId } from '../../sellers';
+
+/** What the steps after the profile are judged by. */
+export interface StoreFacts {
+  identity: {
+    status: KycStatus | null;
+    /** Why the person was rejected. */
+    reason: KycRefusalReason | null;
+    /** The images of the open attempt that are to be sent again. */
+    refused: { slot: DocumentSlot; reason: KycRefusalReason | null }[];
+  };
+  /** The connection that new sales are charged through. */
+  gateway: ConnectionRow | undefined;
+  /** The methods that are configured there. */
+  methods: { method: PaymentMethod; active: boolean }[];
+  /** The ids of the newest product that can be sold, and of the newest draft. */
+  products: { sellable: string | undefined; draft: string | undefined };
+}
+
+async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<StoreFacts['identity']> {
+  const report = await findLatestReport(trx, sellerId);
+  if (report === undefined) return { status: null, reason: null, refused: [] };
+  const documents = report.status === 'IN_PROGRESS' ? await currentDocuments(trx, report) : [];
+  const refused = [...documents.values()].filter(({ state }) => state === 'refused');
+  return { status: report.status, reason: report.reason, refused };
+}
+
+/** The store of a checklist: the one that the caller works in, or of another seller the first. */
+async function storeFor(database: Database, caller: Identity, sellerId: string): Promise<Owner | undefined> {
+  if (sellerId === caller.sellerId) return storeOf(caller);
+  const storeId = await database.withSeller(sellerId, (trx) => findFirstStoreId(trx, sellerId));
+  return storeId === undefined ? undefined : { sellerId, storeId };
+}
+
+/** Reads what is true of a seller and the store: who may see them is decided before. */
+export async function readStoreFacts(
+  database: Database,
+  caller: Identity,
+  sellerId: string,
+): Promise<StoreFacts> {
+  const identity = await database.withSeller(sellerId, (trx) => identityFacts(trx, sellerId));
+  const owner = await storeFor(database, caller, sellerId);
+  if (owner === undefined)
+    return { identity, gateway: undefined, methods: [], products: { sellable: undefined, draft: undefined } };
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const gateway = (await listConnections(trx, owner)).find((row) => row.is_current);
+    return {
+      identity,
+      gateway,
+      methods: gateway ? await listMethodsAt(trx, gateway) : [],
+      products: {
+        sellable: await findNewestProductId(trx, owner, 'active'),
+        draft: await findNewestProductId(trx, owner, 'draft'),
+      },
+    };
+  });
+}

@@ -1,0 +1,185 @@
+import type { TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
+import {
+  formatMoney,
+  GATEWAYS,
+  isPaymentRefundable,
+  nextPaymentStatus,
+  type PaymentStatus,
+} from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import { publishLive } from '../../../live/publish-live';
+import { invalidField, Problem } from '../../../problem';
+import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/gateway-provider';
+import { accessOf } from '../gateways/access';
+import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
+import {
+  lockTestCharge,
+  type TestChargeRow,
+  toTestCharge,
+  UNDER_WAY_SECONDS,
+  updateTestCharge,
+} from './repository';
+import { requireCharge, type TestChargeContext } from './service';
+import { readAgain } from './settle';
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+/** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
+function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+  const { name } = GATEWAYS[gateway];
+  if (mode !== 'test')
+    throw new Problem('gateway_not_in_test_mode', {
+      text: `${name} está em modo de produção, que não conhece esta cobrança. Devolva-a pelo painel de testes do gateway.`,
+    });
+  if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
+}
+
+function requireRefundable({ method, status }: TestChargeRow): void {
+  if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
+}
+
+/** Why a gateway could not be asked, and what that leaves of the money. */
+function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unreachable: string): Problem {
+  const { name } = GATEWAYS[gateway];
+  return why === 'credentials'
+    ? new Problem('gateway_refused_credentials', {
+        text: `${name} recusou as credenciais, e nada foi devolvido. Use "Testar conexão" para conferir.`,
+      })
+    : new Problem('gateway_unreachable', { text: `${name} não respondeu como esperado${unreachable}` });
+}
+
+/** A refund that the gateway may be asked for. */
+interface Begun {
+  /** As it was before. */
+  row: TestChargeRow;
+  refundCents: number;
+  /** Until when no other refund of the charge begins. */
+  until: Date;
+}
+
+/**
+ * Takes the charge for one refund. Should nobody come back with the gateway's answer, it is read there again.
+ * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
+ */
+async function begin(
+  trx: SellerTransaction,
+  charge: TestChargeRow,
+  { amountCents }: TestChargeRefundRequest,
+): Promise<Begun> {
+  const row = await lockTestCharge(trx, charge);
+  requireRefundable(row);
+  if (row.refund_until !== null && row.refund_until > new Date())
+    throw new Problem('test_charge_refund_under_way');
+  const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
+  const refundCents = amountCents ?? leftCents;
+  if (refundCents > leftCents)
+    throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
+  const until = inSeconds(UNDER_WAY_SECONDS);
+  await updateTestCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
+  return { row, refundCents, until };
+}
+
+/** What a refund that was done changes; nothing where the gateway's own report came first. */
+function refundedColumns(
+  current: TestChargeRow,
+  refundedCents: number,
+): { refunded_cents?: number; status?: PaymentStatus } {
+  if (Number(current.refunded_cents) >= refundedCents) return {};
+  const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
+  const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
+  return { refunded_cents: refundedCents, status };
+}
+
+/** Whether the next refund has to wait, and the charge is read again: for this refund, or for an older one. */
+function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: boolean) {
+  const soon = inSeconds(FIRST_CHECK_SECONDS);
+  const isAwaited = isOpen || awaitsRefund({ ...before, status });
+  return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
+}
+
+/** Writes what the gateway answered, and lets the next refund begin. */
+async function settle(
+  trx: SellerTransaction,
+  { row, refundCents, until }: Begun,
+  { outcome }: RefundOutcome,
+): Promise<TestChargeRow> {
+  const current = await lockTestCharge(trx, row);
+  const refunded =
+    outcome === 'refunded' ? refundedColumns(current, Number(row.refunded_cents) + refundCents) : {};
+  const isOpen = outcome === 'pending' || outcome === 'failed';
+  return updateTestCharge(trx, current, {
+    ...refunded,
+    ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
+    // Another refund may have begun since.
+    ...(current.refund_until?.getTime() === until.getTime() &&
+      waitingColumns(row, refunded.status ?? current.status, isOpen)),
+  });
+}
+
+/** @throws Problem as what the gateway did not do */
+function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
+  if (outcome.outcome === 'refused') {
+    const { name } = GATEWAYS[row.gateway];
+    const words = outcome.reason === '' ? '' : ` O que o gateway disse: “${outcome.reason}”`;
+    throw new Problem('test_charge_refund_refused', {
+      text: `${name} não aceitou a devolução, e nada foi devolvido.${words}`,
+    });
+  }
+  if (outcome.outcome === 'failed')
+    throw failureProblem(
+      row,
+      outcome,
+      ', e não se sabe se devolveu. Em instantes a cobrança mostra o que houve lá; se nada mudar, devolva de novo.',
+    );
+  return outcome.outcome;
+}
+
+/**
+ * Gives back some or all of a test charge, at the connection that it was made through. The gateway is asked first how the
+ * charge stands: a refund whose answer was lost is known then, and is not done twice. No row is locked meanwhile.
+ * @throws Problem as `requireCharge`, `begin` and the gateway say; whatever it did not do can be tried again
+ */
+export async function refundTestCharge(
+  { platform, owner, origin }: TestChargeContext,
+  id: string,
+  request: TestChargeRefundRequest,
+): Promise<TestChargeRefund> {
+  const { database, keyRing, gateways } = platform;
+  const { sellerId } = owner;
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
+  requireRefundable(charge);
+  requireTestAccess(connection);
+  const standing = await readAgain(platform, connection, charge);
+  if (standing.outcome === 'failed')
+    throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
+  const begun = await database.withSeller(sellerId, (trx) => begin(trx, charge, request));
+  const { row, refundCents } = begun;
+  const outcome = await gateways[row.gateway].refund(accessOf(keyRing, connection), {
+    gatewayId: row.gateway_charge_id,
+    method: row.method,
+    amountCents: Number(row.amount_cents),
+    refundCents,
+    // The same refund, tried again after no answer, is the same to the gateway; one more of the same amount is another.
+    reference: `${id}-${row.refund_number}-${refundCents}`,
+  });
+  const settled = await database.withSeller(sellerId, async (trx) => {
+    const changed = await settle(trx, begun, outcome);
+    await publishLive(trx, owner, 'payment.changed');
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'test-charge.refund',
+      entity: 'test_charge',
+      entityId: id,
+      after: {
+        amountCents: refundCents,
+        outcome: outcome.outcome,
+        refundedCents: Number(changed.refunded_cents),
+        status: changed.status,
+      },
+    });
+    return changed;
+  });
+  return { outcome: requireDone(row, outcome), charge: toTestCharge(settled) };
+}

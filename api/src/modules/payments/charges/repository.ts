@@ -1,0 +1,149 @@
+import { LISTED_TEST_CHARGES, type TestCharge } from '@balcao/api-schema';
+import {
+  formatBoletoLine,
+  GATEWAYS,
+  isPaymentOpen,
+  isPaymentRefundable,
+  nextPaymentStatus,
+  PAYMENT_STATUS_VIEWS,
+  REFUSAL_GROUP_TEXTS,
+} from '@balcao/domain';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { TestChargesTable } from '../../../db/payments-schema';
+
+export type TestChargeRow = Selectable<TestChargesTable>;
+
+/** Longer than any gateway is waited for. */
+export const UNDER_WAY_SECONDS = 60;
+
+const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: string) => string>> = {
+  unreachable: (name) =>
+    `${name} não respondeu como esperado. Não se sabe se a cobrança foi criada; confira no painel do gateway.`,
+  credentials: (name) => `${name} recusou as credenciais. Use "Testar conexão" para conferir.`,
+};
+
+/** Why a charge could not be made. One whose answer nobody has kept in time is like one that was not answered. */
+function failureOf({ status, failure, created_at }: TestChargeRow): TestChargeRow['failure'] {
+  const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < Date.now();
+  return failure ?? (lost ? 'unreachable' : null);
+}
+
+const isPayable = ({ gateway, method, status }: TestChargeRow) =>
+  gateway === 'simulador' && nextPaymentStatus(method, status, 'pay') !== null && status !== 'criado';
+
+/** A test charge as the API shows it. */
+export function toTestCharge(row: TestChargeRow): TestCharge {
+  const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
+  const { name } = GATEWAYS[row.gateway];
+  const failure = failureOf(row);
+  return {
+    id: row.id,
+    gateway: row.gateway,
+    gatewayName: name,
+    method: row.method,
+    amountCents: Number(row.amount_cents),
+    refundedCents: Number(row.refunded_cents),
+    status: row.status,
+    statusText,
+    tone,
+    open: isPaymentOpen(row.status),
+    payable: isPayable(row),
+    refundable: isPaymentRefundable(row.method, row.status),
+    pix:
+      row.pix_code !== '' && row.expires_at
+        ? { code: row.pix_code, expiresAt: row.expires_at.toISOString() }
+        : null,
+    boleto:
+      row.boleto_line === ''
+        ? null
+        : { line: row.boleto_line, formattedLine: formatBoletoLine(row.boleto_line) },
+    approvalUrl: row.approval_url,
+    refusal: row.refusal_group && {
+      group: row.refusal_group,
+      text: REFUSAL_GROUP_TEXTS[row.refusal_group],
+      reason: row.reason,
+    },
+    failure: failure === null ? '' : FAILURES[failure](name),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .selectAll();
+
+/** The store's latest, the newest first. */
+export const listTestCharges = (trx: SellerTransaction, owner: Owner): Promise<TestChargeRow[]> =>
+  ofStore(trx, owner).orderBy('id', 'desc').limit(LISTED_TEST_CHARGES).execute();
+
+export const findTestCharge = (
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<TestChargeRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
+
+/** The charge that a gateway means, of one connection. */
+export const findByGatewayId = (
+  trx: SellerTransaction,
+  connection: { seller_id: string; id: string },
+  gatewayId: string,
+): Promise<TestChargeRow | undefined> =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', connection.seller_id)
+    .where('connection_id', '=', connection.id)
+    .where('gateway_charge_id', '=', gatewayId)
+    .selectAll()
+    .executeTakeFirst();
+
+/** As it is now, keeping other changes of it out until the transaction ends. */
+export const lockTestCharge = (
+  trx: SellerTransaction,
+  { seller_id, id }: Pick<TestChargeRow, 'seller_id' | 'id'>,
+): Promise<TestChargeRow> =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const insertTestCharge = (
+  trx: SellerTransaction,
+  row: Insertable<TestChargesTable>,
+): Promise<TestChargeRow> =>
+  trx.insertInto('test_charges').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Writes the columns given. What was read of the charge before is of an older version then. */
+export const updateTestCharge = (
+  trx: SellerTransaction,
+  { seller_id, id }: Pick<TestChargeRow, 'seller_id' | 'id'>,
+  columns: Updateable<TestChargesTable>,
+): Promise<TestChargeRow> =>
+  trx
+    .updateTable('test_charges')
+    .set((eb) => ({ ...columns, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** All charges of a connection, locked until the transaction ends. */
+export const lockChargesOf = (
+  trx: SellerTransaction,
+  { seller_id, id }: { seller_id: string; id: string },
+): Promise<TestChargeRow[]> =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', seller_id)
+    .where('connection_id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .execute();

@@ -1,0 +1,102 @@
+import type { PaymentConfigRecord, TestChargeRequest } from '@balcao/api-schema';
+import { boletoDueDate, boletoExpiry, formatMoney, PAYMENT_NUMBERS, todayInSaoPaulo } from '@balcao/domain';
+import { invalidField } from '../../../problem';
+import type { ChargeRequest } from '../../../providers/gateway/gateway-provider';
+import { TEST_PAYER } from './test-payer';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** How long a buyer has to agree at PayPal, and a card may be looked at. */
+const PAYPAL_HOURS = 3;
+const REVIEW_HOURS = 48;
+
+function requireAmount(amountCents: number, minCents: number, maxCents = 0): void {
+  if (amountCents < minCents)
+    throw invalidField('amountCents', [`O mínimo desta forma de pagamento é ${formatMoney(minCents)}.`]);
+  if (maxCents > 0 && amountCents > maxCents)
+    throw invalidField('amountCents', [`O máximo desta forma de pagamento é ${formatMoney(maxCents)}.`]);
+}
+
+function requireInstallments(
+  { amountCents, installments }: TestChargeRequest,
+  most: number,
+  minCents: number,
+): void {
+  if (installments > most)
+    throw invalidField('installments', [`A loja oferece até ${PAYMENT_NUMBERS.maxInstallments.show(most)}.`]);
+  if (installments > 1 && amountCents / installments < minCents)
+    throw invalidField('installments', [`A parcela mínima é ${formatMoney(minCents)}.`]);
+}
+
+/** What a gateway is asked for, and until when that can be paid. */
+interface Prepared {
+  request: ChargeRequest;
+  expiresAt: Date;
+}
+
+/**
+ * The charge that a store's configuration of a method makes of a test.
+ * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its token
+ */
+export function prepareCharge(
+  test: TestChargeRequest,
+  { idGateway, ...record }: PaymentConfigRecord,
+  {
+    reference,
+    notificationUrl,
+    publicUrl,
+    now,
+  }: { reference: string; notificationUrl: string | null; publicUrl: string; now: Date },
+): Prepared {
+  const { amountCents } = test;
+  const common = {
+    reference,
+    amountCents,
+    description: 'Cobrança de teste',
+    payer: TEST_PAYER,
+    notificationUrl,
+  };
+  switch (record.idFormaPagamento) {
+    case 'pix': {
+      const { minCents, maxCents, expirationSeconds } = record.config;
+      requireAmount(amountCents, minCents, maxCents);
+      const expiresAt = new Date(now.getTime() + expirationSeconds * SECOND_MS);
+      return { request: { ...common, method: 'pix', expiresAt }, expiresAt };
+    }
+    case 'boleto': {
+      requireAmount(amountCents, record.config.minCents);
+      const dueDate = boletoDueDate(todayInSaoPaulo(now), record.config);
+      const { instructions } = record.config;
+      return {
+        request: { ...common, method: 'boleto', dueDate, instructions },
+        expiresAt: boletoExpiry(dueDate),
+      };
+    }
+    case 'credit_card': {
+      const { maxInstallments, minInstallmentCents, capture, softDescriptor } = record.config;
+      requireInstallments(test, maxInstallments, minInstallmentCents);
+      if (test.cardToken === '' && idGateway !== 'simulador')
+        throw invalidField('cardToken', ['Preencha com o token que o gateway deu ao cartão de teste.']);
+      const { cardToken: token, installments } = test;
+      return {
+        request: {
+          ...common,
+          method: 'credit_card',
+          token,
+          installments,
+          capture: capture === 'automatic',
+          softDescriptor,
+        },
+        expiresAt: new Date(now.getTime() + REVIEW_HOURS * HOUR_MS),
+      };
+    }
+    case 'paypal': {
+      requireAmount(amountCents, record.config.minCents, record.config.maxCents);
+      const back = `${publicUrl}/backoffice/configuracoes/pagamentos?aba=cobrancas`;
+      return {
+        request: { ...common, method: 'paypal', returnUrl: back, cancelUrl: back },
+        expiresAt: new Date(now.getTime() + PAYPAL_HOURS * HOUR_MS),
+      };
+    }
+  }
+}

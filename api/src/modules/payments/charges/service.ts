@@ -1,0 +1,189 @@
+import type { PaymentConfigRecord, TestCharge, TestChargeRequest } from '@balcao/api-schema';
+import { nextPaymentStatus, type PaymentEvent } from '@balcao/domain';
+import type { Updateable } from 'kysely';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import type { TestChargesTable } from '../../../db/payments-schema';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import type { ChargeOutcome } from '../../../providers/gateway/gateway-provider';
+import type { Origin } from '../../../security/origin';
+import { listConfigs } from '../configs/repository';
+import { accessOf } from '../gateways/access';
+import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
+import { webhookUrl } from '../gateways/webhook-address';
+import { nextCheckAt } from './next-check';
+import {
+  findTestCharge,
+  insertTestCharge,
+  listTestCharges,
+  lockTestCharge,
+  type TestChargeRow,
+  toTestCharge,
+  updateTestCharge,
+} from './repository';
+import { prepareCharge } from './request';
+import { readAgain } from './settle';
+
+/** Whose charges a call is about, and where it comes from. */
+export interface TestChargeContext {
+  platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config'>;
+  owner: Owner;
+  origin: Origin;
+}
+type ReadingContext = Omit<TestChargeContext, 'origin'>;
+
+/** @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive */
+async function requireWay(
+  trx: SellerTransaction,
+  owner: Owner,
+  method: TestChargeRequest['method'],
+): Promise<{ connection: ConnectionRow; config: PaymentConfigRecord }> {
+  const connection = (await listConnections(trx, owner)).find((row) => row.is_current);
+  if (connection === undefined) throw new Problem('gateway_not_chosen');
+  if (!isConfigured(connection)) throw new Problem('gateway_not_configured');
+  if (connection.mode !== 'test') throw new Problem('gateway_not_in_test_mode');
+  const query = { idFormaPagamento: method, idGateway: connection.gateway };
+  const config = (await listConfigs(trx, owner, query)).find(({ ativo }) => ativo);
+  if (config === undefined) throw new Problem('payment_method_inactive');
+  return { connection, config };
+}
+
+/** No gateway calls an address that is not served by HTTPS, and some refuse a charge that names one. */
+const reachableUrl = (url: string | null) => (url?.startsWith('https:') ? url : null);
+
+const EVENTS = {
+  aguardando: 'register',
+  em_analise: 'review',
+  autorizado: 'authorize',
+  pago: 'pay',
+} as const satisfies Record<string, PaymentEvent>;
+
+/** What a gateway's answer leaves of a new charge. */
+function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestChargesTable> {
+  if (outcome.outcome === 'failed') return { failure: outcome.why };
+  const gateway_charge_id = outcome.gatewayId;
+  if (outcome.outcome === 'refused')
+    return { gateway_charge_id, status: 'recusado', refusal_group: outcome.group, reason: outcome.reason };
+  const now = new Date();
+  const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
+  return {
+    gateway_charge_id,
+    status,
+    paid_at: status === 'pago' ? now : null,
+    next_check_at: nextCheckAt({ ...row, status }, now),
+    ...(outcome.outcome === 'pending' && {
+      pix_code: outcome.instructions.pixCode,
+      boleto_line: outcome.instructions.boletoLine,
+      approval_url: outcome.instructions.approvalUrl,
+    }),
+  };
+}
+
+/**
+ * Tries the store's current gateway out with a charge. The charge is kept before the gateway is asked, so that what it says
+ * meanwhile finds it.
+ * @throws Problem as `requireWay` says, and validation for what the method's configuration does not allow
+ */
+export async function createTestCharge(
+  { platform, owner, origin }: TestChargeContext,
+  test: TestChargeRequest,
+): Promise<TestCharge> {
+  const { database, keyRing, gateways, config: settings } = platform;
+  const { sellerId, storeId } = owner;
+  const id = newId();
+  const begun = await database.withSeller(sellerId, async (trx) => {
+    const { connection, config } = await requireWay(trx, owner, test.method);
+    const { request, expiresAt } = prepareCharge(test, config, {
+      reference: id,
+      notificationUrl: reachableUrl(webhookUrl(platform, connection)),
+      publicUrl: settings.publicUrl,
+      now: new Date(),
+    });
+    const row = await insertTestCharge(trx, {
+      seller_id: sellerId,
+      id,
+      store_id: storeId,
+      connection_id: connection.id,
+      gateway: connection.gateway,
+      method: test.method,
+      amount_cents: test.amountCents,
+      expires_at: expiresAt,
+    });
+    return { connection, request, row };
+  });
+  const { connection, request, row } = begun;
+  const outcome = await gateways[connection.gateway].charge(accessOf(keyRing, connection), request);
+  return database.withSeller(sellerId, async (trx) => {
+    const current = await lockTestCharge(trx, row);
+    const charged = await updateTestCharge(trx, current, columnsOf(current, outcome));
+    await publishLive(trx, owner, 'payment.changed');
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'test-charge.create',
+      entity: 'test_charge',
+      entityId: id,
+      after: {
+        gateway: charged.gateway,
+        method: charged.method,
+        amountCents: test.amountCents,
+        outcome: outcome.outcome,
+        status: charged.status,
+      },
+    });
+    return toTestCharge(charged);
+  });
+}
+
+/**
+ * A charge and the connection that it was made through, whatever the store is paid through by now.
+ * @throws Problem not_found for an unknown id and for another store's alike
+ */
+export async function requireCharge(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<{ charge: TestChargeRow; connection: ConnectionRow }> {
+  const charge = await findTestCharge(trx, owner, id);
+  const connection = charge && (await findConnection(trx, owner, charge.connection_id));
+  if (charge === undefined || connection === undefined) throw new Problem('not_found');
+  return { charge, connection };
+}
+
+/** The store's latest test charges, the newest first. */
+export async function readTestCharges({ platform, owner }: ReadingContext): Promise<TestCharge[]> {
+  const rows = await platform.database.withSeller(owner.sellerId, (trx) => listTestCharges(trx, owner));
+  return rows.map(toTestCharge);
+}
+
+/** @throws Problem not_found for an unknown id and for another store's alike */
+export async function readTestCharge({ platform, owner }: ReadingContext, id: string): Promise<TestCharge> {
+  const row = await platform.database.withSeller(owner.sellerId, (trx) => findTestCharge(trx, owner, id));
+  if (row === undefined) throw new Problem('not_found');
+  return toTestCharge(row);
+}
+
+/**
+ * Lets the simulator's buyer pay, in time or late. What cannot be paid stays as it is.
+ * @throws Problem not_found or test_charge_not_simulated
+ */
+export async function payTestCharge(
+  { platform, owner, origin }: TestChargeContext,
+  id: string,
+): Promise<TestCharge> {
+  const { database, gateways } = platform;
+  const { sellerId } = owner;
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
+  if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
+  await gateways.simulador.pay(charge.gateway_charge_id);
+  const { row, outcome } = await readAgain(platform, connection, charge);
+  if (outcome === 'applied') {
+    await database.withSeller(sellerId, (trx) =>
+      recordAudit(trx, origin, { sellerId, action: 'test-charge.pay', entity: 'test_charge', entityId: id }),
+    );
+  }
+  return toTestCharge(row);
+}

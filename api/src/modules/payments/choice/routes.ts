@@ -1,0 +1,76 @@
+import {
+  errorEnvelope,
+  etagOf,
+  gatewayCatalogue,
+  gatewaySwitchUnconfirmed,
+  idParams,
+  ifMatchHeaders,
+  paymentGateway,
+  paymentGatewayPatch,
+  paymentGatewayVersionConflict,
+  z,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { Problem } from '../../../problem';
+import { originOf } from '../../../security/origin';
+import { gatewayCatalogueOf } from '../gateways/catalogue';
+import { chooseGateway, readChoice } from './service';
+
+const tags = ['gateways'];
+
+/** The gateways that there are, and the one that a seller's current store is paid through. */
+export function gatewayChoiceModule({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
+  /** @throws Problem not_found when the caller works in no store of the seller */
+  function contextOf(request: FastifyRequest, sellerId: string) {
+    const owner = ownerOf(request);
+    if (owner.sellerId !== sellerId) throw new Problem('not_found');
+    return { database, keyRing, raise, owner, origin: originOf(request) };
+  }
+
+  return async (app) => {
+    app.get(
+      '/config/gateways',
+      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue } } },
+      async () => gatewayCatalogueOf(),
+    );
+
+    app.get(
+      '/seller/:id/payment-gateway',
+      {
+        config: { access: 'seller', permission: 'pagamentos:ler' },
+        schema: { tags, params: idParams, response: { 200: paymentGateway } },
+      },
+      async (request, reply) => {
+        const choice = await readChoice(contextOf(request, request.params.id));
+        return reply.header('etag', etagOf(choice.version)).send(choice);
+      },
+    );
+
+    app.patch(
+      '/seller/:id/payment-gateway',
+      {
+        config: { access: 'seller', permission: 'configuracoes:editar' },
+        schema: {
+          tags,
+          params: idParams,
+          headers: ifMatchHeaders,
+          body: paymentGatewayPatch,
+          response: {
+            200: paymentGateway,
+            409: z.union([gatewaySwitchUnconfirmed, errorEnvelope]),
+            412: paymentGatewayVersionConflict,
+          },
+          problems: [428],
+        },
+      },
+      async (request, reply) => {
+        const context = contextOf(request, request.params.id);
+        const choice = await chooseGateway(context, request.headers['if-match'], request.body);
+        return reply.header('etag', etagOf(choice.version)).send(choice);
+      },
+    );
+  };
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  etagOf,
+  type GatewayConnection,
+  type GatewayConnectionPatch,
+  versionOfEtag,
+} from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import { publishLive } from '../../../live/publish-live';
+import { Problem } from '../../../problem';
+import { requireStepUp } from '../../../security/step-up';
+import { requireFitting, requireSecrets, requireVerified } from '../gateways/connection-rules';
+import { sealCredentials } from '../gateways/credentials';
+import { raiseIuguStatus } from '../gateways/iugu-status';
+import { notifyOwners } from '../gateways/notify-owners';
+import { type ConnectionRow, lockConnection, toConnection, updateConnection } from '../gateways/repository';
+import { type AccessContext, auditedConnection } from './service';
+
+/** The 412 of a connection that somebody changed meanwhile. */
+export function connectionConflict(row: ConnectionRow): Problem {
+  return new Problem('stale_version', {
+    extra: { current: toConnection(row) },
+    headers: { etag: etagOf(row.version) },
+  });
+}
+
+/**
+ * Changes what is given, unless somebody changed the connection since it was read. Other credentials and another mode are
+ * another account at the gateway: they ask for a proof of who is there, and the store's owners are told. A mode comes with its
+ * own secrets, because at some gateways it is the token that decides whether money moves.
+ * @throws Problem precondition_required, not_found, stale_version (with the connection as it is now), step_up_required,
+ * validation or identity_not_verified
+ */
+export async function changeConnection(
+  { database, keyRing, raise, owner, origin, by }: AccessContext,
+  id: string,
+  ifMatch: string | undefined,
+  { mode, credentials = {}, fees }: GatewayConnectionPatch,
+): Promise<GatewayConnection> {
+  if (ifMatch === undefined) throw new Problem('precondition_required');
+  const { sellerId } = owner;
+  const replacedCredentials = Object.keys(credentials).sort();
+  if (replacedCredentials.length > 0) requireStepUp(by);
+  return database.withSeller(sellerId, async (trx) => {
+    const current = await lockConnection(trx, owner, id);
+    if (current === undefined) throw new Problem('not_found');
+    if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
+    const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
+    requireFitting(current.gateway, wanted.mode, credentials);
+    const otherMode = wanted.mode !== current.mode;
+    if (otherMode) {
+      requireStepUp(by);
+      if (wanted.mode === 'live') await requireVerified(trx, sellerId);
+      requireSecrets(current.gateway, wanted.mode, credentials);
+    }
+    const otherAccount = otherMode || replacedCredentials.length > 0;
+    if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);
+
+    const sealed = sealCredentials(keyRing, { sellerId, recordId: id }, credentials);
+    const row = await updateConnection(trx, current, {
+      mode: wanted.mode,
+      fees: JSON.stringify(wanted.fees),
+      credentials: JSON.stringify({ ...current.credentials, ...sealed }),
+      version: current.version + 1,
+      ...(otherAccount && {
+        account_status: '',
+        account_feedback: '',
+        last_test_outcome: null,
+        last_test_at: null,
+      }),
+    });
+    if (otherAccount) {
+      await raiseIuguStatus(raise, trx, row);
+      const change = Object.keys(current.credentials).length === 0 ? 'connected' : 'replaced';
+      await notifyOwners(trx, owner, { change, gateway: row.gateway, mode: row.mode, by: by.name });
+    }
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'gateway.update',
+      entity: 'payment_gateway',
+      entityId: id,
+      before: auditedConnection(current),
+      after: { ...auditedConnection(row), replacedCredentials },
+    });
+    await publishLive(trx, { sellerId }, 'payments.changed');
+    return toConnection(row);
+  });
+}

@@ -1,0 +1,48 @@
+import { gatewayWebhookParams, gatewayWebhookReceipt, gatewayWebhookRefusal } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import type { WebhookDelivery } from '../../../providers/gateway/webhook';
+import { receiveDelivery } from './receive';
+
+const LONGEST_BODY_BYTES = 256 * 1024;
+
+/** The delivery as it came. A header that came twice is nobody's signature. */
+function deliveryIn({ headers, body }: FastifyRequest): WebhookDelivery {
+  const single = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { headers: Object.fromEntries(single), body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+}
+
+/**
+ * What gateways tell us. The address is the secret, and the bytes are kept as they come, since signatures are over them.
+ * A 401 here goes to a gateway, where nobody is logged in.
+ */
+export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    app.post(
+      '/webhooks/gateways/:gateway/:key',
+      {
+        bodyLimit: LONGEST_BODY_BYTES,
+        config: { access: 'public', ignoresSession: true },
+        schema: {
+          tags: ['webhooks'],
+          params: gatewayWebhookParams,
+          response: {
+            200: gatewayWebhookReceipt,
+            401: gatewayWebhookRefusal,
+          },
+          problems: [401, 429],
+        },
+      },
+      async (request, reply) => {
+        const received = await receiveDelivery(platform, request.params, deliveryIn(request));
+        return received ? { received } : reply.status(401).send({ received });
+      },
+    );
+  };
+}

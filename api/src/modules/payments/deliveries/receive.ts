@@ -1,0 +1,34 @@
+import type { GatewayId } from '@balcao/domain';
+import type { Platform } from '../../../platform';
+import { countAgainst } from '../../../plugins/rate-limit';
+import { Problem } from '../../../problem';
+import type { WebhookDelivery } from '../../../providers/gateway/webhook';
+import { accessOf } from '../gateways/access';
+import { webhookKeyHash } from '../gateways/webhook-address';
+import { countRejected, findConnectionByKey, keepDelivery } from './repository';
+
+/**
+ * Takes what a gateway sends: keeps it and says so; what it means is looked into afterwards.
+ * @returns false when its signature is wrong, which is counted
+ * @throws Problem not_found for an address that nobody has, too_many_requests for one that is flooded, malformed_body for what
+ *   the gateway does not send
+ */
+export async function receiveDelivery(
+  { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
+  { gateway, key }: { gateway: GatewayId; key: string },
+  delivery: WebhookDelivery,
+): Promise<boolean> {
+  const connection = await findConnectionByKey(database, gateway, webhookKeyHash(key));
+  if (connection === undefined) throw new Problem('not_found');
+  await countAgainst(database, 'gateway-webhooks', connection.id);
+  const { credentials } = accessOf(keyRing, connection);
+  const publicKey = connection.webhook_public_key;
+  const verdict = gateways[gateway].verifyWebhook(delivery, { credentials, addressKey: key, publicKey });
+  if (verdict.verdict === 'event') {
+    await keepDelivery(database, connection, verdict.event, delivery);
+    return true;
+  }
+  await countRejected(database, connection);
+  if (verdict.verdict === 'unreadable') throw new Problem('malformed_body');
+  return false;
+}

@@ -1,0 +1,75 @@
+import {
+  idParams,
+  webhookDeliveriesRetried,
+  webhookDelivery,
+  webhookDeliveryList,
+  webhookDeliveryParams,
+  webhookDeliveryQuery,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { type DeliveryContext, readDeliveries, retryDeliveries, retryDelivery } from './service';
+
+const tags = ['gateways'];
+const RETRYING = 'pagamentos:editar';
+const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
+const retrying = { access: 'seller', permission: RETRYING, idempotent: true } as const;
+const DELIVERIES = '/pagamentogateway/:id/webhook/deliveries';
+
+/** What a gateway told a store, what came of it, and another try at what could not be looked into. */
+export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest): DeliveryContext => ({
+    database,
+    owner: ownerOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      DELIVERIES,
+      {
+        config: reading,
+        schema: {
+          tags,
+          params: idParams,
+          querystring: webhookDeliveryQuery,
+          response: { 200: webhookDeliveryList },
+        },
+      },
+      async (request) => ({
+        ...(await readDeliveries(contextOf(request), request.params.id, request.query.state)),
+        canRetry: isAllowed(identityOf(request), RETRYING),
+      }),
+    );
+
+    app.post(
+      `${DELIVERIES}/retry`,
+      {
+        config: retrying,
+        schema: {
+          tags,
+          params: idParams,
+          response: { 200: webhookDeliveriesRetried },
+        },
+      },
+      (request) => retryDeliveries(contextOf(request), request.params.id),
+    );
+
+    app.post(
+      `${DELIVERIES}/:deliveryId/retry`,
+      {
+        config: retrying,
+        schema: {
+          tags,
+          params: webhookDeliveryParams,
+          response: { 200: webhookDelivery },
+        },
+      },
+      (request) => retryDelivery(contextOf(request), request.params),
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { etagOf, type PaymentConfigRequest } from '@balcao/api-schema';
+import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
+import { demoStoreOf } from '../../../accounts/demo-store';
+import { DEMO_LOGINS } from '../../../demo-logins';
+import type { Platform } from '../../../platform';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { chooseGateway, readChoice } from '../choice/service';
+import { createConfig } from '../configs/service';
+import { connect, readConnections } from '../connections/service';
+
+const offered = { idGateway: 'simulador', ativo: true } as const;
+
+/** Enough to try charges out; boleto and a real gateway are left for whoever looks around. */
+const METHODS: readonly PaymentConfigRequest[] = [
+  {
+    ...offered,
+    idFormaPagamento: 'pix',
+    config: { ...DEFAULT_PAYMENT_CONFIGS.pix, expirationSeconds: 1_800, discountBasisPoints: 500 },
+  },
+  {
+    ...offered,
+    idFormaPagamento: 'credit_card',
+    config: { ...DEFAULT_PAYMENT_CONFIGS.credit_card, interestFreeInstallments: 3, softDescriptor: 'ATELIE' },
+  },
+];
+
+/** Lets a demo store that has no gateway yet be paid through the simulator. @returns how many connections were made */
+export async function seedPayments(platform: Platform): Promise<number> {
+  const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
+  if (owner === undefined) return 0;
+  const { database, keyRing, raise } = platform;
+  const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
+  if ((await readConnections(context)).length > 0) return 0;
+  await connect(
+    { ...context, by: { name: 'Balcão', steppedUpAt: null } },
+    { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} },
+  );
+  const { version } = await readChoice(context);
+  await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });
+  for (const request of METHODS) await createConfig(context, request);
+  return 1;
+}

@@ -1,0 +1,46 @@
+import type { GatewayCredentials } from '@balcao/api-schema';
+import {
+  GATEWAY_MODE_LABELS,
+  GATEWAYS,
+  type GatewayId,
+  type GatewayMode,
+  missingCredentials,
+} from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import { invalidField, Problem } from '../../../problem';
+import { findStatus } from '../../kyc';
+
+/** Refuses what the gateway does not know: a mode, or a credential. */
+export function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
+  const { name, modes, credentials: needs } = GATEWAYS[gateway];
+  if (!modes.includes(mode)) throw invalidField('mode', [`${name} só funciona em modo de teste.`]);
+  const stray = Object.keys(credentials).find((field) => !needs.some((need) => need.field === field));
+  if (stray !== undefined) throw invalidField(`credentials.${stray}`, [`${name} não usa esta credencial.`]);
+}
+
+/** Refuses a connection that lacks a credential which its gateway asks for. */
+export function requireComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
+  const missing = missingCredentials(gateway, Object.keys(credentials));
+  if (missing.length === 0) return;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(missing.map((field) => [`credentials.${field}`, ['Preencha este campo.']])),
+  });
+}
+
+/** Refuses another mode without the secrets that belong to it: those that are kept are of the mode before. */
+export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
+  const kept = GATEWAYS[gateway].credentials.filter(
+    ({ field, secret }) => secret && given[field] === undefined,
+  );
+  if (kept.length === 0) return;
+  const sentence = `Para mudar o modo, informe a credencial do modo ${GATEWAY_MODE_LABELS[mode].toLowerCase()}.`;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(kept.map(({ field }) => [`credentials.${field}`, [sentence]])),
+  });
+}
+
+/** Refuses real money to a seller who has not proved who they are. */
+export async function requireVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
+  const found = await findStatus(trx, sellerId);
+  if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
+}

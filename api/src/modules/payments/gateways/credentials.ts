@@ -1,0 +1,45 @@
+import { type CredentialField, credentialEnd } from '@balcao/domain';
+import type { SealedCredentials } from '../../../db/gateways-schema';
+import type { KeyRing, SecretPlace } from '../../../security/key-ring';
+
+/** Whose credentials they are; a value moved to another connection or field does not decrypt. */
+type Place = Omit<SecretPlace, 'field'>;
+type OpenCredentials = Partial<Record<CredentialField, string>>;
+
+const placeOf = (place: Place, field: string): SecretPlace => ({ ...place, field: `credentials.${field}` });
+
+/** Encrypts the credentials given. */
+export function sealCredentials(keyRing: KeyRing, place: Place, given: OpenCredentials): SealedCredentials {
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [
+      field,
+      { sealed: keyRing.encrypt(value, placeOf(place, field)), end: credentialEnd(value) },
+    ]),
+  );
+}
+
+/** The credentials as the gateway wants them: only for the moment in which it is asked. */
+export function openCredentials(keyRing: KeyRing, place: Place, stored: SealedCredentials): OpenCredentials {
+  return Object.fromEntries(
+    Object.entries(stored).map(([field, { sealed }]) => [
+      field,
+      keyRing.decrypt(sealed, placeOf(place, field)),
+    ]),
+  );
+}
+
+/** The credentials under the current key; null when all are so already. */
+export function resealCredentials(
+  keyRing: KeyRing,
+  place: Place,
+  stored: SealedCredentials,
+): SealedCredentials | null {
+  const anew: SealedCredentials = {};
+  let isChanged = false;
+  for (const [field, value] of Object.entries(stored)) {
+    const sealed = keyRing.reseal(value.sealed, placeOf(place, field));
+    if (sealed !== null) isChanged = true;
+    Object.assign(anew, { [field]: { ...value, ...(sealed !== null && { sealed }) } });
+  }
+  return isChanged ? anew : null;
+}

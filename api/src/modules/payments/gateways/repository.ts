@@ -1,0 +1,162 @@
+import type { GatewayConnection } from '@balcao/api-schema';
+import { GATEWAYS, gatewayAccountStatusView, missingCredentials } from '@balcao/domain';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
+import type { Owner } from '../../../db/owner';
+import { testMessage } from './test-message';
+
+/** A connection as it is stored, credentials sealed. */
+export type ConnectionRow = Selectable<PaymentGatewaysTable>;
+
+/** Whether a connection has every credential that its gateway asks for. */
+export const isConfigured = ({ gateway, credentials }: Pick<ConnectionRow, 'gateway' | 'credentials'>) =>
+  missingCredentials(gateway, Object.keys(credentials)).length === 0;
+
+type AccountColumns = Pick<ConnectionRow, 'account_status' | 'account_feedback'>;
+
+/** What the gateway says about the account, as screens show it; without a connection it has said nothing. */
+export function accountOf(row: AccountColumns | undefined): GatewayConnection['account'] {
+  const status = row?.account_status || null;
+  return { status, ...gatewayAccountStatusView(status), feedback: row?.account_feedback ?? '' };
+}
+
+/** A connection as the API shows it: without its secrets. */
+export function toConnection(row: ConnectionRow): GatewayConnection {
+  const { name, credentials } = GATEWAYS[row.gateway];
+  return {
+    id: row.id,
+    version: row.version,
+    idGateway: row.gateway,
+    nome: name,
+    mode: row.mode,
+    current: row.is_current,
+    configured: isConfigured(row),
+    credentials: credentials.map(({ field }) => ({
+      field,
+      configured: row.credentials[field] !== undefined,
+      end: row.credentials[field]?.end ?? '',
+    })),
+    fees: row.fees,
+    account: accountOf(row),
+    lastTest: row.last_test_outcome &&
+      row.last_test_at && {
+        outcome: row.last_test_outcome,
+        message: testMessage(row.gateway, row.last_test_outcome),
+        at: row.last_test_at.toISOString(),
+      },
+  };
+}
+
+const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('payment_gateways')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .selectAll();
+
+/** The store's connections, the current one first. */
+export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<ConnectionRow[]> =>
+  ofStore(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
+
+export const findConnection = (
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<ConnectionRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
+
+/** As `findConnection`, keeping other changes of it out until the transaction ends. */
+export const lockConnection = (
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<ConnectionRow | undefined> =>
+  ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+
+const selectStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .select('gateway_version as version');
+
+/** The version of the store's choice of a gateway. */
+export async function readChoiceVersion(trx: SellerTransaction, owner: Owner): Promise<number> {
+  return (await selectStore(trx, owner).executeTakeFirstOrThrow()).version;
+}
+
+/**
+ * The same, keeping other additions, removals and choices of the store's connections out until the transaction ends. What
+ * only refers to the store, such as a new product, need not wait.
+ */
+export async function lockChoice(trx: SellerTransaction, owner: Owner): Promise<number> {
+  return (await selectStore(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()).version;
+}
+
+export const insertConnection = (
+  trx: SellerTransaction,
+  row: Insertable<PaymentGatewaysTable>,
+): Promise<ConnectionRow> =>
+  trx.insertInto('payment_gateways').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Writes the columns given. */
+export const updateConnection = (
+  trx: SellerTransaction,
+  { seller_id, id }: ConnectionRow,
+  columns: Updateable<PaymentGatewaysTable>,
+): Promise<ConnectionRow> =>
+  trx
+    .updateTable('payment_gateways')
+    .set({ ...columns, updated_at: new Date() })
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Removes a connection, and with it how methods were offered through it, its test charges and what its gateway told. */
+export async function deleteConnection(
+  trx: SellerTransaction,
+  { seller_id, id }: ConnectionRow,
+): Promise<void> {
+  await trx.deleteFrom('payment_gateways').where('seller_id', '=', seller_id).where('id', '=', id).execute();
+}
+
+/** What Iugu says of the accounts of the seller's stores. Locks the seller's row first. */
+export async function listIuguStatuses(trx: SellerTransaction, sellerId: string): Promise<string[]> {
+  // Two stores at the same moment: the later one waits here and sees what the first has written.
+  await trx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom('payment_gateways')
+    .select('account_status')
+    .where('seller_id', '=', sellerId)
+    .where('gateway', '=', 'iugu')
+    .execute();
+  return rows.map(({ account_status }) => account_status);
+}
+
+/** The store's next version of its choice of a gateway. */
+export async function updateChoiceVersion(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('stores')
+    .set({ gateway_version: version })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .execute();
+}
+
+/** Name and e-mail of the store's owners, with the store's name. */
+export const listOwners = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('stores', 'stores.id', 'memberships.store_id')
+    .where('memberships.seller_id', '=', sellerId)
+    .where('memberships.store_id', '=', storeId)
+    .where('memberships.role', '=', 'owner')
+    .where('memberships.status', '=', 'active')
+    .select(['users.email', 'users.name', 'stores.nome as storeName'])
+    .execute();

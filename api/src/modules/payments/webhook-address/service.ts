@@ -1,0 +1,98 @@
+import type { GatewayWebhook } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { invalidField, Problem } from '../../../problem';
+import { readPublicKey } from '../../../providers/gateway/malga-webhook';
+import type { Origin } from '../../../security/origin';
+import { countDeliveries } from '../deliveries/list';
+import { type ConnectionRow, findConnection, lockConnection, updateConnection } from '../gateways/repository';
+import { newWebhookKey, webhookUrl } from '../gateways/webhook-address';
+import { keepAddressForADay } from './repository';
+
+/** Whose connection a call is about, and where it comes from. */
+export interface WebhookContext {
+  platform: Pick<Platform, 'database' | 'keyRing' | 'config'>;
+  owner: Owner;
+  origin: Origin;
+}
+
+const NO_KEY =
+  'Isto não é uma chave pública de assinaturas (Ed25519). Cole a chave inteira, como a Malga a mostra.';
+
+async function toWebhook(
+  trx: SellerTransaction,
+  platform: WebhookContext['platform'],
+  row: ConnectionRow,
+): Promise<GatewayWebhook> {
+  const { counts, lastReceivedAt } = await countDeliveries(trx, row);
+  return {
+    url: webhookUrl(platform, row),
+    hasPublicKey: row.webhook_public_key !== '',
+    lastReceivedAt,
+    received: counts.done + counts.waiting + counts.parked,
+    parked: counts.parked,
+    rejected: counts.refused,
+  };
+}
+
+/** Where the gateway tells of changes, and how that goes. @throws Problem not_found */
+export function readWebhook(
+  { platform, owner }: Omit<WebhookContext, 'origin'>,
+  id: string,
+): Promise<GatewayWebhook> {
+  return platform.database.withSeller(owner.sellerId, async (trx) => {
+    const row = await findConnection(trx, owner, id);
+    if (row === undefined) throw new Problem('not_found');
+    return toWebhook(trx, platform, row);
+  });
+}
+
+/**
+ * A new address for the gateway; those before stay good for a day each. It is not answered: answers of this call are kept, and
+ * the address is a secret. @throws Problem not_found
+ */
+export function renewWebhook({ platform, owner, origin }: WebhookContext, id: string): Promise<void> {
+  const { sellerId } = owner;
+  return platform.database.withSeller(sellerId, async (trx) => {
+    const current = await lockConnection(trx, owner, id);
+    if (current === undefined) throw new Problem('not_found');
+    await keepAddressForADay(trx, current);
+    await updateConnection(trx, current, newWebhookKey(platform.keyRing, { sellerId, recordId: id }));
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'gateway.renew-webhook',
+      entity: 'payment_gateway',
+      entityId: id,
+    });
+  });
+}
+
+/**
+ * Keeps what the gateway's signatures are verified with from now on; empty for none.
+ * @throws Problem not_found, or validation for what is no key of such signatures
+ */
+export function setWebhookKey(
+  { platform, owner, origin }: WebhookContext,
+  id: string,
+  publicKey: string,
+): Promise<GatewayWebhook> {
+  const { sellerId } = owner;
+  const given = publicKey.trim();
+  return platform.database.withSeller(sellerId, async (trx) => {
+    const current = await lockConnection(trx, owner, id);
+    if (current === undefined) throw new Problem('not_found');
+    if (given !== '' && readPublicKey(given) === undefined) throw invalidField('publicKey', [NO_KEY]);
+    const row = await updateConnection(trx, current, { webhook_public_key: given });
+    const webhook = await toWebhook(trx, platform, row);
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'gateway.set-webhook-key',
+      entity: 'payment_gateway',
+      entityId: id,
+      after: { hasPublicKey: webhook.hasPublicKey },
+    });
+    return webhook;
+  });
+}

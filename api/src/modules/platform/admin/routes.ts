@@ -1,0 +1,91 @@
+import {
+  adminRoleList,
+  adminStorePage,
+  adminStoreQuery,
+  noContent,
+  userExistsQuery,
+  userExistsResponse,
+  userIdQuery,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { originOf } from '../../../security/origin';
+import { blockOrUnblock, emailHasAccount } from '../../identity';
+import { listRoles } from './roles';
+import { listStores } from './stores';
+
+const tags = ['admin'];
+const admin = { access: 'admin' } as const;
+
+/** What platform admins see and do above all sellers. */
+export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.delete(
+      '/bloquear-usuario',
+      {
+        config: admin,
+        schema: {
+          tags,
+          querystring: userIdQuery,
+          response: { 204: noContent },
+          problems: [404, 409],
+        },
+      },
+      async (request, reply) => {
+        const { idUsuario, motivo } = request.query;
+        await blockOrUnblock(database, 'block', idUsuario, originOf(request), motivo);
+        return reply.status(204).send();
+      },
+    );
+
+    app.put(
+      '/desbloquear-usuario',
+      {
+        config: admin,
+        schema: {
+          tags,
+          querystring: userIdQuery,
+          response: { 204: noContent },
+          problems: [404],
+        },
+      },
+      async (request, reply) => {
+        const { idUsuario, motivo } = request.query;
+        await blockOrUnblock(database, 'unblock', idUsuario, originOf(request), motivo);
+        return reply.status(204).send();
+      },
+    );
+
+    app.get(
+      '/usuario-existe',
+      {
+        config: admin,
+        schema: {
+          tags,
+          querystring: userExistsQuery,
+          response: { 200: userExistsResponse },
+        },
+      },
+      async (request) => ({ existe: await emailHasAccount(database.platform, request.query.email) }),
+    );
+
+    app.get(
+      '/admin/loja',
+      {
+        config: admin,
+        schema: {
+          tags,
+          querystring: adminStoreQuery,
+          response: { 200: adminStorePage },
+        },
+      },
+      (request) => listStores(database.platform, request.query),
+    );
+
+    app.get(
+      '/admin/perfil',
+      { config: admin, schema: { tags, response: { 200: adminRoleList } } },
+      async () => listRoles(),
+    );
+  };
+}

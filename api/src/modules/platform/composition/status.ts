@@ -1,0 +1,58 @@
+import type { CompositionHistory, CompositionStatus } from '@balcao/api-schema';
+import type { Executor } from '../../../db/database';
+import type { CompositionControl } from '../../../providers/composition-control/composition-control';
+import type { ChannelHealth } from '../../../providers/composition-control/control-answers';
+import { actorReader } from './actors';
+
+export interface ReadOptions {
+  /** Hears why there are no figures of health. */
+  onHealthMissing(error: unknown): void;
+}
+
+/** What a channel runs, by whom, and how it does. */
+export async function readStatus(
+  control: CompositionControl,
+  database: Executor,
+  channel: string,
+  { onHealthMissing }: ReadOptions,
+): Promise<CompositionStatus> {
+  const [status, health] = await Promise.all([
+    control.status(channel),
+    control.health(channel).catch((error: unknown): ChannelHealth | null => {
+      onHealthMissing(error);
+      return null;
+    }),
+  ]);
+  if (status === undefined) return { kind: 'empty', channel };
+  const { generation, state, stable, canary, remotes } = status;
+  const actor = await actorReader(
+    database,
+    [stable, ...(canary ? [canary] : []), ...remotes].map(({ by }) => by),
+  );
+  return {
+    kind: 'running',
+    channel,
+    generation,
+    state,
+    stable: { ...stable, by: actor(stable.by) },
+    canary: canary && { ...canary, by: actor(canary.by) },
+    parts: remotes.map((remote) => ({ ...remote, by: actor(remote.by) })),
+    health,
+  };
+}
+
+/** What was done to a channel, newest first. */
+export async function readHistory(
+  control: CompositionControl,
+  database: Executor,
+  channel: string,
+  page: { before: number | undefined; limit: number },
+): Promise<CompositionHistory> {
+  const log = await control.log(channel, page);
+  if (log === undefined) return { items: [], hasMore: false };
+  const actor = await actorReader(
+    database,
+    log.items.map(({ by }) => by),
+  );
+  return { ...log, items: log.items.map((entry) => ({ ...entry, by: actor(entry.by) })) };
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import type { ApiModule, Person } from '../../../module';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { lockUsersAndAdmins } from '../../identity';
+import { erasureRefusal } from './refusal';
+import { findAccountToErase, markErasureDone } from './repository';
+
+/** Erases a person's rows in all modules; a second call changes nothing. @throws Problem not_found or erasure_refused */
+async function eraseRows(
+  trx: SellerTransaction,
+  modules: readonly ApiModule[],
+  person: Person,
+  origin: Origin,
+): Promise<void> {
+  const { sellerId, userId } = person;
+  // When the last two admins are erased at the same moment, the second one waits here and stays.
+  await lockUsersAndAdmins(trx, [userId]);
+  const account = await findAccountToErase(trx, person);
+  if (account === undefined) throw new Problem('not_found');
+  if (account.erased_at !== null) return;
+  const refusal = await erasureRefusal(trx, person);
+  if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
+  const { email, cpf } = account;
+  for (const { erase } of modules) await erase?.rows?.(trx, { ...person, email, cpf });
+  await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
+}
+
+/**
+ * Erases a person, but for what the law keeps: an approved identity verification (Lei 9.613/1998, art. 10) and the audit
+ * trail (LGPD, art. 16, I). Their request is done once the files are gone too; when the document store fails, another call
+ * goes on there.
+ * @throws Problem not_found, erasure_refused with the reason, or unavailable
+ */
+export async function erasePerson(
+  platform: Platform,
+  modules: readonly ApiModule[],
+  person: Person,
+  origin: Origin,
+): Promise<void> {
+  const { sellerId, userId } = person;
+  const { database } = platform;
+  await database.platform.transaction().execute((trx) => eraseRows(trx, modules, person, origin));
+  for (const { erase } of modules) await erase?.files?.(platform, { sellerId, userId });
+  await markErasureDone(database, person);
+}

@@ -1,0 +1,10 @@
+import { findUserByEmail } from '../../../accounts/users';
+import type { Database } from '../../../db/database';
+import type { Person } from '../../../module';
+
+/** Whose account an e-mail is. @throws when there is none */
+export async function findPerson({ platform }: Database, email: string | undefined): Promise<Person> {
+  const user = email && (await findUserByEmail(platform, email));
+  if (!user) throw new Error('Say the e-mail of an account');
+  return { sellerId: user.seller_id, userId: user.id };
+}

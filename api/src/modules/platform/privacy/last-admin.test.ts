@@ -1,0 +1,35 @@
+import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { MODULES } from '../../../modules';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { erasePerson } from './erase-person';
+import { findPerson } from './find-person';
+
+// Who the last admin is depends on everybody: a database of its own.
+let database: OwnDatabase;
+let api: TestApi;
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  api = await startTestApi({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+it('nobody erases the last platform admin; of two the first may go', async () => {
+  const [ana, bia] = [
+    await createAccount(api.platform, { isPlatformAdmin: true }),
+    await createAccount(api.platform, { isPlatformAdmin: true }),
+  ];
+  const person = await findPerson(api.platform.database, ana.email);
+  expect(person).toEqual({ sellerId: ana.sellerId, userId: ana.userId });
+  await erasePerson(api.platform, MODULES, person, SYSTEM_ORIGIN);
+  await expect(erasePerson(api.platform, MODULES, bia, SYSTEM_ORIGIN)).rejects.toMatchObject({
+    code: 'erasure_refused',
+    text: expect.stringContaining('única pessoa'),
+  });
+  await expect(findPerson(api.platform.database, ana.email)).rejects.toThrow('e-mail of an account');
+});

@@ -1,0 +1,52 @@
+import type { PrivacyOverview } from '@balcao/api-schema';
+import type { SellerTransaction } from '../../../db/database';
+import type { Person } from '../../../module';
+import type { Platform } from '../../../platform';
+import { acceptedTermsOf } from '../../identity';
+import { hasApprovedReport, identityConsentsOf } from '../../kyc';
+import { erasureRefusal } from './refusal';
+import { findWaitingErasure } from './repository';
+
+const DAYS_OF_YEAR = 365;
+
+/** A term as people say it: "5 anos", or "100 dias" where it is not whole years. */
+function termOf(days: number): string {
+  const isYears = days % DAYS_OF_YEAR === 0;
+  return new Intl.NumberFormat('pt-BR', {
+    style: 'unit',
+    unit: isYears ? 'year' : 'day',
+    unitDisplay: 'long',
+  }).format(isYears ? days / DAYS_OF_YEAR : days);
+}
+
+/** What the law keeps of this person, with where it says so. */
+async function keptOf(
+  trx: SellerTransaction,
+  { identityDocuments }: Platform['config'],
+  person: Person,
+): Promise<string[]> {
+  return [
+    ...((await hasApprovedReport(trx, person))
+      ? [
+          `Sua verificação de identidade aprovada, com nome, CPF, data de nascimento e imagens, por ${termOf(identityDocuments.keepApprovedDays)} depois da exclusão da conta (Lei 9.613/1998, art. 10).`,
+        ]
+      : []),
+    'O registro do que foi feito na conta, para a defesa em processos (LGPD, art. 16, I).',
+  ];
+}
+
+/** What concerns the data of who asks. */
+export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
+  // Whether somebody is the last admin is seen across all sellers.
+  return database.platform.transaction().execute(async (trx) => {
+    const waiting = await findWaitingErasure(trx, person);
+    return {
+      consents: [...(await identityConsentsOf(trx, person)), ...(await acceptedTermsOf(trx, person))],
+      erasure: waiting
+        ? { requestedAt: waiting.requested_at.toISOString(), dueAt: waiting.due_at.toISOString() }
+        : null,
+      refusal: await erasureRefusal(trx, person),
+      kept: await keptOf(trx, config, person),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { erasureRequest, noContent, personExport, privacyOverview } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ApiModule } from '../../../module';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { requireStepUp } from '../../../security/step-up';
+import { cancelErasure, requestErasure } from './erasure';
+import { exportPerson } from './export-person';
+import { readPrivacy } from './overview';
+
+const tags = ['privacy'];
+const seller = { access: 'seller' } as const;
+
+/** What people may ask about their own data: see it, take it along, have it erased (LGPD, art. 18). */
+export function privacyModule(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/privacy', { config: seller, schema: { tags, response: { 200: privacyOverview } } }, (request) =>
+      readPrivacy(platform, identityOf(request)),
+    );
+
+    app.post(
+      '/privacy/export',
+      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403] } },
+      async (request, reply) => {
+        const identity = identityOf(request);
+        requireStepUp(identity);
+        const exported = await exportPerson(platform, modules, identity, originOf(request));
+        return reply
+          .header('content-disposition', 'attachment; filename="meus-dados-balcao.json"')
+          .send(exported);
+      },
+    );
+
+    app.post(
+      '/privacy/erasure',
+      { config: seller, schema: { tags, response: { 201: erasureRequest }, problems: [403, 409] } },
+      async (request, reply) => {
+        const identity = identityOf(request);
+        requireStepUp(identity);
+        return reply.status(201).send(await requestErasure(platform, identity, originOf(request)));
+      },
+    );
+
+    app.delete(
+      '/privacy/erasure',
+      { config: seller, schema: { tags, response: { 204: noContent }, problems: [404] } },
+      async (request, reply) => {
+        await cancelErasure(platform, identityOf(request), originOf(request));
+        return reply.status(204).send();
+      },
+    );
+  };
+}

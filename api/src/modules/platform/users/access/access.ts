@@ -1,0 +1,118 @@
+import type { Notice, SessionItem, SessionsEnded } from '@balcao/api-schema';
+import { endSessions } from '../../../../accounts/sessions';
+import { findUserById, type User } from '../../../../accounts/users';
+import { recordAudit } from '../../../../audit/record-audit';
+import type { Platform } from '../../../../platform';
+import type { Identity } from '../../../../plugins/auth';
+import { limited, Problem } from '../../../../problem';
+import { twoFactorRemovedMail } from '../../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../../providers/mail/outbox';
+import type { Origin } from '../../../../security/origin';
+import { requireStepUp } from '../../../../security/step-up';
+import { FORGOT_LIMIT, takeTry } from '../../../../security/tries';
+import { openSessions, removeSecondFactor, requireUser, sendResetLink } from '../../../identity';
+
+/** A person's open sessions, latest first. */
+export async function listSessionsOf(
+  { database }: Platform,
+  identity: Identity,
+  userId: string,
+): Promise<SessionItem[]> {
+  const user = await requireUser(database.platform, userId);
+  return openSessions(database.platform, user.id, identity.sessionId);
+}
+
+/** Ends all sessions of a person; of the one who asks all others. */
+export function endSessionsOf(
+  { database }: Platform,
+  identity: Identity,
+  userId: string,
+  origin: Origin,
+): Promise<SessionsEnded> {
+  return database.platform.transaction().execute(async (trx) => {
+    const user = await requireUser(trx, userId);
+    const ended = await endSessions(trx, userId, { except: identity.sessionId });
+    if (ended > 0) {
+      await recordAudit(trx, origin, {
+        sellerId: user.seller_id,
+        action: 'user.end-sessions',
+        entity: 'user',
+        entityId: userId,
+        after: { ended },
+      });
+    }
+    return { ended };
+  });
+}
+
+/** Ends one session of a person. @throws Problem not_found when it is not theirs or over */
+export function endSessionOf(
+  { database }: Platform,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  origin: Origin,
+): Promise<void> {
+  return database.platform.transaction().execute(async (trx) => {
+    const user = await requireUser(trx, userId);
+    if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');
+    await recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action: 'user.end-session',
+      entity: 'session',
+      entityId: sessionId,
+    });
+  });
+}
+
+type Factor = Pick<User, 'id' | 'is_platform_admin' | 'totp_enabled_at'>;
+
+/**
+ * Why an admin cannot take somebody's second factor away, in Portuguese; null when they can. With another admin's account
+ * the whole platform could be taken: so only an admin who has a second factor may open it for one who has lost theirs.
+ */
+export function secondFactorRefusal(user: Factor, actor: Factor): string | null {
+  if (user.totp_enabled_at === null) return 'Esta pessoa não usa a verificação em duas etapas.';
+  if (user.id === actor.id) return 'A sua própria verificação se desativa na aba Segurança do seu perfil.';
+  if (user.is_platform_admin && actor.totp_enabled_at === null) {
+    return 'Para remover a verificação de outro administrador, ative antes a sua.';
+  }
+  return null;
+}
+
+/** Takes somebody's second factor away, ends their sessions and tells them by e-mail. Needs a step-up. */
+export async function removeSecondFactorOf(
+  { database }: Platform,
+  identity: Identity,
+  { userId, reason }: { userId: string; reason: string },
+  origin: Origin,
+): Promise<void> {
+  requireStepUp(identity);
+  await database.platform.transaction().execute(async (trx) => {
+    const user = await requireUser(trx, userId);
+    const actor = await findUserById(trx, identity.userId);
+    if (actor === undefined) throw new Problem('forbidden');
+    const refusal = secondFactorRefusal(user, actor);
+    if (refusal !== null) throw new Problem('conflict', { text: refusal });
+    await removeSecondFactor(trx, userId);
+    const sessionsEnded = await endSessions(trx, userId);
+    await enqueueMail(trx, twoFactorRemovedMail(user));
+    await recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action: 'user.remove-second-factor',
+      entity: 'user',
+      entityId: userId,
+      after: { sessionsEnded, reason },
+    });
+  });
+}
+
+/** Sends a person the link with which a forgotten password is replaced, within the limit that they have themselves. */
+export async function sendResetLinkTo(platform: Platform, userId: string, origin: Origin): Promise<Notice> {
+  const user = await requireUser(platform.database.platform, userId);
+  if (user.status !== 'active') {
+    throw new Problem('conflict', { text: 'Só contas ativas recebem o link de nova senha.' });
+  }
+  const tried = await takeTry(platform.database.platform, FORGOT_LIMIT, user.email);
+  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  await sendResetLink(platform, user, 'user.send-reset-link', origin);
+  return { message: 'Link enviado por e-mail. Ele vale 30 minutos.' };
+}

@@ -1,0 +1,44 @@
+import type { RevealedData, RevealRequest } from '@balcao/api-schema';
+import type { PersonalField } from '@balcao/domain';
+import { recordAudit } from '../../../../audit/record-audit';
+import type { Platform } from '../../../../platform';
+import type { Identity } from '../../../../plugins/auth';
+import { limited, Problem } from '../../../../problem';
+import type { Origin } from '../../../../security/origin';
+import { requireStepUp } from '../../../../security/step-up';
+import { type TryLimit, takeTry } from '../../../../security/tries';
+import { requireUser } from '../../../identity';
+import { findSeller } from '../../../sellers';
+
+/** Reveals of an admin with less than ten minutes between them. */
+const REVEAL_LIMIT: TryLimit = { scope: 'reveal', max: 30, windowSeconds: 10 * 60 };
+
+/**
+ * Personal data as it is. Who saw which fields and why stands in the person's audit trail before anything is answered; the
+ * values never do. Needs a step-up: whoever finds an admin's browser open must not be able to collect people's data.
+ */
+export async function revealPersonalData(
+  { database }: Platform,
+  identity: Identity,
+  userId: string,
+  { fields, reason }: RevealRequest,
+  origin: Origin,
+): Promise<RevealedData> {
+  requireStepUp(identity);
+  const user = await requireUser(database.platform, userId);
+  const tried = await takeTry(database.platform, REVEAL_LIMIT, identity.userId);
+  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  return database.platform.transaction().execute(async (trx) => {
+    const seller = await findSeller(trx, user.seller_id);
+    if (seller === undefined) throw new Problem('not_found');
+    const asked: PersonalField[] = [...new Set(fields)].sort();
+    await recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action: 'user.reveal',
+      entity: 'user',
+      entityId: userId,
+      after: { fields: asked, reason },
+    });
+    return Object.fromEntries(asked.map((field) => [field, seller[field]]));
+  });
+}

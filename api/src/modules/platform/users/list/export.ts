@@ -1,0 +1,122 @@
+import {
+  type Job,
+  type PlatformUserColumn,
+  type PlatformUserExportRequest,
+  type PlatformUserRow,
+  platformUserExportRequest,
+  z,
+} from '@balcao/api-schema';
+import {
+  csvRows,
+  csvText,
+  formatInstant,
+  gatewayAccountStatusView,
+  KYC_STATUS_TEXTS,
+  maskPersonalRecord,
+  todayInSaoPaulo,
+  USER_STATUS_LABELS,
+} from '@balcao/domain';
+import { recordAudit } from '../../../../audit/record-audit';
+import { PLATFORM_OWNER } from '../../../../db/owner';
+import { appendPart } from '../../../../jobs/job-files';
+import type { JobHandler } from '../../../../jobs/job-handler';
+import { type Position, readOrder } from '../../../../lists/list-order';
+import type { Platform } from '../../../../platform';
+import type { Origin } from '../../../../security/origin';
+import { countAll, DEFAULT_USER_SORT, USER_SORT_COLUMNS, userSource } from './list';
+import { platformUserRows } from './row';
+
+const CHUNK = 500;
+
+/** What a column of the file is called, and what stands in it. */
+const COLUMNS: Readonly<
+  Record<PlatformUserColumn, { title: string; text: (row: PlatformUserRow) => string }>
+> = {
+  id: { title: 'Identificador', text: ({ id }) => id },
+  name: { title: 'Nome', text: ({ name }) => name },
+  email: { title: 'E-mail', text: ({ email }) => email },
+  cpf: { title: 'CPF', text: ({ cpf }) => cpf },
+  cnpj: { title: 'CNPJ', text: ({ cnpj }) => cnpj },
+  stores: { title: 'Lojas', text: storesText },
+  kyc: {
+    title: 'Verificação de identidade',
+    text: ({ kycStatus }) => (kycStatus ? KYC_STATUS_TEXTS[kycStatus] : ''),
+  },
+  gateway: {
+    title: 'Conta no gateway',
+    text: ({ gatewayStatus }) => gatewayAccountStatusView(gatewayStatus).text,
+  },
+  status: { title: 'Status', text: ({ status }) => USER_STATUS_LABELS[status] },
+  isPlatformAdmin: {
+    title: 'Administra a plataforma',
+    text: ({ isPlatformAdmin }) => (isPlatformAdmin ? 'Sim' : 'Não'),
+  },
+  createdAt: { title: 'Criado em', text: ({ createdAt }) => formatInstant(createdAt) },
+  lastSeenAt: {
+    title: 'Último acesso',
+    text: ({ lastSeenAt }) => (lastSeenAt === null ? '' : formatInstant(lastSeenAt)),
+  },
+};
+
+function storesText({ stores, storeCount }: PlatformUserRow): string {
+  const named = stores.join(', ');
+  return storeCount > stores.length ? `${named} e mais ${storeCount - stores.length}` : named;
+}
+
+/** Rows of the file, below its header when they are the first. Only the first part begins with the byte order mark. */
+function partOf(
+  rows: readonly PlatformUserRow[],
+  columns: readonly PlatformUserColumn[],
+  first: boolean,
+): Buffer {
+  const cells = rows.map((row) => columns.map((column) => COLUMNS[column].text(row)));
+  const header = columns.map((column) => COLUMNS[column].title);
+  return Buffer.from(first ? csvText([header, ...cells]) : csvRows(cells));
+}
+
+/** Writes what a filter finds into a file, as the list shows it: masked. */
+const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
+  kind: 'user_export',
+  input: platformUserExportRequest,
+  cursor: z.object({ value: z.string(), id: z.string() }),
+  async chunk(trx, { id, owner, input, cursor, createdAt }) {
+    const order = readOrder(input.sort ?? DEFAULT_USER_SORT, USER_SORT_COLUMNS);
+    const window = { order, beyond: cursor, offset: 0, limit: CHUNK };
+    const source = await userSource(trx, input.filter);
+    const positions = await source.positions(window);
+    const rows = await platformUserRows(
+      trx,
+      positions.map((position) => position.id),
+    );
+    const columns = [...new Set(input.columns)];
+    await appendPart(trx, { owner, jobId: id, role: 'output' }, partOf(rows, columns, cursor === null));
+    const last = positions.at(-1);
+    const goesOn = last !== undefined && positions.length === CHUNK;
+    return goesOn
+      ? { done: rows.length, next: { cursor: last } }
+      : { done: rows.length, fileName: `usuarios-${todayInSaoPaulo(createdAt)}.csv`, next: 'done' };
+  },
+};
+
+/** Prepares the start of exports. Who exported what for which purpose stands in the platform's own audit trail. */
+export function userExport({ database, jobs }: Platform) {
+  const starter = jobs.register(userExportJob);
+  return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {
+    const total = await countAll(database.platform, input.filter);
+    const title = total === 1 ? 'Exportar 1 usuário' : `Exportar ${total} usuários`;
+    return starter.start({ owner: PLATFORM_OWNER, title, input, total, origin }, (trx, id) =>
+      recordAudit(trx, origin, {
+        sellerId: PLATFORM_OWNER.sellerId,
+        action: 'user.export',
+        entity: 'job',
+        entityId: id,
+        after: {
+          filter: maskPersonalRecord(input.filter),
+          columns: input.columns,
+          purpose: input.purpose,
+          total,
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  idParams,
+  job,
+  platformUser,
+  platformUserBulkRequest,
+  platformUserExportRequest,
+  platformUserPage,
+  platformUserQuery,
+  revealedData,
+  revealRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../../platform';
+import { identityOf } from '../../../../plugins/auth';
+import { originOf } from '../../../../security/origin';
+import { readPlatformUser } from '../detail/detail';
+import { revealPersonalData } from '../detail/reveal';
+import { userBulk } from './bulk';
+import { userExport } from './export';
+import { listPlatformUsers } from './list';
+
+const tags = ['platform users'];
+const admin = { access: 'admin' } as const;
+
+/** The platform's users: found, looked at, and worked on many at a time. */
+export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const startBulk = userBulk(platform);
+  const startExport = userExport(platform);
+  return async (app) => {
+    app.get(
+      '/admin/users',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Users of the platform, personal data masked',
+          querystring: platformUserQuery,
+          response: { 200: platformUserPage },
+        },
+      },
+      (request) => listPlatformUsers(database.platform, request.query),
+    );
+
+    app.get(
+      '/admin/users/:id',
+      {
+        config: admin,
+        schema: { tags, params: idParams, response: { 200: platformUser } },
+      },
+      (request) => readPlatformUser(database.platform, identityOf(request), request.params.id),
+    );
+
+    app.post(
+      '/admin/users/:id/reveal',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Personal data as it is; who saw what and why stays in the audit trail. Needs a step-up',
+          params: idParams,
+          body: revealRequest,
+          response: { 200: revealedData },
+          problems: [429],
+        },
+      },
+      (request) =>
+        revealPersonalData(platform, identityOf(request), request.params.id, request.body, originOf(request)),
+    );
+
+    app.post(
+      '/admin/users/bulk',
+      {
+        config: { ...admin, idempotent: true },
+        schema: {
+          tags,
+          summary: 'Blocks or unblocks a selection. Needs a step-up',
+          body: platformUserBulkRequest,
+          response: { 202: job },
+        },
+      },
+      async (request, reply) =>
+        reply.status(202).send(await startBulk(identityOf(request), request.body, originOf(request))),
+    );
+
+    app.post(
+      '/admin/users/export',
+      {
+        config: { ...admin, idempotent: true },
+        schema: {
+          tags,
+          summary: 'Writes what a filter finds into a CSV, personal data masked',
+          body: platformUserExportRequest,
+          response: { 202: job },
+        },
+      },
+      async (request, reply) => reply.status(202).send(await startExport(request.body, originOf(request))),
+    );
+  };
+}

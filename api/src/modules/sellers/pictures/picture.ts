@@ -1,0 +1,23 @@
+import { openPicture, type PictureProblem } from '../../../pictures/open-picture';
+
+/** Side of a stored picture, in pixels: twice the largest place that shows it. */
+export const PICTURE_SIDE = 256;
+
+/** A picture as it is stored: square WebP without any metadata. */
+export interface Picture {
+  bytes: Buffer;
+  mime: 'image/webp';
+  width: number;
+  height: number;
+}
+
+/** Draws an upload anew, cut to a square. */
+export async function redrawPicture(upload: Buffer): Promise<Picture | PictureProblem> {
+  const picture = await openPicture(upload);
+  if (typeof picture === 'string') return picture;
+  const bytes = await picture.draw((drawn) =>
+    drawn.resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+  );
+  if (bytes === 'unreadable') return bytes;
+  return { bytes, mime: 'image/webp', width: PICTURE_SIDE, height: PICTURE_SIDE };
+}

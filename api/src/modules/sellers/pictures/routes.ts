@@ -1,0 +1,90 @@
+import { idParams, PICTURE_PART, sellerPicture, z } from '@balcao/api-schema';
+import { PICTURE_RULES } from '@balcao/domain';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
+import { originOf } from '../../../security/origin';
+import { uploadedFile } from '../../../uploaded-file';
+import { requireOwnSeller } from '../profile/service';
+import { type PictureContext, removePicture, replacePicture } from './service';
+
+const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
+
+const TEXTS = {
+  notAForm: 'Envie a imagem como arquivo de um formulário.',
+  missing: 'Escolha uma imagem.',
+  tooLarge: 'A imagem passa de 5 MB. Envie uma menor.',
+};
+
+/** A seller's picture: uploaded and removed by its owner, seen by everybody who knows its random name. */
+export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(database);
+  const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
+    requireOwnSeller(identityOf(request), sellerId);
+    return { database, documents, sellerId, origin: originOf(request) };
+  };
+
+  return async (app) => {
+    await app.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: PICTURE_RULES.maxBytes },
+    });
+
+    app.put(
+      '/seller/:id/picture',
+      {
+        config: { access: 'seller', uploadPart: PICTURE_PART },
+        schema: {
+          tags: ['seller'],
+          consumes: ['multipart/form-data'],
+          params: idParams,
+          response: { 200: sellerPicture },
+          problems: [403],
+        },
+      },
+      async (request) => {
+        const context = contextOf(request, request.params.id);
+        return replacePicture(context, await uploadedFile(request, PICTURE_PART, TEXTS));
+      },
+    );
+
+    app.delete(
+      '/seller/:id/picture',
+      {
+        config: { access: 'seller' },
+        schema: {
+          tags: ['seller'],
+          params: idParams,
+          response: { 200: sellerPicture },
+          problems: [403],
+        },
+      },
+      async (request) => removePicture(contextOf(request, request.params.id)),
+    );
+
+    app.get(
+      '/pictures/:name',
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: {
+          tags: ['seller'],
+          params: pictureParams,
+          produces: ['image/webp'],
+          response: { 200: z.unknown() },
+        },
+      },
+      async (request, reply) => {
+        const picture = await documents.find(request.params.name);
+        if (picture === undefined) throw new Problem('not_found');
+        // A name never gets other bytes, so a copy of them is good for ever.
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type(picture.mime)
+          .send(picture.bytes);
+      },
+    );
+  };
+}

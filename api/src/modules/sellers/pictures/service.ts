@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { SellerPicture } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import { refusedPicture } from '../../../pictures/open-picture';
+import { Problem } from '../../../problem';
+import type { DocumentStore } from '../../../providers/document-store/document-store';
+import type { Origin } from '../../../security/origin';
+import { lockSeller, updateSeller } from '../profile/repository';
+import { redrawPicture } from './picture';
+import { pictureNameOf, pictureUrlOf } from './picture-url';
+
+/** What changing a picture needs. */
+export interface PictureContext {
+  database: Database;
+  documents: DocumentStore;
+  sellerId: string;
+  origin: Origin;
+}
+
+/**
+ * Puts an uploaded picture in the place of the one before.
+ * @throws Problem unsupported_media_type or payload_too_large when it is no picture for us
+ */
+export async function replacePicture(context: PictureContext, upload: Buffer): Promise<SellerPicture> {
+  const picture = await redrawPicture(upload);
+  if (typeof picture === 'string') throw refusedPicture(picture);
+  const name = `${randomUUID()}.webp`;
+  // First the file, then the reference: a crash in between leaves a file that nobody sees, never a broken picture.
+  await context.documents.put(context.sellerId, { name, ...picture });
+  return setImageUrl(context, pictureUrlOf(name));
+}
+
+/** Removes the picture; nothing happens when there is none. */
+export async function removePicture(context: PictureContext): Promise<SellerPicture> {
+  return setImageUrl(context, '');
+}
+
+async function setImageUrl(
+  { database, documents, sellerId, origin }: PictureContext,
+  imageUrl: string,
+): Promise<SellerPicture> {
+  const { version, previous } = await database.withSeller(sellerId, async (trx) => {
+    const current = await lockSeller(trx, sellerId);
+    if (current === undefined) throw new Problem('not_found');
+    if (current.imageUrl === imageUrl) return { version: current.version, previous: imageUrl };
+    await updateSeller(trx, current, { imageUrl });
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: imageUrl === '' ? 'seller.remove-picture' : 'seller.set-picture',
+      entity: 'seller',
+      entityId: sellerId,
+      before: { imageUrl: current.imageUrl },
+      after: { imageUrl },
+    });
+    return { version: current.version + 1, previous: current.imageUrl };
+  });
+  const replaced = pictureNameOf(previous);
+  if (replaced !== undefined && previous !== imageUrl) await documents.remove(sellerId, replaced);
+  return { imageUrl, version };
+}

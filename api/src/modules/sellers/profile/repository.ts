@@ -1,0 +1,121 @@
+import type { Seller, SellerPatch } from '@balcao/api-schema';
+import type { Updateable } from 'kysely';
+import { compileOnce } from '../../../db/compile-once';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { SellersTable, UsersTable } from '../../../db/schema';
+
+const selectSeller = (executor: Executor, id: string) =>
+  executor
+    .selectFrom('sellers')
+    .innerJoin('users', 'users.seller_id', 'sellers.id')
+    .where('sellers.id', '=', id)
+    .select([
+      'sellers.id',
+      'sellers.version',
+      'users.name',
+      'users.nickname',
+      'users.email',
+      'users.cpf',
+      'users.birth_date as birthDate',
+      'users.phone_e164 as phoneNumber',
+      'users.image_url as imageUrl',
+      'sellers.company_name as companyName',
+      'sellers.company_description as companyDescription',
+      'sellers.company_opening_date as companyOpeningDate',
+      'sellers.cnpj',
+      'sellers.zip_code as zipCode',
+      'sellers.street',
+      'sellers.street_number as streetNumber',
+      'sellers.complement',
+      'sellers.district',
+      'sellers.city',
+      'sellers.state',
+      'sellers.documents',
+      'sellers.iugu_account_status as iuguAccountStatus',
+      'sellers.kyc_status as kycStatus',
+    ]);
+
+const readSeller = compileOnce<{ id: string }>()((statements, bind) => selectSeller(statements, bind('id')));
+
+type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
+
+/** What documents are compared with: it stays the same from the beginning of a verification on. */
+const PERSON_FIELDS = ['name', 'birthDate'] as const;
+const VERIFIED_FIELDS = [...PERSON_FIELDS, 'cnpj'] as const;
+
+type Lock = Pick<Seller, 'lockedFields' | 'lockReason'>;
+
+/** What a verification closes, and why. A field that is empty may still be filled. */
+function lockOf({
+  kycStatus,
+  ...own
+}: Pick<SellerRow, 'kycStatus' | (typeof VERIFIED_FIELDS)[number]>): Lock {
+  const filled = (fields: readonly (typeof VERIFIED_FIELDS)[number][]) =>
+    fields.filter((field) => own[field] !== '');
+  if (kycStatus === 'FINISHED') return { lockedFields: filled(VERIFIED_FIELDS), lockReason: 'verified' };
+  if (kycStatus === 'IN_PROGRESS' || kycStatus === 'WAITING_MANUAL_ACTION')
+    return { lockedFields: filled(PERSON_FIELDS), lockReason: 'verifying' };
+  return { lockedFields: [], lockReason: null };
+}
+
+function toSeller(row: SellerRow): Seller {
+  const { kycStatus, zipCode, street, streetNumber, complement, district, city, state, documents, ...own } =
+    row;
+  return {
+    ...own,
+    address: { zipCode, street, streetNumber, complement, district, city, state },
+    documents: {
+      frente: documents.frente ?? null,
+      verso: documents.verso ?? null,
+      selfie: documents.selfie ?? null,
+    },
+    ...lockOf(row),
+  };
+}
+
+/** A seller as the API shows it. */
+export async function findSeller(executor: Executor, id: string): Promise<Seller | undefined> {
+  const [row] = await readSeller(executor, { id });
+  return row && toSeller(row);
+}
+
+/** As `findSeller`, keeping other changes of the seller out until the transaction ends. */
+export async function lockSeller(trx: SellerTransaction, id: string): Promise<Seller | undefined> {
+  const row = await selectSeller(trx, id).forUpdate('sellers').executeTakeFirst();
+  return row && toSeller(row);
+}
+
+/** Writes the fields given, `imageUrl` among them, and counts the version up. */
+export async function updateSeller(
+  trx: SellerTransaction,
+  { id, version }: Pick<Seller, 'id' | 'version'>,
+  { address, ...fields }: SellerPatch & { imageUrl?: string },
+): Promise<void> {
+  const now = new Date();
+  const company: Updateable<SellersTable> = {
+    company_name: fields.companyName,
+    company_description: fields.companyDescription,
+    company_opening_date: fields.companyOpeningDate,
+    cnpj: fields.cnpj,
+    zip_code: address?.zipCode,
+    street: address?.street,
+    street_number: address?.streetNumber,
+    complement: address?.complement,
+    district: address?.district,
+    city: address?.city,
+    state: address?.state,
+    version: version + 1,
+    updated_at: now,
+  };
+  const person: Updateable<UsersTable> = {
+    name: fields.name,
+    nickname: fields.nickname,
+    birth_date: fields.birthDate,
+    phone_e164: fields.phoneNumber,
+    image_url: fields.imageUrl,
+    updated_at: now,
+  };
+  // Kysely leaves undefined columns out of the update.
+  await trx.updateTable('sellers').set(company).where('id', '=', id).execute();
+  await trx.updateTable('users').set(person).where('seller_id', '=', id).execute();
+}

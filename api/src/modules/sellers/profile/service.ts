@@ -1,0 +1,86 @@
+import { etagOf, type Seller, type SellerPatch, versionOfEtag } from '@balcao/api-schema';
+import { maskSeller } from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import { isUniqueViolation } from '../../../db/unique-violation';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { changesOf } from './changes';
+import { findSeller, lockSeller, updateSeller } from './repository';
+
+/**
+ * A seller, for the person behind it and, masked, for platform admins.
+ * @throws Problem not_found for an unknown id and for another seller's alike
+ */
+export async function readSeller(database: Database, identity: Identity, id: string): Promise<Seller> {
+  const isOwn = id === identity.sellerId;
+  if (!isOwn && !identity.isPlatformAdmin) throw new Problem('not_found');
+  const seller = await findSeller(isOwn ? database.forSeller(id) : database.platform, id);
+  if (seller === undefined) throw new Problem('not_found');
+  return isOwn ? seller : maskSeller(seller);
+}
+
+/** Refuses changes of any seller but the caller's own. Admins may read others, so they are told the truth. */
+export function requireOwnSeller(identity: Identity, id: string): void {
+  if (id === identity.sellerId) return;
+  throw new Problem(identity.isPlatformAdmin ? 'forbidden' : 'not_found');
+}
+
+/** A change of one's own seller: which version it was made from, and where it comes from. */
+export interface SellerChange {
+  id: string;
+  ifMatch: string | undefined;
+  patch: SellerPatch;
+  origin: Origin;
+}
+
+/**
+ * Changes the fields given, unless somebody changed the seller since it was read.
+ * @throws Problem precondition_required, stale_version (with the seller as it is now), profile_field_in_verification,
+ * profile_field_locked or cnpj_in_use
+ */
+export async function changeSeller(
+  database: Database,
+  { id, ifMatch, patch, origin }: SellerChange,
+): Promise<Seller> {
+  if (ifMatch === undefined) throw new Problem('precondition_required');
+  try {
+    return await database.withSeller(id, async (trx) => {
+      const current = await lockSeller(trx, id);
+      if (current === undefined) throw new Problem('not_found');
+      if (versionOfEtag(ifMatch) !== current.version) throw versionConflict(current);
+      const changes = changesOf(current, patch);
+      if (changes === null) return current;
+      refuseLocked(current, Object.keys(changes.after));
+      await updateSeller(trx, current, changes.after);
+      await recordAudit(trx, origin, {
+        sellerId: id,
+        action: 'seller.update',
+        entity: 'seller',
+        entityId: id,
+        before: changes.before,
+        after: changes.after,
+      });
+      return (await findSeller(trx, id)) ?? current;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sellers_cnpj')) throw error;
+    const problem = new Problem('cnpj_in_use');
+    throw new Problem('cnpj_in_use', { fields: { cnpj: [problem.text] }, cause: error });
+  }
+}
+
+function refuseLocked({ lockedFields, lockReason }: Seller, changed: readonly string[]): void {
+  const refused = changed.filter((field) => lockedFields.includes(field));
+  if (refused.length === 0) return;
+  const code = lockReason === 'verifying' ? 'profile_field_in_verification' : 'profile_field_locked';
+  const { text } = new Problem(code);
+  throw new Problem(code, {
+    fields: Object.fromEntries(refused.map((field) => [field, [text]])),
+  });
+}
+
+function versionConflict(current: Seller): Problem {
+  return new Problem('stale_version', { extra: { current }, headers: { etag: etagOf(current.version) } });
+}

@@ -1,0 +1,116 @@
+import type {
+  SavedView,
+  SavedViewList,
+  SavedViewPatch,
+  SavedViewRequest,
+  ViewedList,
+} from '@balcao/api-schema';
+import type { Database, SellerTransaction } from '../../../db/database';
+import { asOwner, type Owner, ownersFor, PLATFORM_OWNER, storeOf } from '../../../db/owner';
+import { isUniqueViolation } from '../../../db/unique-violation';
+import { type Identity, isAllowed } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import {
+  countOwnViews,
+  deleteView,
+  findView,
+  insertView,
+  listViews,
+  toSavedView,
+  updateView,
+  type ViewRecord,
+} from './repository';
+
+/** How many views somebody keeps per list. */
+const MOST_VIEWS = 50;
+
+/** Where a list's views are kept. @throws Problem forbidden for who may not open the list */
+function placeOf(list: ViewedList, identity: Identity): Owner {
+  const owner =
+    list === 'platform-users'
+      ? identity.isPlatformAdmin && PLATFORM_OWNER
+      : isAllowed(identity, 'produtos:ler') && storeOf(identity);
+  if (!owner) throw new Problem('forbidden');
+  return owner;
+}
+
+async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const { text } = new Problem('view_name_in_use');
+    throw new Problem('view_name_in_use', { fields: { name: [text] }, cause: error });
+  }
+}
+
+/** One's own views of a list and the shared ones, by name. */
+export async function readViews(
+  database: Database,
+  identity: Identity,
+  list: ViewedList,
+): Promise<SavedViewList> {
+  const place = placeOf(list, identity);
+  const records = await asOwner(database, place, (trx) => listViews(trx, place, identity.userId, list));
+  return { items: records.map((record) => toSavedView(record, identity.userId)) };
+}
+
+/** Keeps a view. @throws Problem view_name_in_use or view_limit_reached */
+export async function createView(
+  database: Database,
+  identity: Identity,
+  view: SavedViewRequest,
+): Promise<SavedView> {
+  const place = placeOf(view.list, identity);
+  const record = await refuseTakenName(
+    asOwner(database, place, async (trx) => {
+      const views = await countOwnViews(trx, place, identity.userId, view.list);
+      if (views >= MOST_VIEWS) throw new Problem('view_limit_reached');
+      return insertView(trx, place, identity.userId, view);
+    }),
+  );
+  return toSavedView(record, identity.userId);
+}
+
+/**
+ * Finds a view of one's own and works on it.
+ * @throws Problem not_found for one that the caller does not see, forbidden for a shared one of somebody else
+ */
+async function withOwnView<T>(
+  database: Database,
+  identity: Identity,
+  id: string,
+  work: (trx: SellerTransaction, record: ViewRecord) => Promise<T>,
+): Promise<T> {
+  for (const place of ownersFor(identity)) {
+    const found = await asOwner(database, place, async (trx) => {
+      const record = await findView(trx, place, identity.userId, id);
+      if (record === undefined) return undefined;
+      if (record.owner_id !== identity.userId) throw new Problem('forbidden');
+      return { result: await work(trx, record) };
+    });
+    if (found) return found.result;
+  }
+  throw new Problem('not_found');
+}
+
+/** Changes a view of one's own. @throws Problem not_found, forbidden or view_name_in_use */
+export async function changeView(
+  database: Database,
+  identity: Identity,
+  id: string,
+  patch: SavedViewPatch,
+): Promise<SavedView> {
+  const isEmpty = Object.keys(patch).length === 0;
+  const record = await refuseTakenName(
+    withOwnView(database, identity, id, async (trx, current) =>
+      isEmpty ? current : updateView(trx, current, patch),
+    ),
+  );
+  return toSavedView(record, identity.userId);
+}
+
+/** Deletes a view of one's own. @throws Problem not_found or forbidden */
+export function removeView(database: Database, identity: Identity, id: string): Promise<void> {
+  return withOwnView(database, identity, id, deleteView);
+}

@@ -1,0 +1,119 @@
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>
+  api.app.inject({ method, url, headers, ...(payload && { payload }) });
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Makes the person a member of somebody else's store, as accepting an invitation does. */
+const join = (
+  person: Account,
+  owner: Account,
+  role: 'financeiro' | 'leitura',
+  status: 'active' | 'revoked',
+) =>
+  api.platform.database.platform
+    .insertInto('memberships')
+    .values({
+      id: newId(),
+      seller_id: owner.sellerId,
+      store_id: owner.storeId,
+      user_id: person.userId,
+      role,
+      status,
+    })
+    .execute();
+
+describe('registrar-nova-loja', () => {
+  it('adds a store that the person owns and stays in the current one', async () => {
+    const answer = await call('POST', '/registrar-nova-loja', maria.headers, { nome: ' Ateliê da Maria ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ id: expect.any(String), nome: 'Ateliê da Maria', lojaCorrente: false });
+    const { lojas } = (await call('GET', '/usuario', maria.headers)).json();
+    expect(lojas).toEqual([{ id: maria.storeId, nome: 'Loja da Maria', lojaCorrente: true }, answer.json()]);
+  });
+
+  it('registers one store when the same request arrives twice', async () => {
+    const headers = { ...maria.headers, 'idempotency-key': 'nova-loja-1' };
+    const first = await call('POST', '/registrar-nova-loja', headers, { nome: 'Ateliê' });
+    const second = await call('POST', '/registrar-nova-loja', headers, { nome: 'Ateliê' });
+    expect(second.json()).toEqual(first.json());
+    expect((await call('GET', '/usuario', maria.headers)).json().lojas).toHaveLength(2);
+  });
+
+  it('refuses a store without a name', async () => {
+    const answer = await call('POST', '/registrar-nova-loja', maria.headers, { nome: ' ' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toHaveProperty('nome');
+  });
+});
+
+describe('alterar-token-usuario-loja', () => {
+  it('gives a token for another store of the person', async () => {
+    const owner = await createAccount(api.platform, { name: 'João Pereira' });
+    await join(maria, owner, 'financeiro', 'active');
+    const answer = await call('POST', '/alterar-token-usuario-loja', maria.headers, {
+      idLoja: owner.storeId,
+    });
+    expect(answer.statusCode).toBe(200);
+    const { token, lojas } = answer.json();
+    expect(token.expiresIn).toBe(28_800);
+    expect(lojas).toContainEqual({ id: owner.storeId, nome: 'Loja da Maria', lojaCorrente: true });
+    expect((await call('GET', '/permissoes', bearer(token.accessToken))).json()).toMatchObject({
+      papel: 'financeiro',
+    });
+  });
+
+  it.each(['foreign', 'unknown', 'left'] as const)('answers 404 for a store that is %s', async (kind) => {
+    const owner = await createAccount(api.platform);
+    if (kind === 'left') await join(maria, owner, 'leitura', 'revoked');
+    const idLoja = kind === 'unknown' ? newId() : owner.storeId;
+    const answer = await call('POST', '/alterar-token-usuario-loja', maria.headers, { idLoja });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('lists the session that was switched from no more', async () => {
+    const { token } = (
+      await call('POST', '/alterar-token-usuario-loja', maria.headers, { idLoja: maria.storeId })
+    ).json();
+    const { items } = (await call('GET', '/auth/sessions', bearer(token.accessToken))).json();
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ current: true });
+  });
+});
+
+describe('permissoes and usuario', () => {
+  it('say who is there and what the owner of a store may do', async () => {
+    expect((await call('GET', '/usuario', maria.headers)).json()).toMatchObject({
+      id: maria.userId,
+      nome: 'Maria da Silva',
+      email: maria.email,
+      grupos: ['seller'],
+    });
+    const { papel, permissoes } = (await call('GET', '/permissoes', maria.headers)).json();
+    expect(papel).toBe('owner');
+    expect(permissoes).toContain('equipe:editar');
+  });
+
+  it('are forbidden to who works in no store', async () => {
+    await api.platform.database.platform
+      .updateTable('memberships')
+      .set({ status: 'revoked' })
+      .where('user_id', '=', maria.userId)
+      .execute();
+    expect((await call('GET', '/permissoes', maria.headers)).statusCode).toBe(403);
+  });
+});

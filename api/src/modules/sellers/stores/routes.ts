@@ -1,0 +1,62 @@
+import {
+  loginGrant,
+  permissionsResponse,
+  registerStoreRequest,
+  registerStoreResponse,
+  switchStoreRequest,
+  userResponse,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { readPermissions, readUser, registerStore, switchStore } from './service';
+
+const tags = ['stores'];
+const seller = { access: 'seller' } as const;
+
+/** The person in their stores: which there are, what they may do in the current one, one more, another one. */
+export function storesModule(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/registrar-nova-loja',
+      {
+        config: { access: 'seller', idempotent: true },
+        schema: {
+          tags,
+          body: registerStoreRequest,
+          response: { 201: registerStoreResponse },
+        },
+      },
+      async (request, reply) => {
+        const { nome } = request.body;
+        const store = await registerStore(platform, identityOf(request), nome, originOf(request));
+        return reply.status(201).send(store);
+      },
+    );
+
+    app.post(
+      '/alterar-token-usuario-loja',
+      {
+        config: { access: 'seller', limitGroup: 'auth' },
+        schema: {
+          tags,
+          body: switchStoreRequest,
+          response: { 200: loginGrant },
+          problems: [404],
+        },
+      },
+      (request) => switchStore(platform, identityOf(request), request.body.idLoja, originOf(request)),
+    );
+
+    app.get(
+      '/permissoes',
+      { config: seller, schema: { tags, response: { 200: permissionsResponse }, problems: [403] } },
+      (request) => readPermissions(platform, identityOf(request)),
+    );
+
+    app.get('/usuario', { config: seller, schema: { tags, response: { 200: userResponse } } }, (request) =>
+      readUser(platform, identityOf(request)),
+    );
+  };
+}

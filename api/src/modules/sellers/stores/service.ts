@@ -1,0 +1,82 @@
+import type { LoginGrant, PermissionsResponse, StoreOption, UserResponse } from '@balcao/api-schema';
+import { ROLE_PERMISSIONS } from '../../../accounts/permissions';
+import { groupsOf, replaceSession } from '../../../accounts/sessions';
+import { createStore, storesOf } from '../../../accounts/stores';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { findRole } from './repository';
+
+/** Registers another store, owned by who asks. The session stays in the store it is in. */
+export function registerStore(
+  { database }: Platform,
+  { sellerId, userId }: Identity,
+  nome: string,
+  origin: Origin,
+): Promise<StoreOption> {
+  return database.withSeller(sellerId, async (trx) => {
+    const store = await createStore(trx, { sellerId, userId, nome });
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'store.create',
+      entity: 'store',
+      entityId: store.id,
+      after: { nome },
+    });
+    return { ...store, lojaCorrente: false };
+  });
+}
+
+/**
+ * A session in another store of the person, in place of the one that asks.
+ * @throws Problem not_found for a store they do not work in
+ */
+export function switchStore(
+  platform: Platform,
+  identity: Identity,
+  storeId: string,
+  origin: Origin,
+): Promise<LoginGrant> {
+  return platform.database.platform.transaction().execute(async (trx) => {
+    const stores = await storesOf(trx, identity.userId, storeId);
+    if (!stores.some(({ id }) => id === storeId)) throw new Problem('not_found');
+    const grant = await replaceSession(platform, trx, { ...identity, storeId }, origin);
+    await recordAudit(trx, origin, {
+      sellerId: identity.sellerId,
+      action: 'session.switch-store',
+      entity: 'session',
+      entityId: identity.sessionId,
+      before: { storeId: identity.storeId },
+      after: { storeId },
+    });
+    return grant;
+  });
+}
+
+/** Who is logged in, and the stores they work in. */
+export async function readUser({ database }: Platform, identity: Identity): Promise<UserResponse> {
+  return {
+    id: identity.userId,
+    nome: identity.name,
+    email: identity.email,
+    grupos: groupsOf(identity),
+    lojas: await storesOf(database.platform, identity.userId, identity.storeId),
+  };
+}
+
+/**
+ * What the person may do in the current store.
+ * @throws Problem forbidden when they work in no store
+ */
+export async function readPermissions(
+  { database }: Platform,
+  { storeId, storeSellerId, userId }: Identity,
+): Promise<PermissionsResponse> {
+  const role = await database.withSeller(storeSellerId, (trx) =>
+    findRole(trx, { storeId: storeId ?? '', userId }),
+  );
+  if (role === undefined) throw new Problem('forbidden');
+  return { papel: role, permissoes: [...ROLE_PERMISSIONS[role]] };
+}

@@ -1,0 +1,63 @@
+import { healthResponse, readinessResponse, versionResponse } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { API_VERSION } from '../../../version';
+import { answersQueries } from './repository';
+
+/** Anybody may ask whether we are ready, and each question is a request to the store. */
+const DOCUMENTS_CHECK_MS = 10_000;
+
+/** Repeats an answer for some time before it is found out anew. */
+function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
+  let known: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (known === undefined || Date.now() - known.at > ms) known = { at: Date.now(), answer: find() };
+    return known.answer;
+  };
+}
+
+/** Whether the process lives, whether it can serve, and what it is. */
+export function healthModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
+  const outcome = (check: Promise<unknown>) =>
+    check.then(
+      () => 'ok' as const,
+      () => 'failing' as const,
+    );
+  const documents = atMostEvery(DOCUMENTS_CHECK_MS, () => outcome(identityDocuments.check()));
+
+  return async (app) => {
+    app.get(
+      '/healthz',
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: { tags: ['system'], response: { 200: healthResponse } },
+      },
+      async () => ({ status: 'ok' as const }),
+    );
+
+    app.get(
+      '/readyz',
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: { tags: ['system'], response: { 200: readinessResponse, 503: readinessResponse } },
+      },
+      async (_request, reply) => {
+        const checks = {
+          database: await outcome(answersQueries(database)),
+          documents: await documents(),
+        };
+        const ready = checks.database === 'ok';
+        return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', checks });
+      },
+    );
+
+    app.get(
+      '/version',
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: { tags: ['system'], response: { 200: versionResponse } },
+      },
+      async () => ({ name: '@balcao/api', api: API_VERSION, commit: config.commit }),
+    );
+  };
+}

@@ -1,0 +1,208 @@
+import type { LiveTopic } from '@balcao/domain';
+import { Client } from 'pg';
+import { openReport } from '../../../../test/kyc';
+import { type Listener, listenOn, openLive, takeTicket } from '../../../../test/live';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { LIVE_CLOSE } from '../../../live/live-hub';
+import { publishLive } from '../../../live/publish-live';
+
+let api: TestApi;
+let replica: TestApi;
+let address: string;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  replica = await startTestApi();
+  address = await listenOn(api);
+});
+afterAll(() => Promise.all([api.close(), replica.close()]));
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+const listen = async (account: Account, after?: number): Promise<Listener> => {
+  const listener = await openLive(
+    api,
+    address,
+    await takeTicket(api, account),
+    after === undefined ? {} : { after },
+  );
+  await listener.hearing(1);
+  return listener;
+};
+const publish = ({ sellerId }: Account, ...topics: LiveTopic[]) =>
+  replica.platform.database.withSeller(sellerId, async (trx) => {
+    for (const topic of topics) await publishLive(trx, { sellerId }, topic);
+  });
+const poll = async ({ headers }: Account, after?: number) =>
+  (
+    await api.app.inject({ url: `/live/events${after === undefined ? '' : `?after=${after}`}`, headers })
+  ).json();
+const breakListeners = async () => {
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client
+    .query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'balcao_live'",
+    )
+    .finally(() => client.end());
+};
+const topicsOf = ({ heard }: Listener) => heard.flatMap(({ topic }) => topic ?? []);
+
+it('tells an open page what happened at another replica, once per transaction', async () => {
+  const page = await listen(maria);
+  await publish(maria, 'payments.changed', 'payments.changed');
+  await publish(maria, 'kyc.changed');
+  await page.hearing(3);
+  expect(topicsOf(page)).toEqual(['payments.changed', 'kyc.changed']);
+});
+
+it('tells nothing of a transaction that did not end well', async () => {
+  const page = await listen(maria);
+  const failing = api.platform.database.withSeller(maria.sellerId, async (trx) => {
+    await publishLive(trx, maria, 'kyc.changed');
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await publish(maria, 'payments.changed');
+  await page.hearing(2);
+  expect(topicsOf(page)).toEqual(['payments.changed']);
+});
+
+it('says that an identity verification has moved', async () => {
+  const page = await listen(maria);
+  expect((await openReport(api, maria)).statusCode).toBe(201);
+  await page.hearing(2);
+  expect(topicsOf(page)).toEqual(['kyc.changed']);
+});
+
+it('tells a store’s news to all who work there, and a person’s to that person alone', async () => {
+  const ana = await createAccount(api.platform);
+  await joinStore(api.platform, ana, maria, 'operacoes');
+  const stranger = await listen(await createAccount(api.platform));
+  const page = await listen(ana);
+  await publish(maria, 'kyc.changed');
+  await publish(maria, 'payments.changed');
+  await publish(ana, 'kyc.changed');
+  await page.hearing(3);
+  expect(topicsOf(page)).toEqual(['payments.changed', 'kyc.changed']);
+  expect(topicsOf(stranger)).toEqual([]);
+});
+
+it('lets a page catch up with what it missed', async () => {
+  const first = await listen(maria);
+  const before = first.heard[0]?.id ?? 0;
+  first.socket.close();
+  await publish(maria, 'kyc.changed');
+  await publish(maria, 'payments.changed');
+  const again = await listen(maria, before);
+  await again.hearing(3);
+  expect(topicsOf(again)).toEqual(['kyc.changed', 'payments.changed']);
+  expect(again.heard.at(-1)?.id).toBe(again.heard.at(-2)?.id);
+});
+
+it('answers the same to a page that can only ask', async () => {
+  const { lastId, items } = await poll(maria);
+  expect(items).toEqual([]);
+  await publish(maria, 'payment.changed');
+  const news = await poll(maria, lastId);
+  expect(news.items).toEqual([{ id: news.lastId, topic: 'payment.changed' }]);
+  expect(news.lastId).toBeGreaterThan(lastId);
+});
+
+it('closes the socket of a session that has ended, within a second', async () => {
+  const page = await listen(maria);
+  const ended = Date.now();
+  const answer = await replica.app.inject({ method: 'POST', url: '/auth/logout', headers: maria.headers });
+  expect(answer.statusCode).toBe(204);
+  expect(await page.closed).toBe(LIVE_CLOSE.sessionEnded);
+  expect(Date.now() - ended).toBeLessThan(1_000);
+});
+
+it('closes the socket of somebody who was blocked', async () => {
+  const page = await listen(maria);
+  await api.platform.database.platform
+    .updateTable('users')
+    .set({ status: 'blocked' })
+    .where('id', '=', maria.userId)
+    .execute();
+  expect(await page.closed).toBe(LIVE_CLOSE.sessionEnded);
+});
+
+it('stops telling a store’s news to who no longer works there', async () => {
+  const ana = await createAccount(api.platform);
+  await joinStore(api.platform, ana, maria, 'operacoes');
+  const page = await listen(ana);
+  await api.platform.database.platform
+    .updateTable('sessions')
+    .set({ store_id: ana.storeId })
+    .where('id', '=', ana.sessionId)
+    .execute();
+  // Told after the change, so heard after it.
+  await publish(ana, 'kyc.changed');
+  await page.hearing(2);
+  await publish(maria, 'payments.changed');
+  await publish(ana, 'payment.changed');
+  await page.hearing(3);
+  expect(topicsOf(page)).toEqual(['kyc.changed', 'payment.changed']);
+});
+
+it('goes on after its connection to the database broke, with what was told meanwhile', async () => {
+  const page = await listen(maria);
+  await breakListeners();
+  await publish(maria, 'kyc.changed');
+  await expect(page.hearingOf('kyc.changed')).resolves.toBeUndefined();
+});
+
+it('wants a fresh ticket for each socket', async () => {
+  const ticket = await takeTicket(api, maria);
+  const page = await openLive(api, address, ticket);
+  await page.hearing(1);
+  await expect(openLive(api, address, ticket)).rejects.toThrow('401');
+  await expect(openLive(api, address, 'nunca-emitido')).rejects.toThrow('401');
+});
+
+it('refuses a ticket of a session that has ended', async () => {
+  const ticket = await takeTicket(api, maria);
+  await api.app.inject({ method: 'POST', url: '/auth/logout', headers: maria.headers });
+  await expect(openLive(api, address, ticket)).rejects.toThrow('401');
+});
+
+it('refuses pages of others, and who does not say where they come from', async () => {
+  const open = async (origin: string) => openLive(api, address, await takeTicket(api, maria), { origin });
+  await expect(open('https://loja-falsa.example')).rejects.toThrow('403');
+  await expect(open('null')).rejects.toThrow('403');
+});
+
+it('is no page', async () => {
+  expect((await api.app.inject('/live?ticket=x')).statusCode).toBe(404);
+});
+
+it('closes what would be too many sockets of one person', async () => {
+  const pages = [];
+  for (let tab = 0; tab < 20; tab++) pages.push(await listen(maria));
+  const late = await openLive(api, address, await takeTicket(api, maria));
+  expect(await late.closed).toBe(LIVE_CLOSE.tooMany);
+  for (const { socket } of pages) socket.close();
+});
+
+it('counts the open sockets', async () => {
+  const page = await listen(maria);
+  const { body } = await api.app.inject('/metrics');
+  expect(body).toMatch(/^live_sockets [1-9]/m);
+  page.socket.close();
+});
+
+it('says goodbye to its sockets when it stops, also to those that do not answer', async () => {
+  const stopping = await startTestApi();
+  const there = await listenOn(stopping);
+  const page = await openLive(stopping, there, await takeTicket(stopping, maria));
+  const silent = await openLive(stopping, there, await takeTicket(stopping, maria));
+  await Promise.all([page.hearing(1), silent.hearing(1)]);
+  silent.socket.pause();
+  await stopping.close();
+  expect(await page.closed).toBe(1005);
+  silent.socket.terminate();
+});

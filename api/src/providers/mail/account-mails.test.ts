@@ -1,0 +1,23 @@
+import { invitationMail, resetPasswordMail } from './account-mails';
+
+const TOKEN = 'token-de-um-link';
+const PUBLIC_URL = 'https://loja.example';
+const ana = { email: 'ana@exemplo.com.br', name: 'Ana' };
+const invitation = {
+  email: 'bia@exemplo.com.br',
+  storeName: 'Doces',
+  inviterName: 'Ana',
+  role: 'leitura' as const,
+};
+
+it.each([
+  ['a new password', resetPasswordMail(ana, PUBLIC_URL, TOKEN)],
+  ['an invitation', invitationMail(invitation, PUBLIC_URL, TOKEN)],
+])('the link for %s has its token in the fragment, which no server is sent', (_name, { text, html }) => {
+  for (const body of [text, html]) {
+    const [link = ''] = /https:\/\/loja\.example[^\s"<]*/.exec(body) ?? [];
+    const { hash, search, pathname } = new URL(link);
+    expect({ hash, search }).toEqual({ hash: `#token=${TOKEN}`, search: '' });
+    expect(pathname).not.toContain(TOKEN);
+  }
+});

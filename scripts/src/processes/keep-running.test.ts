@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import { sampleCheckout } from '@balcao/composer/testing/sample-builds';
+import { findFreePort } from '../product/ports';
+import { keepRunning } from './keep-running';
+import { Lifetime } from './lifetime';
+
+const SERVER =
+  'require("node:http").createServer((q, a) => a.end(JSON.stringify({ pid: process.pid }))).listen(process.env.PORT, "127.0.0.1")';
+
+describe('a service that must go on', () => {
+  const stops: (() => Promise<void>)[] = [];
+  const pids: Record<string, number[]> = {};
+  const said: string[] = [];
+
+  class TestLifetime extends Lifetime {
+    override async add(stop: () => Promise<void>): Promise<void> {
+      stops.push(stop);
+    }
+  }
+
+  beforeEach(() => {
+    said.length = 0;
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+
+  async function start(
+    name: string,
+    args: string[],
+    env: Record<string, string>,
+    port: number,
+    firstWaitMs = 20,
+  ) {
+    const started: number[] = [];
+    pids[name] = started;
+    await keepRunning(new TestLifetime(), {
+      name,
+      args,
+      env: { ...env, PORT: String(port) },
+      onLine: () => {},
+      readyUrl: `http://127.0.0.1:${port}/healthz`,
+      onStart: async (pid) => void started.push(pid),
+      log: (line) => said.push(line),
+      firstWaitMs,
+    });
+    return started;
+  }
+
+  const kill = (name: string) => process.kill(pids[name]?.at(-1) ?? 0, 'SIGKILL');
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+
+  it('is started again each time it is killed, and people are told', async () => {
+    const port = await findFreePort();
+    const started = await start('API', ['-e', SERVER], {}, port);
+    for (const times of [1, 2, 3]) {
+      kill('API');
+      await until(() => said.filter((line) => line === 'The API is running again.').length === times);
+    }
+    expect(said[0]).toMatch(/^The API stopped by itself \(SIGKILL\)\.[\s\S]*It is started again\.$/);
+    expect(new Set(started).size).toBe(4);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ pid: started.at(-1) });
+  });
+
+  it('that cannot start at all fails the command', async () => {
+    const port = await findFreePort();
+    await expect(
+      start('API', ['-e', 'console.error("no settings"); process.exit(1)'], {}, port),
+    ).rejects.toThrow(/stopped by itself[\s\S]*no settings/);
+  });
+
+  it('is not started again after the end of the command', async () => {
+    const started = await start('API', ['-e', SERVER], {}, await findFreePort());
+    for (const stop of stops.splice(0)) await stop();
+    expect(started).toHaveLength(1);
+    expect(said).toEqual([]);
+  });
+
+  it('leaves pages as they are while the API is away, and its calls get an error that people can read', async () => {
+    const root = sampleCheckout();
+    const [apiPort, edgePort] = [await findFreePort(), await findFreePort()];
+    await start('API', ['-e', SERVER], {}, apiPort, 2_000);
+    const environment = {
+      API_UPSTREAM: `http://127.0.0.1:${apiPort}`,
+      BALCAO_ROOT: root,
+      BALCAO_BUILD: 'newest',
+    };
+    await start('edge', ['--import', 'tsx', 'composer/src/bin/edge.ts'], environment, edgePort);
+    const get = (path: string) => fetch(`http://127.0.0.1:${edgePort}${path}`);
+    expect((await get('/api/healthz')).status).toBe(200);
+
+    kill('API');
+    let refused = await get('/api/healthz');
+    while (refused.status === 200) refused = await get('/api/healthz');
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toEqual({
+      errors: ['O serviço está indisponível no momento. Tente novamente em instantes.'],
+      code: 'unavailable',
+      requestId: refused.headers.get('x-request-id'),
+    });
+    const answers = await Promise.all([get('/'), get('/backoffice/pedidos')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => (await get('/api/healthz')).status === 200);
+    rmSync(root, { recursive: true });
+  });
+});

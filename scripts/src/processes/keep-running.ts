@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Lifetime } from './lifetime';
+import { Service, type ServiceOptions } from './service';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** Whoever has run for so long did not die of its start. */
+const SETTLED_MS = 60_000;
+
+export interface KeepRunningOptions extends ServiceOptions {
+  /** Answers 200 once the service works. */
+  readyUrl: string;
+  /** Told each process that is started. */
+  onStart: (pid: number) => Promise<void>;
+  /** Tells people what happens, a line at a time. */
+  log: (line: string) => void;
+  firstWaitMs?: number;
+}
+
+/**
+ * Starts a service that must go on: when it dies it is started again, after a wait that doubles while it keeps dying, and
+ * people are told. It ends with the command.
+ *
+ * @throws PlainError when its very first start fails
+ */
+export async function keepRunning(lifetime: Lifetime, options: KeepRunningOptions): Promise<void> {
+  const { name, readyUrl, onStart, log, firstWaitMs = FIRST_WAIT_MS } = options;
+  const stopping = new AbortController();
+  let service = new Service(options);
+  let supervision = Promise.resolve();
+
+  async function restartForever(): Promise<void> {
+    let wait = firstWaitMs;
+    let startedAt = performance.now();
+    for (;;) {
+      await service.ended;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > SETTLED_MS) wait = firstWaitMs;
+      log(`${service.failure().message}\n  It is started again.`);
+      await delay(wait, undefined, { signal: stopping.signal });
+      if (stopping.signal.aborted) return;
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      startedAt = performance.now();
+      service = new Service(options);
+      await onStart(service.pid);
+      const isReady = await service.ready(readyUrl).then(
+        () => true,
+        () => false,
+      );
+      if (isReady) log(`The ${name} is running again.`);
+    }
+  }
+
+  await lifetime.add(async () => {
+    stopping.abort();
+    await service.stop();
+    await supervision;
+  });
+  await onStart(service.pid);
+  await service.ready(readyUrl);
+  supervision = restartForever().catch((error: unknown) => {
+    if (!stopping.signal.aborted) lifetime.fail(error);
+  });
+}

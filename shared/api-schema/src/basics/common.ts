@@ -1,0 +1,62 @@
+import { z } from './z';
+
+/** The id of a record: a UUIDv7 as text, made by the application. */
+export const id = z.uuid('Identificador inválido.');
+
+/** `/{id}` of a path. An id that cannot be one answers 404, as an unknown one does. */
+export const idParams = z.object({ id });
+export type IdParams = z.infer<typeof idParams>;
+
+/** A moment in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** Counts the changes of a record; its ETag is the number in quotes. */
+export const version = z.int().min(1);
+
+/**
+ * `If-Match` of a change to a versioned record: the ETag that its reading answered.
+ *
+ * Left out it answers 428 `precondition_required`; stale it answers 412 `stale_version`.
+ */
+export const ifMatchHeaders = z.object({
+  'if-match': z
+    .string()
+    .regex(/^(W\/)?"\d+"$/, 'Envie em If-Match a ETag recebida na leitura.')
+    .optional(),
+});
+export type IfMatchHeaders = z.infer<typeof ifMatchHeaders>;
+
+/** The ETag of a record's version. */
+export const etagOf = (recordVersion: number): string => `"${recordVersion}"`;
+
+/** The version in an ETag, also in one that a proxy has made weak (`W/"3"`); null for any other text. */
+export function versionOfEtag(etag: string): number | null {
+  const digits = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Which page of a list is asked for; pages count from 1. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(25),
+  q: z.string().trim().max(200).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int().min(0), page: z.int().min(1), size: z.int().min(1) });
+
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+}
+
+/** An answer without a body (204). */
+export const noContent = z.undefined();
+
+/** An answer with only a Portuguese sentence about what happens now. */
+export const notice = z.object({ message: z.string() });
+export type Notice = z.infer<typeof notice>;

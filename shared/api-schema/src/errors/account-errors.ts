@@ -1,0 +1,123 @@
+import type { ErrorDefinition } from './definition';
+
+/** Signup, login and accounts. */
+export const ACCOUNT_ERRORS = {
+  invalid_credentials: {
+    status: 400,
+    text: 'E-mail ou senha incorretos.',
+    cause: 'O e-mail não tem conta ou a senha não é a dela; a resposta é a mesma nos dois casos.',
+    action: 'Confira os dois campos ou peça uma nova senha em "Esqueci a senha".',
+  },
+  invalid_code: {
+    status: 400,
+    text: 'Código incorreto ou vencido.',
+    cause:
+      'O código tem outros números, já foi usado, foi substituído por um mais novo ou passou de 15 minutos.',
+    action: 'Use o código do e-mail mais recente ou peça outro.',
+  },
+  invalid_two_factor_code: {
+    status: 400,
+    text: 'Código de verificação incorreto.',
+    cause: 'O código do aplicativo mudou, já foi usado, ou o relógio do celular está errado.',
+    action: 'Digite o código que o aplicativo mostra agora ou use um código reserva.',
+  },
+  two_factor_challenge_expired: {
+    status: 400,
+    text: 'A verificação expirou. Entre novamente com e-mail e senha.',
+    cause: 'Passou o prazo ou o número de tentativas do segundo passo da entrada.',
+    action: 'Volte à entrada e comece de novo.',
+  },
+  wrong_current_password: {
+    status: 400,
+    text: 'A senha atual está incorreta.',
+    cause: 'A senha informada não é a da sua conta.',
+    action: 'Digite a senha com que você entra hoje ou peça uma nova em "Esqueci a senha".',
+  },
+  invalid_reset_token: {
+    status: 400,
+    text: 'Este link de nova senha venceu ou já foi usado.',
+    cause: 'O link vale 30 minutos e uma única vez.',
+    action: 'Peça um novo link em "Esqueci a senha".',
+  },
+  session_expired: {
+    status: 401,
+    text: 'Acesso expirado, favor entrar novamente.',
+    cause: 'A sessão terminou, foi encerrada em outro aparelho ou o pedido veio sem ela.',
+    action: 'Entre novamente.',
+  },
+  account_not_confirmed: {
+    status: 403,
+    text: 'Confirme o seu cadastro para entrar.',
+    cause: 'O e-mail da conta ainda não foi confirmado.',
+    action: 'Digite o código que enviamos por e-mail ou peça outro.',
+  },
+  account_blocked: {
+    status: 403,
+    text: 'Sua conta está bloqueada. Fale com o suporte.',
+    cause: 'Quem administra a plataforma bloqueou a conta.',
+    action: 'Fale com o suporte.',
+  },
+  step_up_required: {
+    status: 403,
+    text: 'Confirme que é você para continuar.',
+    cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
+    action: 'Digite a senha ou o código e repita a ação.',
+  },
+  two_factor_already_enabled: {
+    status: 409,
+    text: 'A verificação em duas etapas já está ativada.',
+    cause: 'O pedido quis ativar o que já está ativo.',
+    action: 'Recarregue a página para ver a situação atual.',
+  },
+  two_factor_not_enabled: {
+    status: 409,
+    text: 'A verificação em duas etapas não está ativada.',
+    cause: 'O pedido vale só para contas que a ativaram, ou a ativação não foi iniciada.',
+    action: 'Ative a verificação na aba Segurança.',
+  },
+  account_locked: {
+    status: 429,
+    text: 'Muitas tentativas de entrada. Aguarde para tentar de novo.',
+    cause: 'Cinco senhas erradas seguidas bloqueiam novas tentativas por 15 minutos.',
+    action: 'Aguarde o tempo indicado ou peça uma nova senha.',
+  },
+  too_many_codes: {
+    status: 429,
+    text: 'Você pediu códigos demais. Aguarde para pedir outro.',
+    cause: 'Entre um código e outro passam 60 segundos, e são no máximo 5 por hora.',
+    action: 'Aguarde o tempo indicado e confira a caixa de spam.',
+  },
+  erasure_refused: {
+    status: 409,
+    text: 'A conta não pode ser excluída agora.',
+    cause:
+      'Outras pessoas dependem dela: trabalham em uma loja sua, ou ninguém mais administra a plataforma.',
+    action:
+      'Remova o acesso dessas pessoas à loja, ou dê o acesso de administração a outra pessoa, e peça de novo.',
+  },
+  erasure_requested: {
+    status: 409,
+    text: 'A exclusão da conta já foi pedida.',
+    cause: 'Há um pedido que espera o fim do prazo para desistir.',
+    action: 'Nada a fazer. Para manter a conta, cancele o pedido na aba Privacidade do perfil.',
+  },
+  cnpj_in_use: {
+    status: 409,
+    text: 'Este CNPJ já está em outra conta.',
+    cause: 'Cada CNPJ pertence a uma conta só.',
+    action: 'Confira o número. Se a empresa é sua, fale com o suporte.',
+  },
+  profile_field_in_verification: {
+    status: 409,
+    text: 'Este dado não muda durante a verificação de identidade. Espere o resultado, ou cancele a verificação para corrigi-lo.',
+    cause: 'Há uma verificação de identidade em andamento, que compara este dado com o documento.',
+    action:
+      'Espere o resultado. Para corrigir antes, cancele a verificação, mude o dado no perfil e comece outra.',
+  },
+  profile_field_locked: {
+    status: 409,
+    text: 'Este dado não pode mais ser alterado por aqui.',
+    cause: 'A identidade já foi verificada com este dado.',
+    action: 'Peça a alteração ao suporte.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,14 @@
+/** Why a payment was refused, in the groups that help the seller: gateways have hundreds of codes. */
+export const REFUSAL_GROUPS = ['saldo', 'cartao', 'antifraude', 'dados', 'emissor', 'erro'] as const;
+
+export type RefusalGroup = (typeof REFUSAL_GROUPS)[number];
+
+/** What happened and what to do, for the seller. */
+export const REFUSAL_GROUP_TEXTS: Readonly<Record<RefusalGroup, string>> = {
+  saldo: 'Sem saldo ou limite. Sugira outro cartão ou Pix.',
+  cartao: 'Cartão vencido, bloqueado ou cancelado. Sugira outro cartão.',
+  antifraude: 'Recusado pela análise antifraude. Sugira Pix.',
+  dados: 'Dados do pagamento não conferem. Peça para conferir e tentar de novo.',
+  emissor: 'Recusado pelo banco emissor. Sugira falar com o banco ou usar outro cartão.',
+  erro: 'O gateway não aceitou a cobrança. Confira o cadastro e a forma de pagamento no painel dele.',
+};
