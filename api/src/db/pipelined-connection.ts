@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { transactionEnded } from './after-commit';
 import type { StatementNames } from './statement-names';
 
 const COMMIT: QueryConfig = { text: 'commit' };
@@ -57,10 +58,12 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#held === null) await this.client.query(COMMIT);
     this.#held = null;
+    transactionEnded(this, 'committed');
   }
 
   /** Undoes the transaction; where that fails, by giving the connection up. */
   async rollback(): Promise<void> {
+    transactionEnded(this, 'undone');
     if (this.#held === null) {
       await this.client.query(ROLLBACK).catch(() => {
         this.#isBroken = true;
