@@ -26,6 +26,8 @@ const WHATEVER_THE_WIDTH = [
   'login-refusals',
   'missing-area',
   'pagamentos-iugu',
+  'plain-remote',
+  'rehearsal',
   'second-factor',
   'stored-markup',
   'two-tabs',
