@@ -1,6 +1,7 @@
 // The fences between the parts of the product: who may import whom. They are made from the folders on disk, so a new
 // area stands inside its fence from its first line. Each message says what to do instead.
-const { readdirSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
 
 const areas = readdirSync(process.cwd(), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
@@ -53,6 +54,9 @@ const areaLesson =
   'An area ships alone, so it imports no other area and not the shell. What two areas need goes to shared/ui (looks) or ' +
   'shared/domain (rules); what one tells another goes through a URL or an event of the contract.';
 
+/** Packages whose sources stand in folders by subject. */
+const subjectPackages = ['shared/domain', 'shared/api-schema'];
+
 const anyOf = (folders) => `^(${folders.join('|')})/`;
 const projectFolders = Object.keys(mayImport);
 const tests = '[.]test[.]tsx?$|/testing/';
@@ -65,10 +69,74 @@ const layers = projectFolders.map((folder) => ({
   to: { path: anyOf(projectFolders), pathNot: anyOf([folder, ...mayImport[folder]]) },
 }));
 
+/** Module of the API → the other modules that it may use, through their `index.ts`. */
+const apiModules = JSON.parse(readFileSync(path.join(__dirname, 'api/modules.json'), 'utf8'));
+
+/** Files of the API that put the modules together: nothing imports them but each other. */
+const apiCompositionRoot = '^api/src/(app|create-platform|modules|server|seed-demo|cli/[^/]+)[.]ts$';
+
+const apiFences = [
+  ...Object.entries(apiModules).map(([name, mayUse]) => ({
+    name: `api-module-${name}`,
+    comment:
+      `The module "${name}" may use: ${mayUse.join(', ') || 'no other module'}. ` +
+      'To reach a module above it, raise a domain event (api/src/events) that the other one handles in its descriptor.',
+    severity: 'error',
+    from: { path: `^api/src/modules/${name}/`, pathNot: tests },
+    to: {
+      path: '^api/src/modules/',
+      pathNot: `^api/src/modules/(${[name, ...mayUse].join('|')})/`,
+    },
+  })),
+  {
+    name: 'api-module-in-the-table',
+    comment: 'Write into api/modules.json which modules this one may use.',
+    severity: 'error',
+    from: {
+      path: '^api/src/modules/[^/]+/',
+      pathNot: `^api/src/modules/(${Object.keys(apiModules).join('|')})/`,
+    },
+    to: {},
+  },
+  {
+    name: 'api-module-through-its-index',
+    comment:
+      'Another module is used through its index.ts alone: export what is needed there. (Demo data may use the demo data of others.)',
+    severity: 'error',
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: `${tests}|/demo/` },
+    to: { path: '^api/src/modules/[^/]+/.+', pathNot: '^api/src/modules/($1/|[^/]+/index[.]ts$)' },
+  },
+  {
+    name: 'api-platform-knows-no-module',
+    comment:
+      'Code outside api/src/modules serves all modules and knows none: let the module pass in what is needed, or put it into ' +
+      'the descriptor (api/src/module.ts).',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: `^api/src/modules/|${apiCompositionRoot}|${tests}` },
+    to: { path: '^api/src/modules(/|[.]ts$)' },
+  },
+  {
+    name: 'api-composition-root',
+    comment: 'app.ts, server.ts, modules.ts and the commands put the modules together: nobody imports them.',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: `${apiCompositionRoot}|${tests}` },
+    to: { path: apiCompositionRoot },
+  },
+  {
+    name: 'api-modules-without-circles',
+    comment:
+      'Two modules need each other, be it for types. Raise a domain event, or move what both use below them.',
+    severity: 'error',
+    from: { path: '^api/src/modules/([^/]+)/', pathNot: tests },
+    to: { path: '^api/src/modules/', pathNot: '^api/src/modules/$1/', circular: true },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...layers,
+    ...apiFences,
     {
       name: 'only-types-from-api-schema',
       comment:
@@ -115,6 +183,22 @@ module.exports = {
       to: { path: 'node_modules/(axios|ky)/' },
     },
     {
+      name: 'http-clients-of-the-shell',
+      comment:
+        'shell/src/http holds both clients: axios with the interceptor chain, and ky in edge-client for what must not pass ' +
+        'it (composition polling, reports, a developer’s server). Use one of them. (Sample data stand in for axios’ adapter.)',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: ['^shell/src/(http|sample-data)/', tests] },
+      to: { path: 'node_modules/(axios|ky)/' },
+    },
+    {
+      name: 'edge-client-loaded-later',
+      comment: 'Import edge-client with import(): the first load does without it.',
+      severity: 'error',
+      from: { path: '^shell/', pathNot: tests },
+      to: { path: '^shell/src/http/edge-client[.]ts$', dynamic: false },
+    },
+    {
       name: 'pure-domain',
       comment:
         'domain runs in browser and server alike: no packages, nothing of Node. Pass in what it needs.',
@@ -131,11 +215,28 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment:
-        'These files need each other to load. Move what both use into a third file. (Circles of types alone are fine.)',
+      comment: 'These files need each other to load. Move what both use into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment:
+        'Files are read one after another, so types make no circles either. Move the type that both use into a third file.',
+      severity: 'error',
+      from: { path: anyOf([...subjectPackages, ...browserParts]) },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-of-folders',
+      comment:
+        'The subjects of domain and api-schema build on each other in one direction. Move the file to the subject that ' +
+        'needs more of the others, or what both use into a subject below them.',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: `${anyOf(subjectPackages)}src/[^/]+` },
+      to: { circular: true },
     },
     {
       name: 'no-tests-in-the-product',

@@ -14,15 +14,16 @@ const ES_MODULES_ONLY = [
 
 const common = {
   transform: components.transform,
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Jest reads it here only, not in a project.
+  // Jest reads these here only, not in a project.
   testTimeout,
+  testSequencer: '<rootDir>/scripts/src/test/longest-first.cjs',
   projects: [
     {
       ...common,

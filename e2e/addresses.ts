@@ -15,8 +15,6 @@ export const CONTROL_PORT = PRODUCT_PORT + 5;
 export const CONTROL_URL = `http://127.0.0.1:${CONTROL_PORT}`;
 /** Of nothing but the store of this run. */
 export const CONTROL_TOKEN = `balcao_${'e2e'.repeat(14)}e`;
-/** The gallery of shared/ui, for the tests that look at it. */
-export const GALLERY_PORT = PRODUCT_PORT + 6;
 /** The double of Iugu's API. */
-export const IUGU_PORT = PRODUCT_PORT + 7;
+export const IUGU_PORT = PRODUCT_PORT + 6;
 export const IUGU_URL = `http://127.0.0.1:${IUGU_PORT}`;

@@ -11,34 +11,23 @@ import {
 
 const executablePath = await findChromium();
 
-/** Journeys about which version runs, who may open what, what a browser keeps or runs, and what fails: the same at any width. */
-const WHATEVER_THE_WIDTH = [
-  'ao-vivo',
-  'canary',
-  'cobrancas-de-teste',
-  'composicao',
-  'developers-build',
-  'expired-session',
-  'faults',
-  'guards',
-  'hostile-browser',
-  'invitation',
-  'login-refusals',
-  'missing-area',
-  'pagamentos-iugu',
-  'plain-remote',
-  'rehearsal',
-  'second-factor',
-  'stored-markup',
-  'two-tabs',
-  'versions',
-];
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/**
+ * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other one is idle
+ * then, and does not take its time. The list of a project is worked off in the order of this file.
+ */
+const ALONE = /@alone|(canary|plain-remote|rehearsal|versions)\.spec\.ts/;
+
+/** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
+const PHONE = /@phone/;
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  // One journey at a time on small machines, and no second chance: a test that fails now and then has a bug.
-  workers: 1,
+  // As many as the smallest machine that builds has cores.
+  workers: 2,
+  // No second chance: a test that fails now and then has a bug.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -70,12 +59,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: ALONE, use: DESKTOP },
     {
       name: 'phone',
-      testIgnore: WHATEVER_THE_WIDTH.map((name) => `**/${name}.spec.ts`),
+      grep: PHONE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    { name: 'alone', grep: ALONE, workers: 1, use: DESKTOP },
   ],
   webServer: [
     {

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
+import { createEventBus } from './events/domain-events';
 import { createJobEngine } from './jobs/engine';
+import { MODULES } from './modules';
 import type { Platform } from './platform';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
@@ -32,6 +34,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     }),
     digest: createDigest(config.jwtSecret),
+    raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),
     jobs: createJobEngine(database, logger),
   };
 }

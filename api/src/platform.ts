@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
@@ -21,6 +22,8 @@ export interface Platform {
   gateways: GatewayProviders;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
+  /** Tells other modules what happened, in the same transaction. */
+  raise: RaiseEvent;
   /** Work that may take longer than a request. */
   jobs: JobEngine;
 }

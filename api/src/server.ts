@@ -5,14 +5,9 @@ import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
-import { startOutboxWorker } from './jobs/outbox-worker';
-import { startPaymentsWorker } from './jobs/payments-worker';
 import { createLogger } from './logging/logger';
-import { seedCrowd } from './modules/identity/demo/seed-crowd';
-import { seedDemo } from './modules/identity/demo/seed-people';
-import { seedIdentities } from './modules/kyc/demo/seed-identities';
-import { startAskingProvider } from './modules/kyc/provider/ask-provider';
-import { createSmtpTransport } from './providers/mail/smtp-transport';
+import { MODULES } from './modules';
+import { seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
 const DRAIN_MS = 10_000;
@@ -24,32 +19,22 @@ async function start(config: Config): Promise<void> {
   if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
   const platform = createPlatform(config, logger);
-  if (config.seedDemo) {
-    logger.info({ made: (await seedDemo(platform)).length }, 'demo logins seeded');
-    logger.info({ made: await seedCrowd(platform) }, 'demo people seeded');
-    logger.info({ made: await seedIdentities(platform) }, 'demo identities seeded');
-  }
+  if (config.seedDemo) logger.info({ made: await seedDemo(platform, MODULES) }, 'demo data seeded');
 
-  const app = await buildApp(platform, logger);
+  const app = await buildApp(platform, MODULES, logger);
   await app.listen({ host: config.host, port: config.port });
 
-  const { smtpUrl, from } = config.mail;
-  const stopOutbox =
-    smtpUrl && startOutboxWorker(platform.database, createSmtpTransport(smtpUrl, from), logger);
-  if (!smtpUrl && config.environment === 'production')
-    logger.warn('SMTP_URL is not set: mails stay in the outbox');
-  const stopPayments = startPaymentsWorker(platform, logger);
-  const stopHousekeeping = startHousekeeping(platform, logger);
-  const stopAskingProvider = startAskingProvider(platform, logger);
+  const workers = MODULES.flatMap(({ workers: starts = [] }) =>
+    starts.map((begin) => begin(platform, logger)),
+  );
+  const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
     await app.close();
-    if (stopOutbox) await stopOutbox();
-    await stopAskingProvider();
-    await stopPayments();
+    await Promise.all(workers.map((end) => end()));
     await platform.database.close();
     process.exit(0);
   };

@@ -10,6 +10,7 @@ import { backup } from '../src/backup/backup';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { createLogger } from '../src/logging/logger';
+import { MODULES } from '../src/modules';
 import { askNext } from '../src/modules/kyc/provider/ask-provider';
 import type { Platform } from '../src/platform';
 import { callAs, stepUp, verifyIdentity } from './gateways';
@@ -108,7 +109,7 @@ beforeAll(async () => {
   });
   const logger = createLogger('debug', { write: (line) => lines.push(line) });
   platform = createPlatform(config, logger);
-  app = await buildApp(platform, logger);
+  app = await buildApp(platform, MODULES, logger);
   app.addHook('onSend', async (request, reply, payload) => {
     const headers = JSON.stringify(reply.getHeaders());
     answers.push(`${request.routeOptions.url} ${headers} ${typeof payload === 'string' ? payload : ''}`);

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
+import { MODULES } from '../src/modules';
 import type { Platform } from '../src/platform';
 
 /** An API on the database of this test run. Close it after the tests. */
@@ -38,7 +39,7 @@ export async function startTestApi(
     ...settings,
   });
   const platform = createPlatform(config, logger);
-  const app = await buildApp(platform, logger);
+  const app = await buildApp(platform, MODULES, logger);
   routes(app, platform);
   await app.ready();
   return {

@@ -19,8 +19,8 @@ import { expect, test } from '../fixtures/test';
 // Every route that an area declares, at the width of the project: as it opens, with the errors of its form, with its first
 // dialog, with nothing to show, and when nothing can be read.
 test.use({ colorScheme: 'light' });
-// The more routes, the longer.
-test.describe.configure({ timeout: 600_000 });
+// The more routes, the longer: each test on the worker that is free.
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 /** Where a navigation leaves the focus: on the heading, unless the screen begins with a field to be filled. */
 const FOCUSED = 'main :is(h1, input, textarea):focus';
@@ -99,7 +99,7 @@ async function expectAccessibleFailures(page: Page, routes: readonly DeclaredRou
   await recover();
 }
 
-test('everybody can use the logged-out pages', async ({ page }) => {
+test('everybody can use the logged-out pages', { tag: '@phone' }, async ({ page }) => {
   for (const route of await routesFor(page, 'guest', 'public')) {
     await test.step(route.path, async () => {
       await page.goto(route.path);
@@ -110,7 +110,7 @@ test('everybody can use the logged-out pages', async ({ page }) => {
   }
 });
 
-test('everybody can use the pages of a seller who has something of everything', async ({
+test('everybody can use the pages of a seller who has something of everything', { tag: '@phone' }, async ({
   page,
   request,
   session,
@@ -120,14 +120,17 @@ test('everybody can use the pages of a seller who has something of everything', 
   await expectAccessibleScreens(page, routes);
 });
 
-test('everybody can use the pages of a seller who has nothing yet', async ({ page, session: _ }) => {
+test('everybody can use the pages of a seller who has nothing yet', { tag: '@phone' }, async ({
+  page,
+  session: _,
+}) => {
   await expectAccessiblePages(
     page,
     (await routesFor(page, 'seller')).filter((route) => !hasParameter(route)),
   );
 });
 
-test('everybody can use the pages of a seller that cannot be read', async ({
+test('everybody can use the pages of a seller that cannot be read', { tag: '@phone' }, async ({
   page,
   session: _,
   problems,
@@ -136,10 +139,9 @@ test('everybody can use the pages of a seller that cannot be read', async ({
   await expectAccessibleFailures(page, await routesFor(page, 'seller'));
 });
 
-test('everybody can use the pages of an administrator, with and without something to show', async ({
-  page,
-  problems,
-}) => {
+test('everybody can use the pages of an administrator, with and without something to show', {
+  tag: '@phone',
+}, async ({ page, problems }) => {
   await enter(page, ADMIN);
   const routes = await routesWithRecords(page, await routesFor(page, 'admin'));
   await expectAccessibleScreens(page, routes);

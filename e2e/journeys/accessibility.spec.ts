@@ -18,11 +18,9 @@ test('everybody can use a page that is not there', async ({ page, session: _ }) 
   await expectAccessibleInBothColours(page);
 });
 
-test('everybody can use the parts of the profile, with their errors and questions', async ({
-  page,
-  session: _,
-  problems,
-}) => {
+test('everybody can use the parts of the profile, with their errors and questions', {
+  tag: '@phone',
+}, async ({ page, session: _, problems }) => {
   problems.expect(/status of 403/);
   const profile = new ProfilePage(page);
   await profile.open('Empresa');
@@ -47,7 +45,11 @@ test('everybody can use the parts of the profile, with their errors and question
   await expectAccessibleInBothColours(page);
 });
 
-test('everybody can use what opens over a page', async ({ page, session: _, isMobile }) => {
+test('everybody can use what opens over a page', { tag: '@phone' }, async ({
+  page,
+  session: _,
+  isMobile,
+}) => {
   await page.goto(DASHBOARD);
   const { account, heading } = new BackOffice(page);
   await expect(heading).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Channel } from '../fixtures/channel';
+import { test } from '../fixtures/channel-test';
 import { remotesOf } from '../fixtures/composition';
 import { enter, storedUser } from '../fixtures/session';
-import { expect, test } from '../fixtures/test';
+import { expect } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
 /** What the page that is open says of itself. */
@@ -25,78 +25,69 @@ async function visitorOf(page: Page): Promise<string | undefined> {
 
 const PSEUDONYM = /^[0-9a-f]{32}$/;
 
-// Publishing everything takes longer than most journeys.
 test.setTimeout(120_000);
 
 test('a version that is tried comes to its share of visitors, who stay with it, and goes when it is aborted', async ({
   page,
   browser,
   account,
+  releaseChannel: channel,
 }) => {
-  const channel = await Channel.open();
-  try {
-    await page.goto(channel.origin);
-    expect(await running(page)).toMatchObject({ variant: 'stable' });
-    expect(await visitorOf(page)).toBeUndefined();
+  await page.goto(channel.origin);
+  expect(await running(page)).toMatchObject({ variant: 'stable' });
+  expect(await visitorOf(page)).toBeUndefined();
 
-    const tried = await channel.composeOtherShell();
-    await channel.mfe('promote', tried.id, '--to', 'prod', '--canary', '0', '--waive', 'A test.');
-    await channel.serves(2);
+  const tried = await channel.composeOtherShell();
+  await channel.change('promote', tried.id, '--to', 'prod', '--canary', '0', '--waive', 'A test.');
+  await page.reload();
+  expect(await running(page)).toMatchObject({ variant: 'stable' });
+  const visitor = await visitorOf(page);
+  expect(visitor).toMatch(/^[\w-]{36}$/);
+
+  await channel.change('advance', 'prod', '--percent', '50');
+  await page.reload();
+  const { variant } = await running(page);
+  for (let times = 0; times < 3; times++) {
     await page.reload();
-    expect(await running(page)).toMatchObject({ variant: 'stable' });
-    const visitor = await visitorOf(page);
-    expect(visitor).toMatch(/^[\w-]{36}$/);
-
-    await channel.mfe('advance', 'prod', '--percent', '50');
-    await channel.serves(3);
-    await page.reload();
-    const { variant } = await running(page);
-    for (let times = 0; times < 3; times++) {
-      await page.reload();
-      expect((await running(page)).variant).toBe(variant);
-    }
-    expect(await visitorOf(page)).toBe(visitor);
-
-    await enter(page, account, channel.origin);
-    await page.goto(channel.origin + DASHBOARD);
-    await expect.poll(() => visitorOf(page)).toMatch(PSEUDONYM);
-    const pseudonym = await visitorOf(page);
-
-    // The same seller on another device.
-    const other = await browser.newPage();
-    await other.goto(`${channel.origin}/favicon.svg`);
-    await other.evaluate((user) => localStorage.setItem('user', user), (await storedUser(page)) ?? '');
-    await other.goto(channel.origin + DASHBOARD);
-    await expect.poll(() => visitorOf(other)).toBe(pseudonym);
-    await Promise.all([page.reload(), other.reload()]);
-    expect((await running(other)).variant).toBe((await running(page)).variant);
-    await other.context().close();
-
-    await channel.mfe('advance', 'prod', '--percent', '100');
-    await channel.serves(4);
-    await page.reload();
-    expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
-
-    // A page reports what it has loaded, at the latest when it is left.
-    await page.goto(`${channel.origin}/favicon.svg`);
-    const [dashboard] = await remotesWith(page, channel.origin, DASHBOARD);
-    await expect
-      .poll(() => channel.health())
-      .toContainEqual(expect.objectContaining({ remote: dashboard, variant: 'canary', failures: 0 }));
-
-    await channel.mfe('abort', 'prod', '--reason', 'Seen enough.');
-    await channel.serves(5);
-    await page.goto(channel.origin + DASHBOARD);
-    expect(await running(page)).toMatchObject({ variant: 'stable' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
-
-    // A logout takes along what the browser keeps of the seller.
-    expect(await visitorOf(page)).toBe(pseudonym);
-    await new BackOffice(page).logOut();
-    await expect(page).toHaveURL(`${channel.origin}/`);
-    expect(await visitorOf(page)).toBeUndefined();
-  } finally {
-    await channel.close();
+    expect((await running(page)).variant).toBe(variant);
   }
+  expect(await visitorOf(page)).toBe(visitor);
+
+  await enter(page, account, channel.origin);
+  await page.goto(channel.origin + DASHBOARD);
+  await expect.poll(() => visitorOf(page)).toMatch(PSEUDONYM);
+  const pseudonym = await visitorOf(page);
+
+  // The same seller on another device.
+  const other = await browser.newPage();
+  await other.goto(`${channel.origin}/favicon.svg`);
+  await other.evaluate((user) => localStorage.setItem('user', user), (await storedUser(page)) ?? '');
+  await other.goto(channel.origin + DASHBOARD);
+  await expect.poll(() => visitorOf(other)).toBe(pseudonym);
+  await Promise.all([page.reload(), other.reload()]);
+  expect((await running(other)).variant).toBe((await running(page)).variant);
+  await other.context().close();
+
+  await channel.change('advance', 'prod', '--percent', '100');
+  await page.reload();
+  expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+
+  // A page reports what it has loaded, at the latest when it is left.
+  await page.goto(`${channel.origin}/favicon.svg`);
+  const [dashboard] = await remotesWith(page, channel.origin, DASHBOARD);
+  await expect
+    .poll(() => channel.health())
+    .toContainEqual(expect.objectContaining({ remote: dashboard, variant: 'canary', failures: 0 }));
+
+  await channel.change('abort', 'prod', '--reason', 'Seen enough.');
+  await page.goto(channel.origin + DASHBOARD);
+  expect(await running(page)).toMatchObject({ variant: 'stable' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+
+  // A logout takes along what the browser keeps of the seller.
+  expect(await visitorOf(page)).toBe(pseudonym);
+  await new BackOffice(page).logOut();
+  await expect(page).toHaveURL(`${channel.origin}/`);
+  expect(await visitorOf(page)).toBeUndefined();
 });

@@ -12,12 +12,9 @@ async function answerSaves(page: Page, answer: (route: Route) => Promise<void>):
   );
 }
 
-test('without a connection the page says so and keeps what was typed; with it, saving works again', async ({
-  page,
-  context,
-  session: _,
-  problems,
-}) => {
+test('without a connection the page says so and keeps what was typed; with it, saving works again', {
+  tag: '@alone',
+}, async ({ page, context, session: _, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const profile = new ProfilePage(page);
   const banner = page.getByText('Você está sem internet.');

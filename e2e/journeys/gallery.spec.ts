@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => gallery.stop());
 
-test('everybody can use every pattern in each of its states', async ({ page }) => {
+test('everybody can use every pattern in each of its states', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await page.goto(gallery.url);
   const groups = page.getByRole('navigation', { name: 'Grupos' }).getByRole('link');

@@ -51,7 +51,10 @@ test('the first stop skips the menu', async ({ page, session: _ }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('no stop of a long form is behind a bar, also backwards', async ({ page, session }) => {
+test('no stop of a long form is behind a bar, also backwards', { tag: '@phone' }, async ({
+  page,
+  session,
+}) => {
   const values = ['P', 'M', 'G', 'GG'];
   const { id } = await createProduct(page, session, {
     options: [{ name: 'Tamanho', values }],

@@ -10,12 +10,9 @@ import { ProfilePage } from '../pages/profile-page';
 const NOT_LOADED = [/status of 404/, /Failed to load resource/, /could not be opened/, /Refused to execute/];
 const PANEL = 'Não foi possível abrir Configurações';
 
-test('an area whose entry is missing has its own panel, the others work, and trying again brings it', async ({
-  page,
-  account,
-  edge,
-  problems,
-}) => {
+test('an area whose entry is missing has its own panel, the others work, and trying again brings it', {
+  tag: '@alone',
+}, async ({ page, account, edge, problems }) => {
   problems.expect(...NOT_LOADED);
   const { entryPath } = await settingsRemote(page);
   const backOffice = new BackOffice(page);
@@ -39,7 +36,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
   expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
 });
 
-test('an area whose entry never arrives has its panel after eight seconds', async ({
+test('an area whose entry never arrives has its panel after eight seconds', { tag: '@alone' }, async ({
   page,
   account,
   edge,

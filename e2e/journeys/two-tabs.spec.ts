@@ -11,7 +11,11 @@ async function storedNickname(page: Page, { id, token }: StoredSession): Promise
   return (await answer.json()).nickname;
 }
 
-test('a logout in one tab leaves the other within a second', async ({ page, context, session: _ }) => {
+test('a logout in one tab leaves the other within a second', { tag: '@alone' }, async ({
+  page,
+  context,
+  session: _,
+}) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(DASHBOARD);

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { AlteredEdge, hang } from '../fixtures/altered-edge';
-import { Channel } from '../fixtures/channel';
+import type { Channel } from '../fixtures/channel';
+import { test } from '../fixtures/channel-test';
 import { type Remote, remotesOf } from '../fixtures/composition';
 import { enter } from '../fixtures/session';
 import { buildSettingsVersions, MOVED_PATH, type SettingsVersions } from '../fixtures/settings-versions';
-import { expect, test } from '../fixtures/test';
+import { expect } from '../fixtures/test';
 import { NEVER_ARRIVES, VERSION_FAULTS } from '../fixtures/version-faults';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
 import { ProfilePage } from '../pages/profile-page';
@@ -15,15 +16,14 @@ test.describe.configure({ mode: 'serial' });
 let channel: Channel;
 let versions: SettingsVersions;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ releaseChannel }) => {
   test.setTimeout(240_000);
+  channel = releaseChannel;
   versions = await buildSettingsVersions();
-  channel = await Channel.open();
   await channel.release(versions.newer.build);
 });
 
 test.afterAll(async () => {
-  await channel?.close();
   await Promise.all(Object.values(versions ?? {}).map((version) => version.remove()));
 });
 
@@ -152,7 +152,6 @@ test('an area that throws keeps to its version and its place, and the rest is as
   problems,
 }) => {
   problems.expect(/a fault in/, /could not be shown/);
-  await channel.release(versions.faulty.build);
   await enter(page, account, channel.origin);
   const backOffice = new BackOffice(page);
   for (const fault of ['render', 'effect']) {
@@ -165,7 +164,6 @@ test('an area that throws keeps to its version and its place, and the rest is as
   await expect(new ProfilePage(page).completeness).toBeVisible();
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
-  await channel.rollBack();
 });
 
 test('a tab from before a release keeps its files and its input, and gets the release when it moves on', async ({

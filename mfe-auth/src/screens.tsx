@@ -1,17 +1,17 @@
 import type { ScreenLoader } from '@balcao/contract';
 
-const entrar: ScreenLoader = () => import('./entrar/entrar');
-const esqueciSenha: ScreenLoader = () => import('./esqueci-senha/esqueci-senha');
+const login: ScreenLoader = () => import('./entrar/login');
+const forgotPassword: ScreenLoader = () => import('./esqueci-senha/forgot-password');
 
 export const screens: Record<string, ScreenLoader> = {
-  '/': entrar,
-  '/entrar': entrar,
-  '/entrar/2fa': () => import('./entrar-2fa/entrar-2fa'),
-  '/cadastro': () => import('./cadastro/cadastro'),
-  '/cadastro/confirmar': () => import('./cadastro-confirmar/cadastro-confirmar'),
-  '/esqueci-senha': esqueciSenha,
-  '/redefinir-senha': () => import('./redefinir-senha/redefinir-senha'),
-  '/convite': () => import('./convite/convite'),
-  '/backoffice/configuracoes/perfil/esqueci-senha': esqueciSenha,
-  '/backoffice/configuracoes/perfil/alterar-senha': () => import('./alterar-senha/alterar-senha'),
+  '/': login,
+  '/entrar': login,
+  '/entrar/2fa': () => import('./entrar-2fa/second-factor-login'),
+  '/cadastro': () => import('./cadastro/signup'),
+  '/cadastro/confirmar': () => import('./cadastro-confirmar/confirm-signup'),
+  '/esqueci-senha': forgotPassword,
+  '/redefinir-senha': () => import('./redefinir-senha/reset-password'),
+  '/convite': () => import('./convite/invitation'),
+  '/backoffice/configuracoes/perfil/esqueci-senha': forgotPassword,
+  '/backoffice/configuracoes/perfil/alterar-senha': () => import('./alterar-senha/change-password'),
 };

@@ -2,8 +2,8 @@ import type { ScreenLoader } from '@balcao/contract';
 
 export const screens: Record<string, ScreenLoader> = {
   '/backoffice/dashboard/monitoramento-checkout': () =>
-    import('./dashboard/monitoramento-checkout/monitoramento-checkout'),
-  '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/pagamentos'),
-  '/backoffice/configuracoes/pagamentos/gateway/:id': () => import('./pagamentos/gateway/gateway-detalhe'),
-  '/backoffice/configuracoes/pagamentos/forma/:metodo': () => import('./pagamentos/formas/forma-detalhe'),
+    import('./dashboard/monitoramento-checkout/checkout-monitoring'),
+  '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
+  '/backoffice/configuracoes/pagamentos/gateway/:id': () => import('./pagamentos/gateway/gateway-detail'),
+  '/backoffice/configuracoes/pagamentos/forma/:metodo': () => import('./pagamentos/formas/method-detail'),
 };

@@ -1,5 +1,5 @@
 import type { ScreenLoader } from '@balcao/contract';
 
 export const screens: Record<string, ScreenLoader> = {
-  '/backoffice/configuracoes/perfil': () => import('./perfil/perfil'),
+  '/backoffice/configuracoes/perfil': () => import('./perfil/profile'),
 };

@@ -17,7 +17,10 @@ module.exports = {
   setupFilesAfterEnv: [require.resolve('./jest/browser-setup.ts')],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: { '\\.css$': require.resolve('./jest/empty-module.cjs') },
-  transform: { '^.+\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions] },
+  transform: {
+    '/antd/lib/index\\.js$': require.resolve('./jest/lazy-barrel.cjs'),
+    '^.+\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions],
+  },
   // Our packages are published as they are written, in TypeScript; what pnpm installed stands in a folder of its own.
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@balcao/)'],
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@balcao/|antd/lib/index)'],
 };

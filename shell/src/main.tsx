@@ -6,7 +6,7 @@ import { prefetchRoute } from './federation/prefetch-route';
 import { readHandover } from './handover/handover';
 import { sendEarlySubmits } from './handover/send-early-submits';
 import { Frame } from './layout/frame';
-import { isOverrideAsked } from './overrides/is-asked';
+import { isOverrideRequested } from './overrides/is-override-requested';
 import { followPlace } from './routing/follow-place';
 import { loadSession } from './session/session-storage';
 import { createShell, type PageParts, type Shell } from './shell-contract';
@@ -27,7 +27,7 @@ function readPage(overridden: boolean): PageParts {
 /** Whether developers' versions run in this page; null when it is left for one that they may run in. */
 async function overrideWhereAsked(): Promise<boolean | null> {
   const tab = createBrowserStorage(() => sessionStorage);
-  if (!isOverrideAsked(tab)) return false;
+  if (!isOverrideRequested(tab)) return false;
   const { isPlatformAdmin } = loadSession(createBrowserStorage(() => localStorage));
   const { overrideAreas } = await import('./overrides/override-areas');
   return overrideAreas({

@@ -11,7 +11,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
 import { watchConnection } from './connection/connection';
 import { createDrafts } from './drafts/drafts';
-import { settleDrafts } from './drafts/settle-drafts';
 import { CONNECTION_RESTORED, createEventBus } from './events/event-bus';
 import type { Handover } from './handover/handover';
 import { createHttp } from './http/create-http';
@@ -23,9 +22,10 @@ import { createRouteTable, type RouteTable } from './routing/route-table';
 import { createRouter, type RouterState } from './routing/router';
 import { createUnsavedGuard, type UnsavedGuard } from './routing/unsaved-guard';
 import { createAcrossReload } from './session/across-reload';
+import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
-import { sayLeftMessage } from './session/left-message';
+import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission } from './session/permissions';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
@@ -103,8 +103,8 @@ export function createShell({ composition, config, handover, overridden }: PageP
   followOtherTabs(sessionStore, ending);
   keepVisitor(sessionStore);
 
-  sayLeftMessage(acrossReload, notices, sessionStore);
-  void settleDrafts(acrossReload, drafts);
+  showMessageAfterReload(acrossReload, notices, sessionStore);
+  void cleanUpDrafts(acrossReload, drafts);
   // The inline script has already gone where the guards lead; only the router knows that a login should come back.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);

@@ -20,7 +20,7 @@ export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmi
   isPlatformAdmin ? ['admin'] : ['seller'];
 
 /** Requests under way with a token that was just replaced may still arrive for so many seconds. */
-export const REPLACED_GRACE_SECONDS = 30;
+const REPLACED_GRACE_SECONDS = 30;
 
 async function openSession(
   { config }: Platform,
@@ -98,4 +98,30 @@ export async function endSessions(
   if (which.except !== undefined) query = query.where('id', '<>', which.except);
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Seconds until a session runs out by itself. */
+export async function secondsLeftOfSession(trx: Executor, sessionId: string): Promise<number> {
+  const { seconds } = await trx
+    .selectFrom('sessions')
+    .select(sql<number>`greatest(0, floor(extract(epoch from expires_at - now())))::int`.as('seconds'))
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return seconds;
+}
+
+/** A person's open sessions, latest first, without those that a renewal replaced and that are in their grace. */
+export const listOpenSessions = (executor: Executor, userId: string) =>
+  executor
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** Notes when the person of a session proved again who they are. */
+export async function markSteppedUp(trx: Executor, sessionId: string, at: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', sessionId).execute();
 }

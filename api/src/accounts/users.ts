@@ -81,3 +81,11 @@ export async function activateUser(trx: Executor, id: string): Promise<void> {
     .where('status', '=', 'pending')
     .execute();
 }
+
+export async function updatePassword(trx: Executor, id: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}

@@ -2,15 +2,15 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { erasePerson } from '../modules/platform/privacy/erase-person';
-import { findPerson } from '../modules/platform/privacy/find-person';
+import { MODULES } from '../modules';
+import { erasePerson, findPerson } from '../modules/platform';
 import { SYSTEM_ORIGIN } from '../security/origin';
 
 /** `tsx api/src/cli/erase-person.ts <e-mail>`: erases a person at once, but for what the law keeps. There is no way back. */
 const platform = createPlatform(readConfig(await developmentEnvironment()), createLogger('warn'));
 try {
   const person = await findPerson(platform.database, process.argv[2]);
-  await erasePerson(platform, person, SYSTEM_ORIGIN);
+  await erasePerson(platform, MODULES, person, SYSTEM_ORIGIN);
   process.stdout.write(`${JSON.stringify({ erased: person })}\n`);
 } finally {
   await platform.database.close();

@@ -2,7 +2,7 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { purgeIdentityDocuments } from '../modules/kyc/retention/retention';
+import { purgeIdentityDocuments } from '../modules/kyc';
 
 /**
  * `tsx api/src/cli/purge-identity-documents.ts`: deletes images of identity documents whose time is over, which the server

@@ -2,7 +2,8 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { rotateKeys } from '../rotation/rotate-keys';
+import { MODULES } from '../modules';
+import { rotateKeys } from '../security/rotate-keys';
 
 /**
  * `tsx api/src/cli/rotate-keys.ts`: encrypts what is stored under an older key of `ENCRYPTION_KEYS` with the newest, and says how
@@ -10,7 +11,7 @@ import { rotateKeys } from '../rotation/rotate-keys';
  */
 const platform = createPlatform(readConfig(await developmentEnvironment()), createLogger('warn'));
 try {
-  process.stdout.write(`${JSON.stringify(await rotateKeys(platform))}\n`);
+  process.stdout.write(`${JSON.stringify(await rotateKeys(platform, MODULES))}\n`);
 } finally {
   await platform.database.close();
 }

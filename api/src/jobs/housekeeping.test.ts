@@ -3,6 +3,7 @@ import { openReport, upload } from '../../test/kyc';
 import { createAccount } from '../../test/stored-account';
 import { newEmail, startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
+import { MODULES } from '../modules';
 import { Problem } from '../problem';
 import { sweep } from './housekeeping';
 
@@ -26,7 +27,7 @@ describe('housekeeping', () => {
         { scope: 'test', subject, ip: 'new', tries: 1, last_at: hoursAgo(1) },
       ])
       .execute();
-    await sweep(api.platform, api.app.log);
+    await sweep(api.platform, MODULES, api.app.log);
     const left = await platform
       .selectFrom('login_attempts')
       .select('ip')
@@ -60,7 +61,7 @@ describe('housekeeping', () => {
       })
       .execute();
     jest.spyOn(api.platform.identityDocuments, 'remove').mockRejectedValue(new Problem('unavailable'));
-    await sweep(api.platform, logger);
+    await sweep(api.platform, MODULES, logger);
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ step: 'identityDocuments', msg: 'housekeeping postponed' }),
     );

@@ -1,4 +1,4 @@
-import { z } from '@balcao/api-schema';
+import { errorEnvelope, z } from '@balcao/api-schema';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
@@ -9,6 +9,10 @@ import { API_VERSION } from '../version';
 import { commonProblems } from './common-problems';
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** Statuses of problems that only this route's own code answers with; what stands before every route adds its own. */
+    problems?: readonly ProblemStatus[];
+  }
   interface FastifyContextConfig {
     /** The part of a `multipart/form-data` body that holds the file: a body that is a stream has no schema to say it. */
     uploadPart?: string;
@@ -16,6 +20,11 @@ declare module 'fastify' {
 }
 
 const PAGE = '/docs';
+
+type ProblemStatus = 401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502;
+
+const problemsOf = (statuses: readonly ProblemStatus[] = []) =>
+  Object.fromEntries(statuses.map((status) => [status, errorEnvelope]));
 
 /** `produces` is for what a route answers when all is well: problems are JSON everywhere. */
 function withProduced({ produces, response = {}, ...schema }: FastifySchema): FastifySchema {
@@ -45,15 +54,19 @@ export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platf
       info: { title: 'Balcão API', version: API_VERSION },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: ({ route, schema: declared, ...rest }) => {
-      const response = { ...commonProblems(route), ...(declared?.response as object) };
+    transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {
+      const response = {
+        ...commonProblems(route),
+        ...problemsOf(problems),
+        ...(declared.response as object),
+      };
       const whole = withProduced({ ...declared, response });
       const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
       const { access, permission, uploadPart } = route.config ?? {};
       return {
         schema: {
           ...schema,
-          ...(declared?.consumes && !declared.body && { body: streamedBody(declared.consumes, uploadPart) }),
+          ...(declared.consumes && !declared.body && { body: streamedBody(declared.consumes, uploadPart) }),
           ...(access !== 'public' && { security: [{ session: [] }] }),
           'x-access': access,
           ...(permission !== undefined && { 'x-permission': permission }),

@@ -1,12 +1,55 @@
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
+import { createOwnDatabase, type OwnDatabase } from '../own-database';
 
+const RULE = /^\((\w+) = current_seller\(\)\) \/ \(\1 = current_seller\(\)\)$/;
+
+let database: OwnDatabase;
+/** A seller's own transactions. */
 let app: Client;
+/** Whom no rule holds back. */
+let owner: Client;
 
 beforeAll(async () => {
-  app = new Client({ connectionString: process.env.TEST_DATABASE_URL, options: '-c role=balcao_app' });
-  await app.connect();
+  database = await createOwnDatabase();
+  owner = new Client({ connectionString: database.url });
+  app = new Client({ connectionString: database.url, options: '-c role=balcao_app' });
+  await Promise.all([owner.connect(), app.connect()]);
+  for (const { name, walled, rules } of await reachableTables()) if (walled) await fill(name, rules);
 });
-afterAll(() => app.end());
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()]);
+  await database.drop();
+});
+
+/** Puts a row of each of two sellers into a table. What else a row needs is waived: the wall is to stand before any. */
+async function fill(table: string, rules: string[]): Promise<void> {
+  const [, column = ''] = RULE.exec(rules[0] ?? '') ?? [];
+  const { rows: constraints } = await owner.query<{ conname: string }>(
+    `select conname from pg_constraint where conrelid = $1::regclass and contype not in ('n', 't')`,
+    [table],
+  );
+  for (const { conname } of constraints)
+    await owner.query(`alter table ${table} drop constraint ${escapeIdentifier(conname)} cascade`);
+  const { rows: needed } = await owner.query<{ attname: string }>(
+    `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and attnotnull and not attisdropped
+       and attidentity = ''`,
+    [table],
+  );
+  for (const { attname } of needed)
+    await owner.query(`alter table ${table} alter ${escapeIdentifier(attname)} drop not null`);
+  await owner.query(`alter table ${table} disable trigger all`);
+  await owner.query(`insert into ${table} (${escapeIdentifier(column)}) values ('seller-a'), ('seller-b')`);
+}
+
+const readableTables = async () => (await reachableTables()).filter(({ readable }) => readable);
+
+/** How many rows of a table a connection sees. Some columns cannot be selected, so none is. */
+async function countRows(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as found from (select 1 from ${table}) as any_row`,
+  );
+  return rows[0].found;
+}
 
 /** The policies of a seller's own transactions on each table of the database that they may touch at all. */
 async function reachableTables() {
@@ -39,21 +82,24 @@ describe('the wall between sellers, in the database itself', () => {
 
   it('has one rule for reading and writing: the row is the seller’s', async () => {
     for (const { name, walled, rules } of await reachableTables())
-      if (walled)
-        expect([name, rules]).toEqual([
-          name,
-          [expect.stringMatching(/^\((\w+) = current_seller\(\)\) \/ \(\1 = current_seller\(\)\)$/)],
-        ]);
+      if (walled) expect([name, rules]).toEqual([name, [expect.stringMatching(RULE)]]);
   });
 
-  it('shows no rows while no seller is set', async () => {
-    const readable = (await reachableTables()).filter((table) => table.readable);
+  it('shows no rows while no seller is set, of any table that has some', async () => {
+    const readable = await readableTables();
     expect(readable.length).toBeGreaterThan(0);
     for (const { name } of readable) {
-      const { rows } = await app.query(
-        `select count(*)::int as found from (select 1 from ${name}) as any_row`,
-      );
-      expect([name, rows]).toEqual([name, [{ found: 0 }]]);
+      expect([name, await countRows(owner, name)]).toEqual([name, 2]);
+      expect([name, await countRows(app, name)]).toEqual([name, 0]);
+    }
+  });
+
+  it('shows each seller their own row, and not the other one', async () => {
+    for (const { name } of await readableTables()) {
+      await app.query('begin');
+      await app.query(`select set_config('app.seller_id', 'seller-a', true)`);
+      expect([name, await countRows(app, name)]).toEqual([name, 1]);
+      await app.query('rollback');
     }
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { seededRandom } from '@balcao/domain/testing/random';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
 
@@ -62,9 +63,10 @@ async function storedRows(): Promise<Set<number>> {
 }
 
 it(`loses no acknowledged row when node or the server is killed while writing, ${kills} times`, async () => {
+  const random = seededRandom(1);
   const acknowledged: number[] = [];
   for (let round = 0; round < kills; round += 1) {
-    const killAfter = 50 + Math.floor(Math.random() * 500);
+    const killAfter = 50 + Math.floor(random() * 500);
     acknowledged.push(...(await writeUntilKilled(round, round % 2 ? 'server' : 'node', killAfter)));
   }
   const stored = await storedRows();

@@ -4,7 +4,8 @@ import { buildApp } from '../../../api/src/app';
 import { readConfig } from '../../../api/src/config';
 import { createPlatform } from '../../../api/src/create-platform';
 import { migrate } from '../../../api/src/db/migrate';
-import { seedDemo } from '../../../api/src/modules/identity/demo/seed-people';
+import { MODULES } from '../../../api/src/modules';
+import { seedDemo } from '../../../api/src/seed-demo';
 import { Service } from '../../../scripts/src/processes/service';
 import { findFreePort } from '../../../scripts/src/product/ports';
 
@@ -21,8 +22,8 @@ export async function startRecordedApi(databaseUrl: string, root: string) {
   await migrate(databaseUrl, join(root, 'api/migrations'));
   const logger = pino({ level: 'silent' });
   const platform = createPlatform(readConfig(environmentOf(databaseUrl)), logger);
-  await seedDemo(platform);
-  const app = await buildApp(platform, logger);
+  await seedDemo(platform, MODULES);
+  const app = await buildApp(platform, MODULES, logger);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, stop: () => app.close().then(() => platform.database.close()) };
 }

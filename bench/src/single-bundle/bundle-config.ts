@@ -13,7 +13,7 @@ export function bundleConfig(root: string, out: string): Configuration {
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'IntegrityPlugin'),
       new webpack.NormalModuleReplacementPlugin(
-        /federation[\\/](load-area|provide-shared)$/,
+        /federation[\\/]load-area$/,
         join(import.meta.dirname, 'bundled-load-area.ts'),
       ),
       new ArtifactPlugin({ dir: shell, out, mode: 'production' }),

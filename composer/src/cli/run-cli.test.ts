@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(refused.err).toBe(
       `Refused (proof_missing): ${id.slice(0, 12)} was not rehearsed.\n` +
         `What to do: ${REFUSAL_CODES.proof_missing.action}\n` +
-        'More: docs/errors/composition/proof_missing.md',
+        'More: docs/errors/refusals.md#proof_missing',
     );
     expect(await json(`promote ${id} --to prod`)).toMatchObject({
       error: { code: 'proof_missing', action: REFUSAL_CODES.proof_missing.action },

@@ -33,7 +33,7 @@ function explain(error: unknown, json: boolean): string {
       `Refused (${refusal.code}): ${message}`,
       ...findingLines(refusal.findings),
       `What to do: ${refusal.action}`,
-      `More: docs/errors/composition/${refusal.code}.md`,
+      `More: docs/errors/refusals.md#${refusal.code}`,
     ].join('\n');
   return exitCodeOf(error) === EXIT.fault ? String((error as Error).stack) : message;
 }

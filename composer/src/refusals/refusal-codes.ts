@@ -3,7 +3,7 @@ import type { RefusalDefinition } from './refusal-definition';
 
 const define = <Code extends string>(codes: Record<Code, RefusalDefinition>) => codes;
 
-/** Why something was not published, composed or promoted. Each code has a page, made from these words. */
+/** Why something was not published, composed or promoted. docs/errors/refusals.md is made from these words. */
 export const REFUSAL_CODES = define({
   // Names that lead nowhere
   unknown_artifact: {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@balcao/domain/testing/random';
 import { partsOf } from '../model/composition';
 import { FileStore } from '../store/file-store';
 import { verifyStore } from '../verify/verify-store';
@@ -81,12 +82,13 @@ it(`after ${KILLS} kills in the middle of publishing and promoting everything vi
   const waiting = Array.from({ length: WAITING_WORKERS }, (_, round) => start(round));
   let generation = 1;
   let longestLife = FIRST_LONGEST_LIFE_MS;
+  const random = seededRandom(1);
   for (let round = 0; round < KILLS; round++) {
     const victim = await waiting.shift();
     if (!victim) throw new Error('No worker was started.');
     if (round + WAITING_WORKERS < KILLS) waiting.push(start(round + WAITING_WORKERS));
     victim.send('go');
-    await pause(Math.random() * longestLife);
+    await pause(random() * longestLife);
     victim.kill('SIGKILL');
     await once(victim, 'exit');
 

@@ -20,10 +20,10 @@ export interface ReasonDialogProps {
   onClose(): void;
 }
 
-const SHORTEST = 10;
+const MIN = 10;
 
 function tooShort(reason: string): string | null {
-  return reason.trim().length < SHORTEST ? `Explique em pelo menos ${SHORTEST} caracteres.` : null;
+  return reason.trim().length < MIN ? `Explique em pelo menos ${MIN} caracteres.` : null;
 }
 
 /** Asks why, before something is done to somebody's account. The reason stays in their audit trail. */

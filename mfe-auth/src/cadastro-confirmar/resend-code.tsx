@@ -3,7 +3,7 @@ import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useEffect, useState } from 'react';
 import { formatSeconds, useCountdown } from '../common/use-countdown';
-import { resendCode } from './cadastro-confirmar-api';
+import { resendCode } from './confirm-signup-api';
 
 interface ResendCodeProps {
   /** Whom to send a code; read when the button is pressed. Empty when there is none yet. */

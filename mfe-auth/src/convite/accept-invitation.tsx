@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
 import { useEnter } from '../common/use-enter';
-import { acceptInvitation } from './convite-api';
+import { acceptInvitation } from './invitation-api';
 
 interface AcceptInvitationProps {
   token: string;

@@ -3,8 +3,8 @@ import { useNavigate } from '@balcao/contract/router';
 import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { resendCode } from '../cadastro-confirmar/cadastro-confirmar-api';
 import { confirmPath } from '../cadastro-confirmar/confirm-path';
+import { resendCode } from '../cadastro-confirmar/confirm-signup-api';
 import type { Arrival } from '../common/arrival';
 import { RetryCountdown } from '../common/retry-countdown';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { createFakeShell, type FakeShell, type FakeShellOptions } from '@balcao/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -29,5 +29,5 @@ export function refuse(init: ConstructorParameters<typeof ApiError>[0]): () => n
 }
 
 /** An answer that refuses with a code and its sentence. */
-export const refuseWith = (status: number, code: string, sentence: string) =>
+export const refuseWith = (status: number, code: ApiErrorCode, sentence: string) =>
   refuse({ status, code, errors: [sentence] });

@@ -17,7 +17,7 @@ interface StoredPhoto extends KeptPhoto {
   takenAt: number;
 }
 
-const LONGEST_KEPT_MS = 24 * 60 * 60 * 1_000;
+const MAX_KEPT_MS = 24 * 60 * 60 * 1_000;
 
 const keyOf = (slot: DocumentSlot) => `kyc-${slot}`;
 
@@ -39,7 +39,7 @@ export function photoDrafts(drafts: Drafts, reportId: string): PhotoDrafts {
       for (const slot of DOCUMENT_SLOTS) {
         const stored = await drafts.load<StoredPhoto>(keyOf(slot));
         if (!stored) continue;
-        const isOurs = stored.reportId === reportId && Date.now() - stored.takenAt < LONGEST_KEPT_MS;
+        const isOurs = stored.reportId === reportId && Date.now() - stored.takenAt < MAX_KEPT_MS;
         if (isOurs) kept[slot] = stored;
         else await drafts.remove(keyOf(slot));
       }

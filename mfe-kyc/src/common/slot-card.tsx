@@ -1,9 +1,9 @@
 import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
+import type { LocalPhoto } from './local-photos';
 import { isAwaited, type SlotProgress } from './slot-progress';
 import { SLOT_HELP, sendAgainWords } from './slot-words';
-import type { LocalPhoto } from './use-photos';
 
 export interface SlotCardProps {
   progress: SlotProgress;

@@ -3,23 +3,12 @@ import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { contentsOf, withoutLeftOver } from './left-over';
-import type { KeptPhoto, PhotoDrafts } from './photo-drafts';
+import type { LocalPhoto, LocalPhotos } from './local-photos';
+import type { PhotoDrafts } from './photo-drafts';
 import type { PhotoSender } from './photo-sender';
 import type { SlotProgress } from './slot-progress';
 import { sendAgainWords } from './slot-words';
-
-/** A photo on this device. */
-export interface LocalPhoto extends KeptPhoto {
-  /** `taken`: the person has not said that it is to be used. */
-  state: 'taken' | 'sending' | 'failed' | 'sent';
-  /** Share of it that was sent, 0 to 1. */
-  progress: number;
-  /** What went wrong. */
-  error: string;
-}
-
-export type LocalPhotos = Partial<Record<DocumentSlot, LocalPhoto>>;
+import { contentsOf, withoutStale } from './stale-photos';
 
 export interface Photos {
   photos: LocalPhotos;
@@ -91,7 +80,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   }, [drafts]);
 
   /** What stands in a slot now: what is done with a photo is done over it. */
-  const standingIn = useCallback((slot: DocumentSlot): string => {
+  const currentContents = useCallback((slot: DocumentSlot): string => {
     const progress = latest.current.slots.find((one) => one.slot === slot);
     return progress ? contentsOf(progress) : '';
   }, []);
@@ -99,11 +88,11 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   const take = useCallback(
     (slot: DocumentSlot, image: CapturedImage | null) => {
       waiting.delete(slot);
-      const photo = image && { image, over: standingIn(slot) };
+      const photo = image && { image, over: currentContents(slot) };
       show(slot, photo ? { ...photo, state: 'taken', progress: 0, error: '' } : undefined);
       void (photo ? latest.current.drafts.save(slot, photo) : latest.current.drafts.remove(slot));
     },
-    [show, standingIn, waiting],
+    [show, currentContents, waiting],
   );
 
   const send = useCallback(
@@ -111,7 +100,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
       if (underWay.has(slot)) return;
       underWay.add(slot);
       waiting.delete(slot);
-      const photo = { image, over: standingIn(slot) };
+      const photo = { image, over: currentContents(slot) };
       const tell = (progress: number) => show(slot, { ...photo, state: 'sending', progress, error: '' });
       tell(0);
       try {
@@ -133,7 +122,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
         underWay.delete(slot);
       }
     },
-    [show, standingIn, underWay, uploaded, waiting],
+    [show, currentContents, underWay, uploaded, waiting],
   );
 
   useEffect(() => {
@@ -144,7 +133,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
     return () => window.removeEventListener('online', sendAgain);
   }, [waiting, send]);
 
-  const current = useMemo(() => withoutLeftOver(photos, slots, closed), [photos, slots, closed]);
+  const current = useMemo(() => withoutStale(photos, slots, closed), [photos, slots, closed]);
   useEffect(() => {
     for (const slot of DOCUMENT_SLOTS) {
       const photo = photos[slot];

@@ -5,7 +5,7 @@ import type { KycStatus } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentsOf } from '../common/left-over';
+import { contentsOf } from '../common/stale-photos';
 import { answersFor, aReport, aSlot } from '../testing/a-verification';
 import { aJpeg } from '../testing/fake-photos';
 import { openVerification, sendFile, slotCard } from '../testing/open-verification';

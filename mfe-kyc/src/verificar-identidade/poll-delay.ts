@@ -2,7 +2,7 @@ import type { KycStatus } from '@balcao/domain';
 import type { Verification } from './kyc-api';
 
 const FIRST_MS = 3_000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** In these something may happen without the person: a phone sends images, somebody decides. */
 const AWAITED: readonly (KycStatus | null)[] = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'];
@@ -10,5 +10,5 @@ const AWAITED: readonly (KycStatus | null)[] = ['IN_PROGRESS', 'WAITING_MANUAL_A
 /** Milliseconds until the verification is read again: twice as long each time nothing is new; false where nothing will be. */
 export function pollDelay(verification: Verification | undefined): number | false {
   if (!verification || !AWAITED.includes(verification.status)) return false;
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** verification.unchanged);
+  return Math.min(MAX_MS, FIRST_MS * 2 ** verification.unchanged);
 }

@@ -20,9 +20,9 @@ export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gatewa
 /** The part of that page with what the gateway has told, as an address names it. */
 export const RECEIVED = '#avisos';
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 
-const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], LONGEST_SLUG);
+const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], MAX_SLUG_LENGTH);
 
 /** Where a method is configured, at the store's current gateway or at another one. */
 export const formaPath = (method: PaymentMethod, gateway?: GatewayId): string =>

@@ -1,10 +1,10 @@
 import { QueryProvider } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
-import './pagamentos.css';
-import './cobrancas/cobrancas.css';
-import './formas/formas.css';
+import './payments.css';
+import './cobrancas/charges.css';
+import './formas/methods.css';
 import './gateway/gateway.css';
-import './simulador/simulador.css';
+import './simulador/simulator.css';
 import { useLivePayments } from './use-live-payments';
 
 function Live({ children }: { children: ReactNode }) {

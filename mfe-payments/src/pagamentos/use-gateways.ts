@@ -2,7 +2,7 @@ import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useMemo } from 'react';
-import { readGateways, type StoreGateways } from './payments-api';
+import { readGateways, type StoreGateways } from './payment-api';
 
 /** What every read of these pages begins with, so that all can be read again at once. */
 export const PAYMENTS = 'payments';

@@ -16,7 +16,7 @@ export type CepLookup =
   | { kind: 'unknown' }
   | { kind: 'unavailable' };
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Asks the postal-code service for the address of a CEP of eight digits. The shell maps the host to the configured
@@ -26,7 +26,7 @@ export async function lookUpCep(http: HttpClient, cep: string, signal: AbortSign
   try {
     const { data } = await http.get<PostalCodeAnswer>(`https://viacep.com.br/ws/${cep}/json/`, {
       signal,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     if (data.erro) return { kind: 'unknown' };
     const { logradouro = '', bairro = '', localidade = '', uf = '' } = data;

@@ -10,11 +10,27 @@ const CONFIG = path.join(PROJECT, '.dependency-cruiser.cjs');
 /** A little project in which every file that is named after an offence commits it. */
 const FILES = {
   'shared/domain/src/cpf.ts': 'export const isCpf = () => true;',
+  'shared/domain/src/money/money.ts': `import type { Day } from '../time/day';\nexport interface Due { day: Day }`,
+  'shared/domain/src/time/day.ts': 'export interface Day { date: string }',
+  'shared/domain/src/time/term.ts': `import type { Due } from '../money/money';\nexport interface Term { due: Due }`,
+  'shared/domain/src/type-a.ts': `import type { B } from './type-b';\nexport interface A { b: B }`,
+  'shared/domain/src/type-b.ts': `import type { A } from './type-a';\nexport interface B { a: A }`,
   'shared/domain/src/impure.ts': `import fs from 'node:fs';\nexport const a = fs;`,
   'shared/api-schema/src/seller.ts': 'export interface Seller {}\nexport const seller = {};',
   'shell/src/history.ts': 'export const history = 1;',
   'api/src/circle-a.ts': `import { b } from './circle-b';\nexport const a = () => b;`,
   'api/src/circle-b.ts': `import { a } from './circle-a';\nexport const b = () => a;`,
+  'api/src/modules/kyc/index.ts': 'export const kyc = 1;',
+  'api/src/modules/kyc/review.ts': `export { erase } from '../platform';\nexport const review = 1;`,
+  'api/src/modules/platform/index.ts': 'export const erase = 1;',
+  'api/src/modules/platform/past-the-index.ts': `export { review } from '../kyc/review';`,
+  'api/src/modules/unlisted/index.ts': `export { kyc } from '../kyc';`,
+  'api/src/providers/mail.ts': `export { kyc } from '../modules/kyc';`,
+  'shell/src/type-circle-a.ts': `import type { B } from './type-circle-b';\nexport type A = B | null;`,
+  'shell/src/type-circle-b.ts': `import type { A } from './type-circle-a';\nexport interface B { a: A }`,
+  'shell/src/http/edge-client.ts': 'export const edgeClient = 1;',
+  'shell/src/too-early.ts': `export { edgeClient } from './http/edge-client';`,
+  'shell/src/in-time.ts': `export const client = () => import('./http/edge-client');`,
   'mfe-auth/src/form.ts': `import { isCpf } from '../../shared/domain/src/cpf';\nexport const ok = isCpf();`,
   'mfe-finance/src/total.ts': 'export const total = 1;',
   'mfe-catalog/src/other-area.ts': `export { total } from '../../mfe-finance/src/total';`,
@@ -52,6 +68,21 @@ describe('the fences', () => {
     );
   });
 
+  it('let a module of the API use those below it, through their index alone', () => {
+    expect(said).toContain(
+      'api-module-kyc: api/src/modules/kyc/review.ts → api/src/modules/platform/index.ts',
+    );
+    expect(said).toContain('The module "kyc" may use: system, identity, sellers.');
+    expect(said).toContain(
+      'api-module-through-its-index: api/src/modules/platform/past-the-index.ts → api/src/modules/kyc/review.ts',
+    );
+    expect(said).toContain('api-module-in-the-table: api/src/modules/unlisted/index.ts');
+  });
+
+  it('keep modules out of what serves all of them', () => {
+    expect(said).toContain('api-platform-knows-no-module: api/src/providers/mail.ts');
+  });
+
   it('refuse a value from api-schema in the browser', () => {
     expect(said).toContain('only-types-from-api-schema: mfe-kyc/src/value.ts');
   });
@@ -62,6 +93,23 @@ describe('the fences', () => {
 
   it('refuse circles of values', () => {
     expect(said).toContain('no-circles: api/src/circle-a.ts');
+  });
+
+  it('refuse circles of types between the files of the domain', () => {
+    expect(said).toContain('no-circles-of-types: shared/domain/src/type-a.ts');
+  });
+
+  it('refuse circles between the subjects of the domain', () => {
+    expect(said).toContain('no-circles-of-folders: shared/domain/src/time → shared/domain/src/money');
+  });
+
+  it('refuse circles of types in shell, areas and shared parts of the browser', () => {
+    expect(said).toContain('no-circles-of-types: shell/src/type-circle-a.ts');
+  });
+
+  it('keep the client for calls beside the chain out of the first load', () => {
+    expect(said).toContain('edge-client-loaded-later: shell/src/too-early.ts');
+    expect(said).not.toContain('shell/src/in-time.ts');
   });
 
   it('have nothing against types from api-schema and rules from the domain', () => {

@@ -27,6 +27,8 @@ describe('a generated area with a list, a record’s page and a plain screen', (
         '--detail',
         '--one',
         'opção de frete',
+        '--api',
+        '/shipping-options',
       ),
       await workspace.command(
         'new-screen',
@@ -34,9 +36,14 @@ describe('a generated area with a list, a record’s page and a plain screen', (
         '/backoffice/painel-de-teste',
         '--title',
         'Painel',
+        '--name',
+        'dashboard',
       ),
     ];
     expect(made.map(({ code, output }) => (code === 0 ? '' : output))).toEqual(['', '', '']);
+    const screens = await workspace.read('mfe-frete-de-teste/src/screens.tsx');
+    for (const file of ['shipping-option-list', 'shipping-option-detail', 'painel-de-teste/dashboard'])
+      expect(screens).toContain(`/${file}')`);
     await workspace.install('mfe-frete-de-teste');
     const area = 'mfe-frete-de-teste';
     const checks = {
@@ -84,6 +91,11 @@ describe('the generators refuse in a sentence', () => {
       'a path below a screen of another area',
       ['new-screen', 'kyc', '/backoffice/produtos/fotos'],
       /lies below \/backoffice\/produtos, which belongs to mfe-catalog/,
+    ],
+    [
+      'a name that no file can have',
+      ['new-screen', 'kyc', FRETES, '--name', 'Frete Novo'],
+      /cannot name files/,
     ],
     ['an option that is none', ['new-screen', 'kyc', FRETES, '--tabela'], /--tabela/],
   ])('%s', async (_case, [command = '', ...args], sentence) => {

@@ -12,6 +12,18 @@ export const toKebab = (words: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** `shipping-options` → `shipping-option`. */
+export const toSingular = (kebab: string): string => kebab.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+
+/** The name of what a screen shows, for its files. @throws PlainError for what cannot be one */
+export function fileName(name: string): string {
+  if (!WORD.test(name))
+    throw new PlainError(
+      `"${name}" cannot name files: use small letters, digits and single hyphens, such as "shipping-option".`,
+    );
+  return name;
+}
+
 /** `opcao-de-frete` → `OpcaoDeFrete`. */
 export const toPascal = (kebab: string): string =>
   kebab

@@ -24,7 +24,7 @@ const text = (value: string) => JSON.stringify(value);
 
 /** How a screen stands in its area's manifest and among its screens. */
 export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
-  const { path, title, one, access, folder, page, record, list, detail } = screen;
+  const { path, title, one, access, folder, record, list, detail } = screen;
   const directory = `./${folder.split('/src/')[1]}`;
   const route = (address: string, name: string, ready: string, more = '') =>
     `{ path: ${text(address)}, access: '${access}', title: ${text(name)}, ${more} ready: ${text(ready)} }`;
@@ -33,8 +33,8 @@ export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
   const hasMainPage = list || !detail;
   const crumbs = `crumbs: [{ label: ${text(title)}, path: ${text(path)} }],`;
   const main = list
-    ? { route: route(path, title, '[data-row], .bal-panel'), loader: loader(path, `${page.file}-lista`) }
-    : { route: route(path, title, 'section, .bal-panel'), loader: loader(path, page.file) };
+    ? { route: route(path, title, '[data-row], .bal-panel'), loader: loader(path, `${record.file}-list`) }
+    : { route: route(path, title, 'section, .bal-panel'), loader: loader(path, record.file) };
   const records = [
     {
       path: `${path}/detalhe`,
@@ -56,7 +56,7 @@ export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
     routes: [...(hasMainPage ? [main.route] : []), ...(detail ? records.map((found) => found.route) : [])],
     loaders: [
       ...(hasMainPage ? [main.loader] : []),
-      ...(detail ? records.map(({ path: address }) => loader(address, `${record.file}-detalhe`)) : []),
+      ...(detail ? records.map(({ path: address }) => loader(address, `${record.file}-detail`)) : []),
     ],
     menu: hasMainPage
       ? `{ label: ${text(title)}, path: ${text(path)}, icon: '${icon}', section: '${section}', order: ${menuOrder}, access: '${access}' }`

@@ -1,4 +1,4 @@
-import { pathSegments, toConstant, toKebab, toPascal, toWords } from './names';
+import { fileName, pathSegments, toConstant, toKebab, toPascal, toSingular, toWords } from './names';
 
 /** What is asked for on the command line. */
 export interface ScreenRequest {
@@ -14,6 +14,8 @@ export interface ScreenRequest {
   one: string | undefined;
   /** Where the API has it: `/coupons`. */
   api: string | undefined;
+  /** What the code calls one of them, in English: `coupon`. */
+  name: string | undefined;
 }
 
 /** Everything that the templates of a screen are made from. */
@@ -31,18 +33,26 @@ export interface Screen {
   access: 'seller' | 'admin';
   list: boolean;
   detail: boolean;
-  /** Names of its files and values: for the page, and for one of what it shows. */
-  page: { file: string; type: string };
+  /** The last part of its path. */
+  segment: string;
+  /** English names of its files, components and values: `coupon`, `Coupon`, `COUPON`. */
   record: { file: string; type: string; constant: string };
 }
 
-/** Fills in what was not said. @throws PlainError when the path cannot be one */
+/** The English name that was given or that the API's path implies; else the Portuguese words of the screen. */
+function recordName({ name, api, list, detail }: ScreenRequest, one: string, segment: string): string {
+  if (name !== undefined) return fileName(name);
+  if (api !== undefined) return toSingular(toKebab(api.split('/').at(-1) ?? ''));
+  return list || detail ? toKebab(one) : segment;
+}
+
+/** Fills in what was not said. @throws PlainError when the path or the name cannot be one */
 export function describeScreen(request: ScreenRequest): Screen {
   const segments = pathSegments(request.path);
   const last = segments.at(-1) ?? '';
   const title = request.title ?? toWords(last);
   const one = request.one ?? title.toLowerCase().replace(/s$/, '');
-  const record = toKebab(one);
+  const record = recordName(request, one, last);
   return {
     area: request.area,
     path: request.path,
@@ -55,7 +65,7 @@ export function describeScreen(request: ScreenRequest): Screen {
     access: segments[0] === 'admin' ? 'admin' : 'seller',
     list: request.list,
     detail: request.detail,
-    page: { file: last, type: toPascal(last) },
+    segment: last,
     record: { file: record, type: toPascal(record), constant: toConstant(record) },
   };
 }

@@ -2,7 +2,8 @@ import { PlainError } from '../plain-error';
 import type { Lifetime } from '../processes/lifetime';
 import { runTask } from '../processes/task';
 
-const BUILD = ['--import', 'tsx', 'shared/build/src/bin/build.ts'];
+/** Arguments of node: builds the packages that it is told, or all. */
+export const BUILD = ['--import', 'tsx', 'shared/build/src/bin/build.ts'];
 
 /**
  * Builds the packages whose sources changed, in a process of its own: webpack's memory is gone afterwards.

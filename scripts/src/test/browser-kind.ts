@@ -1,6 +1,6 @@
 import { provideChromium } from '../chromium/provide-chromium';
-import { runTask } from '../processes/task';
 import type { Kind } from './kind';
+import { runMeasured } from './measured-task';
 import { countPlaywright, listPlaywrightFailures, type PlaywrightReport } from './playwright-report';
 import { withReportFile } from './report-file';
 
@@ -9,20 +9,24 @@ const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
 /** The journeys in Chromium, at both widths, against the product as `npm start` starts it. */
 export const browserKind: Kind = {
   name: 'browser',
-  async run({ log, failedKinds }) {
+  cores: 2,
+  budgetSeconds: 840,
+  after: 'build',
+  async run({ log, failedKinds, args }) {
     if (failedKinds.has('build')) {
       return { passed: 0, failed: 1, skipped: 0, output: 'Not run, because the build failed.' };
     }
     const chromium = await provideChromium(log);
     let output = '';
+    let cpuSeconds: number | undefined;
     const report = await withReportFile<PlaywrightReport>(async (file) => {
-      const task = await runTask({
-        args: [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts'],
+      const task = await runMeasured({
+        args: [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...args],
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
         onLine: log,
       });
-      output = task.output;
+      ({ output, cpuSeconds } = task);
     });
-    return { ...countPlaywright(report), output, failures: listPlaywrightFailures(report) };
+    return { ...countPlaywright(report), output, cpuSeconds, failures: listPlaywrightFailures(report) };
   },
 };

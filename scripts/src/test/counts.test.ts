@@ -1,6 +1,13 @@
 import { countJest, listJestFailures } from './jest-report';
 import { countPlaywright, listPlaywrightFailures } from './playwright-report';
-import { describeCounts, describeFailures, describeOutcome, refuseEmpty, total } from './summary';
+import {
+  describeCounts,
+  describeFailures,
+  describeOutcome,
+  describeOverruns,
+  refuseEmpty,
+  total,
+} from './summary';
 
 const jestReport = {
   success: true,
@@ -106,6 +113,7 @@ describe('the summary', () => {
       failed: 1,
       skipped: 0,
       seconds: 2,
+      budgetSeconds: 60,
       failures: ['a.test.ts › adds'],
     };
     expect(describeFailures([outcome])).toEqual(['FAILED api: a.test.ts › adds']);
@@ -114,5 +122,27 @@ describe('the summary', () => {
   it('has a line per kind with its time', () => {
     const line = describeOutcome({ name: 'unit', passed: 3, failed: 0, skipped: 0, seconds: 1.25 });
     expect(line).toBe('✓ unit       3 passed, 0 failed, 0 skipped  (1.3 s)');
+  });
+
+  it('says beside the time what of it was work', () => {
+    const line = describeOutcome({
+      name: 'unit',
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      seconds: 9,
+      cpuSeconds: 2.5,
+    });
+    expect(line).toMatch(/\(9\.0 s, CPU 2\.5 s\)$/);
+  });
+
+  it('names a kind that took longer than it may', () => {
+    const outcome = { passed: 1, failed: 0, skipped: 0, failures: [], budgetSeconds: 60 };
+    expect(
+      describeOverruns([
+        { ...outcome, name: 'unit', seconds: 60 },
+        { ...outcome, name: 'api', seconds: 61 },
+      ]),
+    ).toEqual([expect.stringMatching(/^OVER BUDGET api: 61 s of 60 s/)]);
   });
 });

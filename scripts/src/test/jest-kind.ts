@@ -1,7 +1,7 @@
 import { provideChromium } from '../chromium/provide-chromium';
-import { runTask } from '../processes/task';
 import { countJest, type JestReport, listJestFailures } from './jest-report';
 import type { Kind } from './kind';
+import { runMeasured } from './measured-task';
 import { withReportFile } from './report-file';
 
 const JEST = 'node_modules/jest/bin/jest.js';
@@ -15,25 +15,35 @@ interface JestOptions {
 }
 
 /** The tests of some of jest's projects (see jest.config.cjs). */
-export function jestKind(name: string, projects: string[], { needsChromium }: JestOptions = {}): Kind {
+export function jestKind(
+  name: string,
+  budgetSeconds: number,
+  projects: string[],
+  { needsChromium }: JestOptions = {},
+): Kind {
   return {
     name,
-    async run({ log }) {
+    cores: 2,
+    budgetSeconds,
+    async run({ log, args }) {
       const chromium = needsChromium ? { CHROMIUM_PATH: await provideChromium(log) } : {};
-      const options = ['--selectProjects', ...projects, `--maxWorkers=${WORKERS}`];
+      // What the caller adds stands first: a list of projects would swallow a path behind it.
+      const options = [...args, '--selectProjects', ...projects, `--maxWorkers=${WORKERS}`];
       let output = '';
+      let cpuSeconds: number | undefined;
       const report = await withReportFile<JestReport>(async (file) => {
-        const task = await runTask({
+        const task = await runMeasured({
           args: [JEST, ...options, '--json', `--outputFile=${file}`],
           env: { NODE_ENV: 'test', ...chromium },
           onLine: (line) => {
             if (/^(PASS|FAIL) /.test(line)) log(line);
           },
         });
+        ({ cpuSeconds } = task);
         // The report itself goes to stdout as well, on one long line.
         output = task.output.replaceAll(/^\{"numFailedTestSuites".*$/gm, '');
       });
-      return { ...countJest(report), output, failures: listJestFailures(report) };
+      return { ...countJest(report), output, cpuSeconds, failures: listJestFailures(report) };
     },
   };
 }

@@ -10,6 +10,8 @@ export interface KindContext {
   log: (line: string) => void;
   /** Kinds that have failed so far in this run. */
   failedKinds: ReadonlySet<string>;
+  /** What the caller wrote behind the kind's name: paths and options of the tool that runs. */
+  args: readonly string[];
 }
 
 export interface KindResult extends Counts {
@@ -17,10 +19,18 @@ export interface KindResult extends Counts {
   output: string;
   /** What failed, a short text for each: said again at the end of the run. */
   failures?: string[];
+  /** What its processes took of the processor, in seconds; absent where the system does not tell. */
+  cpuSeconds?: number | undefined;
 }
 
 /** One kind of tests: `npm test -- <name>` runs it alone. */
 export interface Kind {
   name: string;
+  /** How many of the machine's two cores it keeps busy. */
+  cores: 1 | 2;
+  /** How long it may take on a quiet machine of two cores. */
+  budgetSeconds: number;
+  /** The kind that must have ended before, where it runs at all. */
+  after?: string;
   run(context: KindContext): Promise<KindResult>;
 }

@@ -4,20 +4,20 @@ import { jestKind } from './jest-kind';
 import type { Kind } from './kind';
 import { staticKind } from './static-kind';
 
-/** Every kind of tests, in the order in which they run: the quick ones first. */
+/** Every kind of tests, in the order in which they begin: the quick ones first, and the build, which takes its time. */
 export const KINDS: Kind[] = [
-  staticKind('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']),
-  staticKind('fences', [
+  staticKind('lint', 20, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']),
+  buildKind,
+  staticKind('types', 30, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
+  staticKind('fences', 40, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--output-type',
     'err-long',
     '.',
   ]),
-  staticKind('dead-code', ['node_modules/knip/bin/knip.js']),
-  staticKind('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
-  staticKind('compose', ['--import', 'tsx', 'scripts/src/check-compose.ts']),
-  jestKind('unit', ['node', 'browser'], { needsChromium: true }),
-  jestKind('api', ['api']),
-  buildKind,
+  staticKind('dead-code', 20, ['node_modules/knip/bin/knip.js']),
+  staticKind('compose', 10, ['--import', 'tsx', 'scripts/src/check-compose.ts']),
+  jestKind('unit', 360, ['node', 'browser'], { needsChromium: true }),
+  jestKind('api', 300, ['api']),
   browserKind,
 ];

@@ -3,6 +3,9 @@ import type { Counts } from './kind';
 export interface KindOutcome extends Counts {
   name: string;
   seconds: number;
+  /** What it took of the processor, where the system tells. */
+  cpuSeconds?: number | undefined;
+  budgetSeconds: number;
   failures: string[];
 }
 
@@ -14,11 +17,26 @@ export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
 export const describeFailures = (outcomes: KindOutcome[]): string[] =>
   outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED ${name}: ${failure}`));
 
-/** One line of a kind: its name, counts and time. */
-export function describeOutcome(outcome: Omit<KindOutcome, 'failures'>): string {
-  const mark = outcome.failed > 0 ? '✗' : '✓';
-  return `${mark} ${outcome.name.padEnd(10)} ${describeCounts(outcome)}  (${outcome.seconds.toFixed(1)} s)`;
+/** One line of a kind: its name, counts and time; beside the time what of it was work, since a busy machine takes longer. */
+export function describeOutcome({
+  name,
+  seconds,
+  cpuSeconds,
+  ...counts
+}: Omit<KindOutcome, 'failures' | 'budgetSeconds'>): string {
+  const mark = counts.failed > 0 ? '✗' : '✓';
+  const work = cpuSeconds === undefined ? '' : `, CPU ${cpuSeconds.toFixed(1)} s`;
+  return `${mark} ${name.padEnd(10)} ${describeCounts(counts)}  (${seconds.toFixed(1)} s${work})`;
 }
+
+/** What took longer than it may on a quiet machine. */
+export const describeOverruns = (outcomes: KindOutcome[]): string[] =>
+  outcomes
+    .filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds)
+    .map(
+      ({ name, seconds, budgetSeconds }) =>
+        `OVER BUDGET ${name}: ${seconds.toFixed(0)} s of ${budgetSeconds} s (see docs/testing.md, unless the machine was busy)`,
+    );
 
 /** A kind in which nothing ran has not shown anything: it counts as a failure. */
 export function refuseEmpty(counts: Counts): Counts {

@@ -18,6 +18,17 @@ function providedModules(dir: string) {
 }
 
 /**
+ * Imports every shared module, because federation provides only what is in the shell's own compilation: the eager ones with
+ * the shell's first code, the others on demand. Nothing calls these imports: areas ask the federation runtime.
+ */
+function importOfSharedModules(): string {
+  const imports = SHARED_MODULES.map(({ name, eager }, index) =>
+    eager ? `import '${name}';` : `export const load${index} = () => import('${name}');`,
+  );
+  return `data:text/javascript,${encodeURIComponent(imports.join('\n'))}`;
+}
+
+/**
  * Of the shared groups, logged-out pages use the forms: what only other groups have in common goes into a file of its own,
  * so that a login does not carry it. Federation asks for a group from a module that is named after it.
  */
@@ -35,7 +46,7 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
   const config = baseConfig(dir, 'shell', mode);
   return {
     ...config,
-    entry: { main: join(dir, 'src/main.tsx') },
+    entry: { main: [importOfSharedModules(), join(dir, 'src/main.tsx')] },
     optimization: {
       ...config.optimization,
       splitChunks: {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@balcao/api-schema';
+
 /** Names of the API bases in the page's runtime configuration. All point at the same origin by default. */
 export type ApiBase =
   | 'core'
@@ -44,6 +46,21 @@ export interface HttpClient {
 /** Headers of a request that goes without the authentication header. */
 export const PUBLIC_SCOPE = { scope: 'public' } as const;
 
+/** What a request can fail with before an answer arrives, or without one of the API's own. */
+export type RequestErrorCode =
+  | 'offline'
+  | 'timeout'
+  | 'aborted'
+  | 'unexpected'
+  | 'unauthenticated'
+  | 'query_misuse';
+
+/** A code that arrived and that this page does not know: the API may be newer than the page. */
+export type UnknownErrorCode = string & { readonly known: false };
+
+/** What an error can be told by. Of those of the API each has a page in the docs. */
+export type ApiErrorCode = ErrorCode | RequestErrorCode | UnknownErrorCode;
+
 /**
  * What went wrong with a request, ready to be shown.
  *
@@ -53,7 +70,7 @@ export const PUBLIC_SCOPE = { scope: 'public' } as const;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: string;
+  readonly code: ApiErrorCode;
   readonly errors: string[];
   readonly fields: Record<string, string[]>;
   readonly requestId: string | undefined;
@@ -63,7 +80,7 @@ export class ApiError extends Error {
 
   constructor(init: {
     status: number;
-    code: string;
+    code: ApiErrorCode;
     errors: string[];
     fields?: Record<string, string[]> | undefined;
     requestId?: string | undefined;

@@ -20,11 +20,14 @@ export { FORM_READY_EVENT } from './form-ready';
 export {
   type ApiBase,
   ApiError,
+  type ApiErrorCode,
   type HttpClient,
   type HttpOptions,
   type HttpResponse,
   isApiError,
   PUBLIC_SCOPE,
+  type RequestErrorCode,
+  type UnknownErrorCode,
 } from './http';
 export type { Navigation, ShellLocation } from './navigation';
 export type { AreaProps } from './props';

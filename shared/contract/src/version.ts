@@ -1,2 +1,7 @@
-/** Semver of the promises in this package. Areas declare the range they need; the shell refuses others before mount. */
-export const CONTRACT_VERSION = '1.2.0';
+import contractPackage from '../package.json';
+
+/**
+ * Semver of the promises in this package: the version in its package.json. Areas declare the range they need; the shell
+ * refuses others before mount.
+ */
+export const CONTRACT_VERSION = contractPackage.version;

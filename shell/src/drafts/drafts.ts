@@ -66,11 +66,11 @@ export function createDrafts(
     await attempt((store) => store.removeItem(key), undefined);
   }
 
-  async function removeAll(isOver: (draft: StoredDraft | null) => boolean): Promise<void> {
-    for (const [key, draft] of memory) if (isOver(draft)) memory.delete(key);
+  async function removeAll(mustGo: (draft: StoredDraft | null) => boolean): Promise<void> {
+    for (const [key, draft] of memory) if (mustGo(draft)) memory.delete(key);
     await withStore(async (store) => {
       const removals = (await store.keys()).map(async (key) => {
-        if (isOver(await store.getItem<StoredDraft>(key))) await store.removeItem(key);
+        if (mustGo(await store.getItem<StoredDraft>(key))) await store.removeItem(key);
       });
       await Promise.all(removals);
     });

@@ -10,7 +10,8 @@ async function digestOf(bytes: ArrayBuffer): Promise<string> {
 
 /**
  * Finds out why a script was not loaded: a script element does not tell a refused hash from a dead network.
- * Bytes that are fetched here are compared and dropped, never run.
+ * Bytes that are fetched here are compared and dropped, never run. It uses bare `fetch`, because the code of a client may
+ * be as unreachable as the area.
  *
  * @returns the code, and whether trying again can help (a server's error answer and wrong bytes stay what they are)
  */

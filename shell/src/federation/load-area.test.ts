@@ -41,18 +41,29 @@ describe('loading an area', () => {
   /** Runs timers until the promise is settled, and says how many milliseconds of pauses that took. */
   async function settle<T>(promise: Promise<T>) {
     const started = Date.now();
-    const [result] = await Promise.all([Promise.allSettled([promise]), jest.runAllTimersAsync()]);
-    return { result: result[0], waited: Date.now() - started };
+    let settledAt = started;
+    const settling = Promise.allSettled([promise]).finally(() => {
+      settledAt = Date.now();
+    });
+    const [result] = await Promise.all([settling, jest.runAllTimersAsync()]);
+    return { result: result[0], waited: settledAt - started };
   }
 
   it('tries a network that failed twice more, after 0.5 s and 1.5 s, each time under a new URL', async () => {
-    loadRemoteMock.mockRejectedValue(new Error('ScriptNetworkError'));
+    const triedAt: number[] = [];
+    loadRemoteMock.mockImplementation(() => {
+      triedAt.push(Date.now());
+      return Promise.reject(new Error('ScriptNetworkError'));
+    });
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    const { result } = await settle(loadArea('mfe-sample'));
+    const { result, waited } = await settle(loadArea('mfe-sample'));
     expect(result).toMatchObject({
       status: 'rejected',
       reason: { code: 'area_unreachable', version: '1.1.0' },
     });
+    const [first = 0] = triedAt;
+    expect(triedAt.map((time) => time - first)).toEqual([0, 500, 2_000]);
+    expect(waited).toBe(2_000);
     const urls = jest
       .mocked(registerRemotes)
       .mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry);

@@ -9,7 +9,6 @@ import { AreaLoadError } from './area-load-error';
 import { readComposition } from './composition';
 import { diagnose } from './diagnose';
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
-import './provide-shared';
 
 export interface LoadedArea {
   lifecycles: AreaLifecycles;

@@ -11,7 +11,7 @@ function lowerCased(headers: AxiosResponse['headers']): Record<string, string> {
 }
 
 /** Without a known size there is no share. */
-function tellShare(share: number | undefined, tell: (share: number) => void): void {
+function reportProgress(share: number | undefined, tell: (share: number) => void): void {
   if (share !== undefined) tell(share);
 }
 
@@ -38,7 +38,7 @@ export function createHttpClient(
       data: body,
       // Left out, an answer that is no JSON (a proxy's page) is a text instead of a failure of its own.
       responseType: responseType === 'blob' ? 'blob' : undefined,
-      onUploadProgress: onUploadProgress && (({ progress }) => tellShare(progress, onUploadProgress)),
+      onUploadProgress: onUploadProgress && (({ progress }) => reportProgress(progress, onUploadProgress)),
     });
     return { data: answer.data, status: answer.status, headers: lowerCased(answer.headers) };
   }

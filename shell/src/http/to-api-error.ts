@@ -1,12 +1,12 @@
-import { ApiError, isApiError } from '@balcao/contract';
+import { ApiError, isApiError, type RequestErrorCode, type UnknownErrorCode } from '@balcao/contract';
 import { isPlainObject } from '@balcao/domain';
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { CLIENT_ERRORS, type ClientErrorCode } from '../errors/catalogue';
+import { CLIENT_ERRORS } from '../errors/catalogue';
 import { readRetryAfter } from './retry-after';
 
 const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'ECONNABORTED']);
 
-function clientError(code: ClientErrorCode): ApiError {
+function clientError(code: Exclude<RequestErrorCode, 'query_misuse'>): ApiError {
   return new ApiError({ status: 0, code, errors: [CLIENT_ERRORS[code]] });
 }
 
@@ -29,7 +29,7 @@ function fromAnswer({ status, data, headers }: AxiosResponse<unknown>): ApiError
   const errors = sentences(envelope.errors);
   return new ApiError({
     status,
-    code: text(envelope.code) ?? 'unexpected',
+    code: (text(envelope.code) as UnknownErrorCode | undefined) ?? 'unexpected',
     errors: errors.length > 0 ? errors : [CLIENT_ERRORS.unexpected],
     fields: fieldsOf(envelope.fields),
     requestId: text(envelope.requestId) ?? text(headers['x-request-id']),

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@balcao/api-schema';
 import { ApiError, type HttpResponse } from '@balcao/contract';
 import { stayConnected } from './live-connection';
-import { createStreamPlace } from './stream-place';
+import { createStreamCursor } from './stream-cursor';
 
 const answer = <T>(data: T): HttpResponse<T> => ({ data, status: 200, headers: {} });
 const unavailable = () => new ApiError({ status: 503, code: 'unavailable', errors: [] });
@@ -33,7 +33,7 @@ function setUp({ isReachable = true } = {}) {
     {
       http: http as never,
       base: '/api',
-      place: createStreamPlace((topic) => published.push(topic)),
+      cursor: createStreamCursor((topic) => published.push(topic)),
       openSocket(address) {
         const socket = new FakeSocket(address);
         sockets.push(socket);

@@ -2,7 +2,7 @@ import type { LiveEvents, LiveTicket } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import { listen, type OpenSocket, socketAddress } from './listen';
 import { pause, pauseBefore } from './pause';
-import type { StreamPlace } from './stream-place';
+import type { StreamCursor } from './stream-cursor';
 
 /** Where websockets do not get through, news come by asking: what happened is here within five seconds. */
 const POLL_MS = 4_000;
@@ -11,59 +11,59 @@ export interface LiveConnectionParts {
   http: Pick<HttpClient, 'get' | 'post'>;
   /** Base of the API that the websocket is below, as in the page's runtime configuration. */
   base: string;
-  place: StreamPlace;
+  cursor: StreamCursor;
   openSocket: OpenSocket;
 }
 
 /** Hears what the API tells until the signal aborts: by a websocket, and by asking while there is none. */
 export async function stayConnected(
-  { http, base, place, openSocket }: LiveConnectionParts,
+  { http, base, cursor, openSocket }: LiveConnectionParts,
   signal: AbortSignal,
 ): Promise<void> {
-  let isStanding = false;
+  let isConnected = false;
 
   /** One connection, from its ticket to its end. @throws ApiError when there is no ticket */
   async function connect(): Promise<void> {
     const { data } = await http.post<LiveTicket>('/live/tickets', undefined, { api: 'websocket', signal });
-    if (place.lastId() === undefined) place.hear([], data.lastId);
-    const query = { ticket: data.ticket, after: String(place.lastId()) };
+    if (cursor.lastId() === undefined) cursor.receive([], data.lastId);
+    const query = { ticket: data.ticket, after: String(cursor.lastId()) };
     await listen(
       socketAddress(base, window.location.href, query),
       openSocket,
       (message) => {
-        isStanding = true;
-        place.hear(message.topic === undefined ? [] : [message], message.id);
+        isConnected = true;
+        cursor.receive(message.topic === undefined ? [] : [message], message.id);
       },
       signal,
     );
   }
 
-  async function keepListening(): Promise<void> {
+  async function keepConnecting(): Promise<void> {
     for (let attempt = 1; !signal.aborted; attempt++) {
       // What kept it from connecting is told by the API's other calls, or passes.
       await connect().catch(() => {});
-      if (isStanding) attempt = 1;
-      isStanding = false;
+      if (isConnected) attempt = 1;
+      isConnected = false;
       await pause(pauseBefore(attempt), signal);
     }
   }
 
-  async function ask(): Promise<void> {
-    const after = place.lastId();
+  async function poll(): Promise<void> {
+    const after = cursor.lastId();
     const { data } = await http.get<LiveEvents>('/live/events', {
       api: 'websocket',
       signal,
       ...(after !== undefined && { params: { after } }),
     });
-    place.hear(data.items, data.lastId);
+    cursor.receive(data.items, data.lastId);
   }
 
-  async function askWhileNotStanding(): Promise<void> {
+  async function pollWhileDisconnected(): Promise<void> {
     while (!signal.aborted) {
       await pause(POLL_MS, signal);
-      if (!isStanding && !signal.aborted) await ask().catch(() => {});
+      if (!isConnected && !signal.aborted) await poll().catch(() => {});
     }
   }
 
-  await Promise.all([keepListening(), askWhileNotStanding()]);
+  await Promise.all([keepConnecting(), pollWhileDisconnected()]);
 }

@@ -5,7 +5,7 @@ import { createHttp, type HttpParts } from '../http/create-http';
 import { createLoadingCounter } from '../loading/loading-counter';
 import type { OpenSocket } from './listen';
 import { stayConnected } from './live-connection';
-import { createStreamPlace } from './stream-place';
+import { createStreamCursor } from './stream-cursor';
 import type { LiveSource } from './with-live-events';
 
 /** A change of page or a look into another tab does not end the connection. */
@@ -27,7 +27,7 @@ export function createLiveSource({
   page = window,
   ...parts
 }: LiveSourceParts): LiveSource {
-  const place = createStreamPlace((topic) => publish(topic, {}));
+  const cursor = createStreamCursor((topic) => publish(topic, {}));
   // A loading counter of its own: nobody waits for these calls.
   const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
   let isWanted = false;
@@ -37,7 +37,7 @@ export function createLiveSource({
   function start(): void {
     connection = new AbortController();
     const { websocket: base } = parts.config.apiBases;
-    void stayConnected({ http, base, place, openSocket }, connection.signal);
+    void stayConnected({ http, base, cursor, openSocket }, connection.signal);
   }
 
   function stop(): void {

@@ -1,6 +1,6 @@
 import type { Artifact, ResolvedRemote } from '@balcao/contract';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Reads an area's own description where its developer serves it. Every script and stylesheet has its hash there, so that
@@ -10,12 +10,10 @@ const PATIENCE_MS = 5_000;
  * @throws when nobody answers there, or it is another area
  */
 export async function readDevelopersArea(name: string, origin: string): Promise<ResolvedRemote> {
-  const answer = await fetch(`${origin}/artifact.json`, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (!answer.ok) throw new Error(`${origin} answers ${answer.status}.`);
-  const { area, version, entry, global, contract, files, ...artifact } = (await answer.json()) as Artifact;
+  const { edgeClient } = await import('../http/edge-client');
+  const { area, version, entry, global, contract, files, ...artifact } = await edgeClient
+    .get(`${origin}/artifact.json`, { cache: 'no-store', timeout: TIMEOUT_MS })
+    .json<Artifact>();
   if (!area || artifact.name !== name) throw new Error(`${origin} has ${artifact.name}, not ${name}.`);
   return {
     version,

@@ -5,7 +5,7 @@ import { readComposition } from '../federation/composition';
 import { installIntegrity } from '../federation/integrity';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { SAMPLE_HASH, sampleRemote, writeComposition } from '../testing/sample-composition';
-import { addressWith, isOverrideAsked, OVERRIDES_KEY } from './is-asked';
+import { addressWith, isOverrideRequested, OVERRIDES_KEY } from './is-override-requested';
 import { overrideAreas } from './override-areas';
 
 const ORIGIN = 'http://localhost:3104';
@@ -63,9 +63,9 @@ describe('developers’ versions of areas', () => {
   const override = (isAdmin = true) => act(() => overrideAreas({ tab, isAdmin, leaveFor }));
 
   it('concern no page but those that ask for them', () => {
-    expect(isOverrideAsked(tab)).toBe(false);
+    expect(isOverrideRequested(tab)).toBe(false);
     allow();
-    expect(isOverrideAsked(tab)).toBe(true);
+    expect(isOverrideRequested(tab)).toBe(true);
   });
 
   it('run instead of the composed ones, each file with the hash of its own description, and a banner says so', async () => {
@@ -92,7 +92,7 @@ describe('developers’ versions of areas', () => {
     await override();
     document.getElementById('overrides')?.remove();
     window.history.replaceState(null, '', '/backoffice/outra?aba=2#x');
-    expect(isOverrideAsked(tab)).toBe(true);
+    expect(isOverrideRequested(tab)).toBe(true);
     expect(await override()).toBeNull();
     expect(leaveFor).toHaveBeenCalledWith(
       '/backoffice/outra?aba=2&override=mfe-sample%3Dhttp%3A%2F%2Flocalhost%3A3104#x',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { overrideRemotes } from '../federation/composition';
 import type { KeyValueStorage } from '../storage/browser-storage';
 import { readDevelopersArea } from './developers-area';
-import { addressWith, OVERRIDES_KEY } from './is-asked';
+import { addressWith, OVERRIDES_KEY } from './is-override-requested';
 import { OverrideBanner } from './override-banner';
 
 type Overrides = Record<string, string>;
@@ -50,7 +50,7 @@ export async function overrideAreas(parts: OverrideParts): Promise<boolean | nul
   const { tab, isAdmin, leaveFor, page = document } = parts;
   const allowed = parse(page.getElementById('overrides')?.textContent);
   const kept = parse(tab.get(OVERRIDES_KEY));
-  const isAsked = new URLSearchParams(page.location.search).has('override');
+  const isRequested = new URLSearchParams(page.location.search).has('override');
   const element = page.createElement('div');
   element.className = 'bal-overrides';
   page.body.append(element);
@@ -60,7 +60,7 @@ export async function overrideAreas(parts: OverrideParts): Promise<boolean | nul
     leaveFor(addressWith({}));
   };
 
-  if (isAdmin && kept && !allowed && !isAsked) {
+  if (isAdmin && kept && !allowed && !isRequested) {
     leaveFor(addressWith(kept));
     return null;
   }

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A screen that keeps its heading's element has changed its words by then. */
 const REUSED_HEADING_MS = 400;
 
@@ -13,7 +13,7 @@ export function focusHeading(area: HTMLElement): () => void {
 
   const observer = new MutationObserver(() => focus(headingBefore));
   const reuse = setTimeout(() => focus(null), REUSED_HEADING_MS);
-  const patience = setTimeout(stop, PATIENCE_MS);
+  const patience = setTimeout(stop, TIMEOUT_MS);
   observer.observe(area, { childList: true, subtree: true });
 
   function focus(previous: Element | null) {

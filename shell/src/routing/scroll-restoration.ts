@@ -1,6 +1,6 @@
 import { Action, type History } from 'history';
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Opens a new page at its top and brings "voltar" back to where the person had scrolled, once the page is long enough
@@ -28,7 +28,7 @@ export function restoreScroll(history: History, area: HTMLElement, page: Window 
 
 function scrollOnceLongEnough(position: number, area: HTMLElement, page: Window): () => void {
   const observer = new ResizeObserver(attempt);
-  const patience = setTimeout(stop, PATIENCE_MS);
+  const patience = setTimeout(stop, TIMEOUT_MS);
   observer.observe(area);
 
   function attempt() {

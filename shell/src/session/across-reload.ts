@@ -2,12 +2,12 @@ import type { KeyValueStorage } from '../storage/browser-storage';
 
 const MESSAGE_KEY = 'balcao:message';
 const TARGET_KEY = 'balcao:target';
-const OWED_KEY = 'balcao:owed-to-drafts';
+const CLEANUP_KEY = 'balcao:draft-cleanup';
 
-/** What the end of a session does to drafts: all go, or those that do not outlive it. */
-export type DraftsEnd = 'wipe' | 'expire';
+/** How drafts are cleaned up when a session ends: all of them, or only those that do not outlive it. */
+export type DraftCleanup = 'wipe' | 'expire';
 
-/** What the next page of this tab must still know: a message to show, where the person wanted to be, what is left to do. */
+/** What the next page of this tab needs to know: a message, the path to return to, a pending clean-up of drafts. */
 export interface AcrossReload {
   leaveMessage(message: string): void;
   /** The message, once. */
@@ -15,10 +15,10 @@ export interface AcrossReload {
   rememberTarget(path: string): void;
   /** The remembered path of the product, once. */
   takeTarget(): string | null;
-  oweDrafts(end: DraftsEnd): void;
-  /** What is still to be done to drafts, until it is done. */
-  owedToDrafts(): DraftsEnd | null;
-  oweNothing(): void;
+  markDraftsForCleanup(cleanup: DraftCleanup): void;
+  /** The clean-up that has not succeeded yet. */
+  pendingCleanup(): DraftCleanup | null;
+  clearPendingCleanup(): void;
   clear(): void;
 }
 
@@ -42,12 +42,12 @@ export function createAcrossReload(storage: KeyValueStorage): AcrossReload {
       const target = take(TARGET_KEY);
       return isOwnPath(target) ? target : null;
     },
-    oweDrafts: (end) => storage.set(OWED_KEY, end),
-    owedToDrafts() {
-      const owed = storage.get(OWED_KEY);
-      return owed === 'wipe' || owed === 'expire' ? owed : null;
+    markDraftsForCleanup: (cleanup) => storage.set(CLEANUP_KEY, cleanup),
+    pendingCleanup() {
+      const pending = storage.get(CLEANUP_KEY);
+      return pending === 'wipe' || pending === 'expire' ? pending : null;
     },
-    oweNothing: () => storage.remove(OWED_KEY),
+    clearPendingCleanup: () => storage.remove(CLEANUP_KEY),
     clear: () => storage.clear(),
   };
 }

@@ -9,7 +9,7 @@ import { snapshotOf } from './session-snapshot';
 import { saveSession } from './session-storage';
 
 /** A logout must not wait for a server that is away. */
-const LOGOUT_PATIENCE_MS = 2000;
+const LOGOUT_TIMEOUT_MS = 2000;
 
 export interface SessionParts {
   store: StoreApi<SessionSnapshot>;
@@ -58,7 +58,7 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
       ending.logOut(async () => {
         if (store.getState().status !== 'authenticated') return;
         await http
-          .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_PATIENCE_MS })
+          .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_TIMEOUT_MS })
           .catch((error) => {
             console.warn('The API did not hear of the logout; the token ends by itself.', error);
           });

@@ -1,9 +1,9 @@
 import { createFakeHttp } from '@balcao/contract/testing';
-import { settleDrafts } from '../drafts/settle-drafts';
 import { createFakeChain } from '../testing/fake-chain';
 import { createFakeSession, type FakeSession } from '../testing/fake-session';
 import { freshStorages } from '../testing/memory-storage';
 import { tokenOf } from '../testing/token';
+import { cleanUpDrafts } from './clean-up-drafts';
 
 const accessToken = tokenOf({ sub: 's1' });
 
@@ -114,8 +114,8 @@ describe('drafts of a session that ended', () => {
       expect(fake.loadRootPage).toHaveBeenCalledTimes(1);
 
       const next = { wipe: jest.fn(async () => {}), expire: jest.fn(async () => {}) };
-      await settleDrafts(fake.acrossReload, next);
-      await settleDrafts(fake.acrossReload, next);
+      await cleanUpDrafts(fake.acrossReload, next);
+      await cleanUpDrafts(fake.acrossReload, next);
       expect(next[end]).toHaveBeenCalledTimes(1);
     },
   );
@@ -125,8 +125,8 @@ describe('drafts of a session that ended', () => {
     const { session, drafts, acrossReload } = await signedIn();
     drafts.wipe.mockRejectedValueOnce(new Error('away'));
     await session.logout();
-    await settleDrafts(acrossReload, drafts);
-    await settleDrafts(acrossReload, drafts);
+    await cleanUpDrafts(acrossReload, drafts);
+    await cleanUpDrafts(acrossReload, drafts);
     expect(drafts.wipe).toHaveBeenCalledTimes(2);
     complaints.mockRestore();
   });

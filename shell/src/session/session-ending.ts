@@ -1,16 +1,16 @@
 import type { SessionDrafts } from '../drafts/drafts';
-import { settleDrafts } from '../drafts/settle-drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
-import type { AcrossReload, DraftsEnd } from './across-reload';
+import type { AcrossReload, DraftCleanup } from './across-reload';
+import { cleanUpDrafts } from './clean-up-drafts';
 
 /** Leaving must not depend on the browser's store. */
-const DRAFTS_PATIENCE_MS = 1000;
+const CLEANUP_TIMEOUT_MS = 1000;
 
 export interface EndingParts {
   localStorage: KeyValueStorage;
   acrossReload: AcrossReload;
-  drafts: Pick<SessionDrafts, DraftsEnd>;
+  drafts: Pick<SessionDrafts, DraftCleanup>;
   /** Makes whoever comes next another visitor to the edge. */
   forgetVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
@@ -41,15 +41,15 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
   let ended = false;
   let isLoggingOut = false;
 
-  async function end(draftsEnd: DraftsEnd, beforeLeaving = () => {}): Promise<void> {
+  async function end(cleanup: DraftCleanup, beforeLeaving = () => {}): Promise<void> {
     if (ended) return;
     ended = true;
     localStorage.clear();
     acrossReload.clear();
     forgetVisitor();
     beforeLeaving();
-    acrossReload.oweDrafts(draftsEnd);
-    await atMost(DRAFTS_PATIENCE_MS, settleDrafts(acrossReload, drafts));
+    acrossReload.markDraftsForCleanup(cleanup);
+    await atMost(CLEANUP_TIMEOUT_MS, cleanUpDrafts(acrossReload, drafts));
     loadRootPage();
   }
 

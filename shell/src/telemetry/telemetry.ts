@@ -3,7 +3,7 @@ import type { ResolvedComposition, Telemetry, TelemetryEvent } from '@balcao/con
 const ADDRESS = '/beacon';
 const SEND_AFTER_MS = 2_000;
 /** The edge takes no more at once. */
-const LARGEST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 /** What every report carries, so that a failure can be traced to what ran. */
 export interface TelemetryContext extends Pick<ResolvedComposition, 'variant'> {
@@ -13,37 +13,60 @@ export interface TelemetryContext extends Pick<ResolvedComposition, 'variant'> {
   overridden?: boolean;
 }
 
+/** Sends a report while the page stays open. What fails is lost: nobody waits for a report. */
+async function postReport(text: string): Promise<void> {
+  const { edgeClient } = await import('../http/edge-client');
+  await edgeClient.post(ADDRESS, { body: text, headers: { 'content-type': 'application/json' } });
+}
+
 const sizeOf = (text: string) => new Blob([text]).size;
 
 /**
- * Reports to the edge by beacon, several events at once: nothing waits for it and nothing fails by it. What is left is
- * sent when the page is put aside. No personal data: a report says which composition ran, never who used it or where.
+ * Reports to the edge, several events at once. Nothing waits for a report and nothing fails by it. A page that is left
+ * sends the rest by the browser's own beacon, which outlives it. No personal data: a report says which composition ran,
+ * never who used it or where.
  */
-export function createTelemetry(context: TelemetryContext, page: Window = window): Telemetry {
+export function createTelemetry(
+  context: TelemetryContext,
+  post: (text: string) => Promise<void> = postReport,
+  page: Window = window,
+): Telemetry {
   let events: TelemetryEvent[] = [];
   let timer = 0;
 
   const textOf = (some: TelemetryEvent[]) => JSON.stringify({ ...context, events: some });
 
-  function send() {
+  /** The text of what is to be sent, once; null when there is nothing. */
+  function takeText(): string | null {
     page.clearTimeout(timer);
     timer = 0;
-    if (events.length === 0) return;
-    page.navigator.sendBeacon?.(ADDRESS, new Blob([textOf(events)], { type: 'application/json' }));
+    if (events.length === 0) return null;
+    const text = textOf(events);
     events = [];
+    return text;
   }
 
-  page.addEventListener('pagehide', send);
+  function send() {
+    const text = takeText();
+    if (text !== null) void post(text).catch(() => {});
+  }
+
+  function sendOnLeaving() {
+    const text = takeText();
+    if (text !== null) page.navigator.sendBeacon?.(ADDRESS, new Blob([text], { type: 'application/json' }));
+  }
+
+  page.addEventListener('pagehide', sendOnLeaving);
   page.document.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState === 'hidden') send();
+    if (page.document.visibilityState === 'hidden') sendOnLeaving();
   });
 
   return {
     report({ name, detail = {} }: TelemetryEvent) {
       const event = { name, detail };
-      if (sizeOf(textOf([event])) > LARGEST_BYTES)
+      if (sizeOf(textOf([event])) > MAX_BYTES)
         return console.warn(`The event ${name} is too large to be reported.`);
-      if (sizeOf(textOf([...events, event])) > LARGEST_BYTES) send();
+      if (sizeOf(textOf([...events, event])) > MAX_BYTES) send();
       events.push(event);
       timer ||= page.setTimeout(send, SEND_AFTER_MS);
     },

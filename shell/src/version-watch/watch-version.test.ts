@@ -22,9 +22,9 @@ describe('a newer version', () => {
 
   it('is no news while the same one is published, or nobody answers', async () => {
     const same = watchVersion('c7', async () => 'c7');
-    const silent = watchVersion('c7', async () => null);
+    const refusing = watchVersion('c7', () => Promise.reject(new Error('503')));
     const away = watchVersion('c7', () => Promise.reject(new TypeError('Failed to fetch')));
     await later();
-    expect([same, silent, away].map((store) => store.getState())).toEqual([false, false, false]);
+    expect([same, refusing, away].map((store) => store.getState())).toEqual([false, false, false]);
   });
 });

@@ -3,12 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** With the edge's own five seconds, a rollback reaches an open tab within a minute. Mostly the answer is a short 304. */
 const EVERY_MS = 45_000;
-const PATIENCE_MS = 10_000;
 
-async function fetchPublishedId(): Promise<string | null> {
-  const answer = await fetch('/composition', { signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!answer.ok) return null;
-  const { id } = (await answer.json()) as Pick<ResolvedComposition, 'id'>;
+async function fetchPublishedId(): Promise<string> {
+  const { edgeClient } = await import('../http/edge-client');
+  const { id } = await edgeClient.get('/composition').json<Pick<ResolvedComposition, 'id'>>();
   return id;
 }
 
@@ -20,7 +18,7 @@ async function fetchPublishedId(): Promise<string | null> {
  */
 export function watchVersion(
   current: string,
-  fetchPublished: () => Promise<string | null> = fetchPublishedId,
+  fetchPublished: () => Promise<string> = fetchPublishedId,
   page: Window = window,
 ): StoreApi<boolean> {
   const store = createStore<boolean>(() => false);

@@ -10,7 +10,7 @@ function verdict(id: string, channel: string, passed: boolean, findings: Finding
     ...findingLines(findings),
     passed
       ? `Checked. Next: npm run mfe -- rehearse ${shortId(id)}, then npm run mfe -- promote ${shortId(id)} --to ${channel}`
-      : 'It cannot be promoted: each code above has a page in docs/errors/composition.',
+      : 'It cannot be promoted: each code above is explained in docs/errors/refusals.md.',
   ];
 }
 

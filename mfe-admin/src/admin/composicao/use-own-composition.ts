@@ -1,6 +1,6 @@
 import type { ResolvedComposition } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
-import { useCompositionApi } from './composicao-api';
+import { useCompositionApi } from './composition-api';
 import { OWN_KEY } from './query-keys';
 
 export const SHELL_LABEL = 'Estrutura da página';

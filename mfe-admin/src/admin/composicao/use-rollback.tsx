@@ -4,10 +4,10 @@ import { Stack } from '@balcao/ui/base';
 import { useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
 import ReasonDialog from '../../common/reason-dialog';
-import { useCompositionApi } from './composicao-api';
+import { ChangedVersions } from './changed-versions';
+import { useCompositionApi } from './composition-api';
 import { differenceTo } from './difference';
 import { HISTORY_KEY, STATUS_KEY } from './query-keys';
-import { VersoesMudadas } from './versoes-mudadas';
 
 /** The channel as a person has it before their eyes while they decide. */
 interface Seen {
@@ -91,7 +91,7 @@ function Consequence({ target, seen }: { target: number; seen: Seen }) {
       ) : (
         <p>Nenhuma versão muda em relação à geração {seen.generation}, que vale agora.</p>
       )}
-      <VersoesMudadas label="O que muda" changes={difference} />
+      <ChangedVersions label="O que muda" changes={difference} />
       {seen.canaryRuns && <p>O teste que está em andamento termina.</p>}
       <p className="bal-soft">Páginas abertas recebem a mudança na próxima navegação.</p>
     </Stack>

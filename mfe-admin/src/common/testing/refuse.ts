@@ -1,9 +1,9 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** An answer that refuses, with the words of the API. */
-export const refuse = (status: number, code: string, text: string) => () => {
+export const refuse = (status: number, code: ApiErrorCode, text: string) => () => {
   throw new ApiError({ status, code, errors: [text] });
 };
 

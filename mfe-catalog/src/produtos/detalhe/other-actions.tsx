@@ -4,11 +4,11 @@ import { Button, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PRODUTOS, produtoPath } from '../paths';
-import { useProductsApi } from '../produtos-api';
+import { useProductApi } from '../product-api';
 
 /** What is done to a product now and then: a copy of it, its end. */
 export function OtherActions({ product }: { product: Product }) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const { navigation, notify } = useShell();
   const { confirmNamed, confirmation } = useConfirmNamed();
   const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });

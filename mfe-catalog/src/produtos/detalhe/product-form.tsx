@@ -2,17 +2,17 @@ import type { Product } from '@balcao/api-schema';
 import { PRODUCT_FIELD_LABELS, type ProductType } from '@balcao/domain';
 import { EditorField, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
-import { Dados } from './dados';
-import { Envio } from './envio';
-import { Estoque } from './estoque';
-import { Imagens } from './imagens';
+import { BasicsSection } from './basics-section';
+import { ImagesSection } from './images-section';
 import { LockedFields } from './locked-fields';
-import { Pagamento } from './pagamento';
-import { Preco } from './preco';
+import { PaymentSection } from './payment-section';
+import { PriceSection } from './price-section';
 import { ProductDraft } from './product-draft';
 import { PRODUCT_SPEC } from './product-spec';
+import { ShippingSection } from './shipping-section';
+import { StockSection } from './stock-section';
 import { SyncedNotice } from './synced-notice';
-import { Variantes } from './variantes/variantes';
+import { VariantsSection } from './variants/variants-section';
 
 export interface ProductFormProps {
   product: Product;
@@ -38,13 +38,13 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         <ProductDraft part={product.id} />
         <SyncedNotice product={product} />
         <StatusHolder />
-        <Dados />
-        <Imagens />
-        <Preco form={form} />
-        <Variantes form={form} saved={product.variants} />
-        <Estoque form={form} />
-        {type === 'physical' && <Envio />}
-        <Pagamento />
+        <BasicsSection />
+        <ImagesSection />
+        <PriceSection form={form} />
+        <VariantsSection form={form} saved={product.variants} />
+        <StockSection form={form} />
+        {type === 'physical' && <ShippingSection />}
+        <PaymentSection />
       </ResourceForm>
     </LockedFields>
   );

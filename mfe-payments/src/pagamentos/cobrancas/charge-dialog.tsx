@@ -4,9 +4,9 @@ import { Button, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
+import { payCharge } from './charge-api';
 import { ChargeInstructions } from './charge-instructions';
 import { chargeName, chargePill, refundWords } from './charge-words';
-import { payCharge } from './charges-api';
 import { RefundDialog } from './refund-dialog';
 import { useReadChargesAgain, useShowCharge } from './use-charges';
 

@@ -11,9 +11,9 @@ import {
   useFormHandle,
 } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { CardEndings } from './card-endings';
-import { CHARGES } from './charges-api';
+import { CHARGES } from './charge-api';
 import { useShowCharge } from './use-charges';
 
 const FIRST_AMOUNT = 10_000;

@@ -4,7 +4,7 @@ import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { NoGateway } from '../formas/no-gateway';
 import { INICIO } from '../paths';
-import { currentOf } from '../payments-api';
+import { currentOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { ChargeDialog } from './charge-dialog';
 import { ChargeList } from './charge-list';

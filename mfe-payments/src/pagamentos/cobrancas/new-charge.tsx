@@ -5,7 +5,7 @@ import { LoadedResource } from '@balcao/ui/resource';
 import { MissingCredentials } from '../formas/missing-credentials';
 import { useMethodConfigs } from '../formas/use-configs';
 import { gatewayPath, INICIO, PAGAMENTOS_FORMAS } from '../paths';
-import type { ConnectedGateway } from '../payments-api';
+import type { ConnectedGateway } from '../payment-api';
 import { ChargeForm } from './charge-form';
 
 export interface NewChargeProps extends ConnectedGateway {

@@ -5,8 +5,8 @@ import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
+import { CHARGES, leftCents } from './charge-api';
 import { chargeName, refundWords } from './charge-words';
-import { CHARGES, leftCents } from './charges-api';
 import { useReadChargesAgain, useShowCharge } from './use-charges';
 
 export interface RefundDialogProps {

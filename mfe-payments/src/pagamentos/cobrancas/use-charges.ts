@@ -4,7 +4,7 @@ import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { PAYMENTS } from '../use-gateways';
-import { readCharges } from './charges-api';
+import { readCharges } from './charge-api';
 
 const CHARGES = [PAYMENTS, 'test-charges'];
 /** Who has just made a charge may. */

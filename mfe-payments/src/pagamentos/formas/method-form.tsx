@@ -4,7 +4,7 @@ import { Section } from '@balcao/ui/base';
 import { CheckboxField, FormDraft, type FormHandle } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { METHOD_FIELDS } from './fields/method-fields';
 import { methodCreation, methodSpec } from './method-spec';
 import { useShowConfig } from './use-configs';

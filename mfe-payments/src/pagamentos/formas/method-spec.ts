@@ -9,9 +9,9 @@ import {
 } from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
 import type { ResourceCreation, ResourceSpec } from '@balcao/ui/resource';
+import { CONFIGS, changeConfig } from './config-api';
 import { comparedFields } from './config-fields';
 import { CONFIG_VALUES, configIn } from './config-values';
-import { CONFIGS, changeConfig } from './configs-api';
 
 /** What a method starts with at a gateway, which may offer fewer installments. */
 export function defaultConfig<M extends PaymentMethod>(method: M, gateway: GatewayId): PaymentConfigs[M] {

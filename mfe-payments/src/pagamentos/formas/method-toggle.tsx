@@ -5,7 +5,7 @@ import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONFIGS, changeConfig } from './configs-api';
+import { CONFIGS, changeConfig } from './config-api';
 import { configRequest, defaultConfig } from './method-spec';
 import { useReadConfigsAgain, useShowConfig } from './use-configs';
 

@@ -1,7 +1,7 @@
 import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { formaPath, INICIO } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { configWords } from './config-words';
 import { methodPill } from './method-pill';
 import { MethodToggle } from './method-toggle';

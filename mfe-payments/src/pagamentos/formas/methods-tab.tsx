@@ -1,7 +1,7 @@
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
-import { currentOf } from '../payments-api';
+import { currentOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { MethodsList } from './methods-list';
 import { MissingCredentials } from './missing-credentials';

@@ -1,6 +1,6 @@
 import { LinkButton, Notice } from '@balcao/ui/base';
 import { gatewayPath } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 
 /** Why methods of a gateway cannot be offered yet. */
 export function MissingCredentials({ entry: { id, name } }: { entry: GatewayEntry }) {

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { Card, EmptyState, LinkButton } from '@balcao/ui/base';
 import { ResourceDetail } from '@balcao/ui/resource';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 
 interface Back {
   to: string;

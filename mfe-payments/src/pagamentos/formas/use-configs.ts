@@ -4,7 +4,7 @@ import type { GatewayId, PaymentMethod } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { PAYMENTS } from '../use-gateways';
-import { readConfigs, readMethods } from './configs-api';
+import { readConfigs, readMethods } from './config-api';
 
 const listKey = (gateway: GatewayId) => [PAYMENTS, 'configs', gateway];
 const oneKey = (gateway: GatewayId, method: PaymentMethod) => [...listKey(gateway), method];

@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { verifiesAccounts } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 
 /** What to do about the account at Iugu, which verifies accounts itself; nothing where all is well. */
 export function AccountNotice({ entry, connection }: { entry: GatewayEntry; connection: GatewayConnection }) {

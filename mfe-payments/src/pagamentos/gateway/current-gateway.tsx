@@ -6,7 +6,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { useQuery } from '@balcao/ui/query';
 import { MethodNames } from '../method-names';
 import { gatewayPath, PAGAMENTOS_FORMAS } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { PAYMENTS } from '../use-gateways';
 import { AccountNotice } from './account-notice';
 import { Fees } from './gateway-card';

@@ -5,7 +5,7 @@ import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { PAGAMENTOS } from '../paths';
-import { disconnect, type GatewayEntry } from '../payments-api';
+import { disconnect, type GatewayEntry } from '../payment-api';
 import { useGatewayUpdates } from '../use-gateways';
 
 export interface DisconnectProps {

@@ -5,7 +5,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { useId } from 'react';
 import { MethodNames } from '../method-names';
 import { gatewayPath } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { UseGatewayButton } from './choose/use-gateway-button';
 import { connectionPill, feeWords } from './gateway-words';
 import { DeliveryWarning } from './webhook/delivery-warning';

@@ -2,7 +2,7 @@ import { gatewayInSentence } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { MethodNames } from '../method-names';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 
 /** What is known of a gateway without asking it. */
 export function GatewayContext({ entry }: { entry: GatewayEntry }) {

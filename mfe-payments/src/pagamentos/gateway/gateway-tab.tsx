@@ -1,7 +1,7 @@
 import { FormSkeleton, Notice, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
-import type { StoreGateways } from '../payments-api';
+import type { StoreGateways } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { CurrentGateway } from './current-gateway';
 import { GatewayCard } from './gateway-card';

@@ -3,7 +3,7 @@ import { Section } from '@balcao/ui/base';
 import { type FormHandle, useFormData } from '@balcao/ui/form';
 import { configIn } from '../formas/config-values';
 import { paymentConfigOf } from '../formas/payment-config-of';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { OffersList } from './offers';
 import { Simulation } from './simulation';
 

@@ -3,7 +3,7 @@ import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { MoneyInput } from '@balcao/ui/form';
 import { type ComponentType, useId, useState } from 'react';
 import { gatewayPath } from '../paths';
-import type { GatewayEntry } from '../payments-api';
+import type { GatewayEntry } from '../payment-api';
 import { Formula } from './formula';
 import type { OffersProps } from './offers';
 import { simulate } from './simulate';

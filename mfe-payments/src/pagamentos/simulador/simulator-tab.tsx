@@ -8,7 +8,7 @@ import { NoGateway } from '../formas/no-gateway';
 import { paymentConfigOf } from '../formas/payment-config-of';
 import { useMethodConfigs } from '../formas/use-configs';
 import { formaPath, INICIO } from '../paths';
-import { type ConnectedGateway, currentOf } from '../payments-api';
+import { type ConnectedGateway, currentOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { MethodChoice } from './method-choice';
 import { OffersTable } from './offers';

@@ -1,11 +1,11 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
 import { GATEWAY_IDS } from '@balcao/domain';
 import { area } from '../../define';
 import { deliveriesPath } from '../gateway/webhook/use-deliveries';
 import { PAGAMENTOS } from '../paths';
-import { CONNECTIONS } from '../payments-api';
+import { CONNECTIONS } from '../payment-api';
 import { NO_DELIVERIES } from './a-delivery';
 import { aChoice, aConnection, CATALOGUE } from './a-gateway';
 import { METHODS } from './a-method';
@@ -53,7 +53,7 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
 
 /** An answer that refuses. */
 export const refuse =
-  (status: number, code: string, errors: string[], more: object = {}): FakeAnswer =>
+  (status: number, code: ApiErrorCode, errors: string[], more: object = {}): FakeAnswer =>
   () => {
     throw new ApiError({ status, code, errors, ...more });
   };

@@ -81,7 +81,7 @@ import { type ${record.type}, ${record.constant}_SPEC } from './${record.file}-s
 const LIST = { to: '${path}', label: '${title}' };
 
 /** Edits one of them, or makes one where the address names none. */
-export default function ${record.type}Detalhe() {
+export default function ${record.type}Detail() {
   const { id } = useParams();
   return <QueryProvider key={id}>{id === undefined ? <New /> : <Existing id={id} />}</QueryProvider>;
 }
@@ -157,6 +157,6 @@ export const detailFiles = (screen: Screen): ProjectFiles =>
   new Map([
     [`${screen.folder}/${screen.record.file}-spec.ts`, specFile(screen)],
     [`${screen.folder}/${screen.record.file}-form.tsx`, formFile(screen)],
-    [`${screen.folder}/${screen.record.file}-detalhe.tsx`, screenFile(screen)],
-    [`${screen.folder}/${screen.record.file}-detalhe.test.tsx`, testFile(screen)],
+    [`${screen.folder}/${screen.record.file}-detail.tsx`, screenFile(screen)],
+    [`${screen.folder}/${screen.record.file}-detail.test.tsx`, testFile(screen)],
   ]);

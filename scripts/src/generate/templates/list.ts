@@ -1,7 +1,7 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
 
-const apiFile = ({ page, record, api }: Screen) => `import type { ListPage } from '@balcao/api-schema';
+const apiFile = ({ record, api }: Screen) => `import type { ListPage } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 
@@ -13,14 +13,14 @@ export interface ${record.type}Row {
 }
 
 /** The calls of the list. Each rejects with an \`ApiError\`. */
-export const create${page.type}Api = (http: HttpClient) => ({
+export const create${record.type}Api = (http: HttpClient) => ({
   list: async (query: ListRequest<object>, signal?: AbortSignal) =>
     (await http.get<ListPage<${record.type}Row>>('${api}', { params: query, signal })).data,
 });
 `;
 
 const screenFile = ({
-  page,
+  segment,
   record,
   title,
   one,
@@ -32,7 +32,7 @@ import { RelativeTime } from '@balcao/ui/base';
 import { type ListColumn, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useMemo } from 'react';
-import { type ${record.type}Row, create${page.type}Api } from './${page.file}-api';
+import { type ${record.type}Row, create${record.type}Api } from './${record.file}-api';
 
 const NOUN = { one: '${one}', many: '${many}' };
 
@@ -47,20 +47,20 @@ const COLUMNS: readonly ListColumn<${record.type}Row>[] = [
   },
 ];
 
-export default function ${page.type}Lista() {
+export default function ${record.type}List() {
   return (
     <QueryProvider>
-      <${page.type} />
+      <Content />
     </QueryProvider>
   );
 }
 
-function ${page.type}() {
+function Content() {
   const { http } = useShell();
-  const api = useMemo(() => create${page.type}Api(http), [http]);
+  const api = useMemo(() => create${record.type}Api(http), [http]);
   return (
     <ResourceList<${record.type}Row, object>
-      name="${page.file}"
+      name="${segment}"
       title="${title}"
       noun={NOUN}
       columns={COLUMNS}
@@ -106,7 +106,7 @@ it('asks for the page, the order and the search that its address says', async ()
 /** The files of a screen that lists records. */
 export const listFiles = (screen: Screen): ProjectFiles =>
   new Map([
-    [`${screen.folder}/${screen.page.file}-api.ts`, apiFile(screen)],
-    [`${screen.folder}/${screen.page.file}-lista.tsx`, screenFile(screen)],
-    [`${screen.folder}/${screen.page.file}-lista.test.tsx`, testFile(screen)],
+    [`${screen.folder}/${screen.record.file}-api.ts`, apiFile(screen)],
+    [`${screen.folder}/${screen.record.file}-list.tsx`, screenFile(screen)],
+    [`${screen.folder}/${screen.record.file}-list.test.tsx`, testFile(screen)],
   ]);

@@ -1,25 +1,25 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
 
-const apiFile = ({ page, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
+const apiFile = ({ record, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
 
 /** What the screen shows, as \`GET ${api}\` answers it. */
-export interface ${page.type}Data {
+export interface ${record.type}Data {
   name: string;
 }
 
 /** Rejects with an \`ApiError\`. */
-export async function read${page.type}(http: HttpClient, signal: AbortSignal): Promise<${page.type}Data> {
-  return (await http.get<${page.type}Data>('${api}', { signal })).data;
+export async function read${record.type}(http: HttpClient, signal: AbortSignal): Promise<${record.type}Data> {
+  return (await http.get<${record.type}Data>('${api}', { signal })).data;
 }
 `;
 
-const screenFile = ({ page, title, one }: Screen) => `import { useShell } from '@balcao/contract';
+const screenFile = ({ record, title, one }: Screen) => `import { useShell } from '@balcao/contract';
 import { FormSkeleton, Page, Section } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
-import { read${page.type} } from './${page.file}-api';
+import { read${record.type} } from './${record.file}-api';
 
-export default function ${page.type}() {
+export default function ${record.type}() {
   return (
     <QueryProvider>
       <Page title="${title}">
@@ -31,7 +31,7 @@ export default function ${page.type}() {
 
 function Content() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: ['${page.file}'], queryFn: ({ signal }) => read${page.type}(http, signal) });
+  const query = useQuery({ queryKey: ['${record.file}'], queryFn: ({ signal }) => read${record.type}(http, signal) });
   return (
     <Loaded query={query} what="${one}" skeleton={<FormSkeleton fields={3} />}>
       {({ name }) => <Section title={name}>{null}</Section>}
@@ -63,7 +63,7 @@ it('says why nothing could be read', async () => {
 /** The files of a screen that shows one thing. */
 export const plainFiles = (screen: Screen): ProjectFiles =>
   new Map([
-    [`${screen.folder}/${screen.page.file}-api.ts`, apiFile(screen)],
-    [`${screen.folder}/${screen.page.file}.tsx`, screenFile(screen)],
-    [`${screen.folder}/${screen.page.file}.test.tsx`, testFile(screen)],
+    [`${screen.folder}/${screen.record.file}-api.ts`, apiFile(screen)],
+    [`${screen.folder}/${screen.record.file}.tsx`, screenFile(screen)],
+    [`${screen.folder}/${screen.record.file}.test.tsx`, testFile(screen)],
   ]);

@@ -53,7 +53,7 @@ const answers = {
 
 const failing = (status: number) => ({
   'GET /products/7': () => {
-    throw new ApiError({ status, code: 'x', errors: ['Não deu.'], requestId: '01J9Z7' });
+    throw new ApiError({ status, code: 'unexpected', errors: ['Não deu.'], requestId: '01J9Z7' });
   },
 });
 

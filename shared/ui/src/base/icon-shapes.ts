@@ -5,6 +5,7 @@ export const ICON_SHAPES = {
   apps: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM14 11.5v5M11.5 14h5',
   'arrow-left': 'M16.5 10h-13M8.5 5l-5 5 5 5',
   building: 'M4 17.5v-14h8v14M12 8h4v9.5M2.5 17.5h15M7 7h2M7 10.5h2M7 14h2',
+  calendar: 'M3 4.5h14v12.5H3zM3 8.5h14M6.5 2.5v4M13.5 2.5v4',
   camera: 'M3 6.5h3l1.5-2.5h5L14 6.5h3v10H3zM10 14a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5z',
   check: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM6.8 10.2l2.2 2.2 4.2-4.6',
   checkout: 'M2.5 3.5H5l2 9h8l2-6.5H6M8 16.5v.1M14 16.5v.1',

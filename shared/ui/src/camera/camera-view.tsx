@@ -6,8 +6,8 @@ import { CAMERA_FAILURE_TEXTS, type CameraFailure } from './camera-failure';
 import { CameraGuide } from './camera-guide';
 import type { CaptureTarget } from './capture-target';
 import type { CaptureResult } from './captured-image';
-import { drawAnew } from './draw-anew';
 import { FilePicker } from './file-picker';
+import { redraw } from './redraw';
 import { useCamera } from './use-camera';
 import { useLiveHint } from './use-live-hint';
 
@@ -29,7 +29,7 @@ export function CameraView({ target, onShot, onFile }: CameraViewProps) {
     const source = video.current;
     if (!source || busy) return;
     setBusy(true);
-    onShot(await drawAnew({ source, width: source.videoWidth, height: source.videoHeight }, target));
+    onShot(await redraw({ source, width: source.videoWidth, height: source.videoHeight }, target));
   }
 
   const filePicker = (

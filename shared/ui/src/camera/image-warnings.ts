@@ -7,9 +7,9 @@ export const IMAGE_WARNINGS = ['dark', 'bright', 'glare', 'blurred', 'no-face', 
 export type ImageWarning = (typeof IMAGE_WARNINGS)[number];
 
 /** Measured on pictures whose longer side is `MEASURED_SIDE` pixels: hands that shake stay well below it. */
-const LEAST_SHARPNESS = 40;
+const MIN_SHARPNESS = 40;
 const BRIGHTNESS = { least: 60, most: 200 };
-const MOST_GLARE = 0.03;
+const MAX_GLARE = 0.03;
 
 /** The longer side, in pixels, of the pictures that are measured. */
 export const MEASURED_SIDE = 640;
@@ -32,8 +32,8 @@ export function warningsOf(
   const found: ImageWarning[] = [];
   if (brightness < BRIGHTNESS.least) found.push('dark');
   if (brightness > BRIGHTNESS.most) found.push('bright');
-  if (shape === 'document' && glare >= MOST_GLARE) found.push('glare');
-  if (sharpness < LEAST_SHARPNESS) found.push('blurred');
+  if (shape === 'document' && glare >= MAX_GLARE) found.push('glare');
+  if (sharpness < MIN_SHARPNESS) found.push('blurred');
   return found;
 }
 

@@ -4,7 +4,7 @@ export interface Size {
 }
 
 /** Pixels of the longer side that are enough for the small print. */
-const LONGEST_SIDE = 2_000;
+const MAX_SIDE = 2_000;
 
 /** A size with another longer side; never larger than it was. */
 export function fitted({ width, height }: Size, longest: number): Size {
@@ -18,5 +18,5 @@ export function fitted({ width, height }: Size, longest: number): Size {
  */
 export function sentSize(size: Size, minShortSide: number): Size {
   const ratio = Math.max(size.width, size.height) / Math.min(size.width, size.height);
-  return fitted(size, Math.max(LONGEST_SIDE, Math.ceil(minShortSide * ratio)));
+  return fitted(size, Math.max(MAX_SIDE, Math.ceil(minShortSide * ratio)));
 }

@@ -1,7 +1,7 @@
 import type { CaptureTarget } from './capture-target';
 import type { CaptureResult } from './captured-image';
-import { drawAnew } from './draw-anew';
 import { fileRefusal, headOf, kindOf } from './file-kind';
+import { redraw } from './redraw';
 
 const CANNOT_BE_OPENED = 'Não foi possível abrir este arquivo. Escolha outro.';
 
@@ -19,7 +19,7 @@ export async function takeFile(file: File, target: CaptureTarget): Promise<Captu
   const bitmap = await orNothing(createImageBitmap(file));
   if (!bitmap) return { refusal: CANNOT_BE_OPENED };
   const { width, height } = bitmap;
-  const result = await drawAnew({ source: bitmap, width, height }, target);
+  const result = await redraw({ source: bitmap, width, height }, target);
   bitmap.close();
   return result;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CaptureShape } from './capture-target';
-import { qualityOf } from './draw-anew';
 import { AIM, hintOf } from './live-hint';
+import { qualityOf } from './redraw';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** What the person should do, by what the camera sees. It changes when two looks in a row agree: nobody follows a flicker. */
 export function useLiveHint(
@@ -22,7 +22,7 @@ export function useLiveHint(
       const seen = quality && hintOf(quality, shape);
       if (seen && seen === before) setHint(seen);
       before = seen;
-    }, LOOK_EVERY_MS);
+    }, CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [video, shape, isLive]);
   return hint;

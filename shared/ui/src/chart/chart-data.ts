@@ -12,7 +12,7 @@ export interface ChartData {
   series: readonly ChartSeries[];
 }
 
-export const MOST_SERIES = 4;
+export const MAX_SERIES = 4;
 
 /** Whether there is anything to draw. */
 export function isEmptyChart({ labels, series }: ChartData): boolean {

@@ -1,6 +1,6 @@
 import { formatPercent, MAX_BASIS_POINTS } from '@balcao/domain';
 import { type BarChartProps, PartsTable } from './bar-chart';
-import { MOST_SERIES } from './chart-data';
+import { MAX_SERIES } from './chart-data';
 import { ChartFrame } from './chart-frame';
 
 /** What a whole is made of: one bar, its parts named below with value and share. At most four parts, none negative. */
@@ -12,7 +12,7 @@ export function ShareBar({
   format,
   empty = 'Ainda não há dados neste período.',
 }: BarChartProps) {
-  if (parts.length > MOST_SERIES)
+  if (parts.length > MAX_SERIES)
     throw new RangeError('A share bar shows at most four parts: sum up the rest.');
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const shareOf = (value: number) => formatPercent(Math.round((value / total) * MAX_BASIS_POINTS));

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { type Box, type ChartData, gridOf, isEmptyChart, MOST_SERIES, scaleOf } from './chart-data';
+import { type Box, type ChartData, gridOf, isEmptyChart, MAX_SERIES, scaleOf } from './chart-data';
 import { ChartFrame } from './chart-frame';
 import { ChartTable, shown } from './chart-table';
 import { TrendDrawing, type TrendShape } from './trend-drawing';
@@ -34,7 +34,7 @@ export function TrendChart({
   formatGrid = format,
   empty = 'Ainda não há dados neste período.',
 }: TrendChartProps) {
-  if (data.series.length > MOST_SERIES) throw new RangeError('A chart shows at most four series.');
+  if (data.series.length > MAX_SERIES) throw new RangeError('A chart shows at most four series.');
   return (
     <ChartFrame
       title={title}

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { FieldFrame, type FieldProps } from './field';
 
 const CODE_LENGTH = 6;
-const LONGEST_BACKUP_CODE = 24;
+const MAX_BACKUP_CODE_LENGTH = 24;
 
 export interface CodeFieldProps extends Omit<FieldProps, 'rule' | 'validate' | 'autoComplete'> {
   /** Backup codes are accepted too: letters, digits and hyphens. */
@@ -38,7 +38,7 @@ interface CodeInputProps extends Omit<InputProps, 'onChange'> {
 /** What counts of a typed or pasted text: `123 456` → `123456`. */
 function cleanCode(text: string, acceptsBackupCodes: boolean): string {
   return acceptsBackupCodes
-    ? text.replace(/[^0-9A-Za-z-]/g, '').slice(0, LONGEST_BACKUP_CODE)
+    ? text.replace(/[^0-9A-Za-z-]/g, '').slice(0, MAX_BACKUP_CODE_LENGTH)
     : text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 

@@ -11,15 +11,23 @@ export { ChipsInput, type ChipsInputProps } from './chips-input';
 export { type Choice, ChoiceField, type ChoiceFieldProps } from './choice-field';
 export { ChoicesField, type ChoicesFieldProps } from './choices-field';
 export { CodeField, type CodeFieldProps } from './code-field';
+export { DateField } from './date-field';
 export { EditorField, type EditorFieldProps } from './editor-field';
 export type { FieldBasics, FieldProps } from './field';
 export { FieldRow } from './field-row';
 export { FormDraft, type FormDraftProps } from './form-draft';
 export {
+  type FormHandle,
+  type FormValues,
+  useFieldData,
+  useFieldValue,
+  useFormData,
+  useFormHandle,
+} from './form-values';
+export {
   CepField,
   CnpjField,
   CpfField,
-  DateField,
   DigitsField,
   type DigitsFieldProps,
   DocumentField,
@@ -33,16 +41,7 @@ export { PasswordField, type PasswordFieldProps } from './password-field';
 export { changedNames, sameValue } from './same-values';
 export { SaveBar } from './save-bar';
 export { SelectField, type SelectFieldProps } from './select-field';
-export {
-  type FormHandle,
-  type FormValues,
-  ServerForm,
-  type ServerFormProps,
-  useFieldData,
-  useFieldValue,
-  useFormData,
-  useFormHandle,
-} from './server-form';
+export { ServerForm, type ServerFormProps } from './server-form';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';
 export { type SubmitFailure, submitFailureOf } from './submit-failure';
 export {

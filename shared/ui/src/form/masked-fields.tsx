@@ -6,7 +6,6 @@ import {
   CEP_MASK,
   CNPJ_MASK,
   CPF_MASK,
-  DATE_MASK,
   DOCUMENT_MASK,
   PHONE_MASK,
   patternMask,
@@ -53,13 +52,6 @@ export const PhoneField = maskedField(PHONE_MASK, 'phoneNumber', {
 export const CepField = maskedField(CEP_MASK, 'address.zipCode', {
   inputMode: 'numeric',
   autoComplete: 'postal-code',
-});
-
-/** A date typed dd/mm/aaaa; its value is `YYYY-MM-DD`. Give the `rule` that judges it. */
-export const DateField = maskedField(DATE_MASK, undefined, {
-  inputMode: 'numeric',
-  placeholder: 'dd/mm/aaaa',
-  autoComplete: 'off',
 });
 
 const documentProblem = (characters: string) =>

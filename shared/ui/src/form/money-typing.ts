@@ -1,7 +1,7 @@
 import { formatMoney, MAX_MONEY_CENTS } from '@balcao/domain';
 import type { TypedText } from './mask-input';
 
-const MOST_DIGITS = String(MAX_MONEY_CENTS).length;
+const MAX_DIGITS = String(MAX_MONEY_CENTS).length;
 /** Behind "R$" and the space. */
 const FIRST_PLACE = 3;
 
@@ -20,7 +20,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
  */
 export function typeMoney(typed: TypedText, deleted: boolean): TypedMoney {
   const all = digitsOf(typed.text);
-  const digits = all.replace(/^0+/, '').slice(0, MOST_DIGITS);
+  const digits = all.replace(/^0+/, '').slice(0, MAX_DIGITS);
   if (digits === '' && (deleted || all === '')) return { cents: null, text: '', caret: 0 };
   const cents = Number(digits);
   const text = formatMoney(cents);

@@ -1,46 +1,16 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
-import { Form, type FormInstance } from 'antd';
+import { Form } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
 import { controlId, type FormScope, FormScopeProvider } from './form-context';
+import type { FormHandle, FormValues } from './form-values';
 import { replayTypedText } from './replay-typed-text';
 import { changedNames } from './same-values';
 import { submitFailureOf } from './submit-failure';
 import { useFollowedValues } from './use-followed-values';
 import { useFormProblems } from './use-form-problems';
 import { useSubmit } from './use-submit';
-
-/**
- * Values by field name: texts, numbers, and lists or objects where one field edits them whole. Fields of an object can
- * be named by their path: `address.zipCode`.
- */
-export type FormValues = Record<string, unknown>;
-
-export type FormHandle = FormInstance<FormValues>;
-
-/** A handle to set (`setFieldsValue`) or read (`getFieldsValue`) a form's values from outside of it. */
-export function useFormHandle(): FormHandle {
-  const [form] = Form.useForm<FormValues>();
-  return form;
-}
-
-/** What a text field holds now, also when it was set from outside. Empty until there is something. */
-export function useFieldValue(form: FormHandle, name: string): string {
-  const value = useFieldData<unknown>(form, name, '');
-  return typeof value === 'string' ? value : '';
-}
-
-/** What a field of any kind holds now: `otherwise` until there is something. Its type is the caller's promise. */
-export function useFieldData<Value>(form: FormHandle, name: string, otherwise: Value): Value {
-  const value = Form.useWatch(name, form) as Value | null | undefined;
-  return value ?? otherwise;
-}
-
-/** The values of all fields that are there now; undefined until there are any. */
-export function useFormData(form: FormHandle): FormValues | undefined {
-  return Form.useWatch([], form);
-}
 
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
@@ -80,14 +50,14 @@ export function ServerForm<Values extends FormValues>({
   const [saved, setSaved] = useState<FormValues>(initialValues ?? {});
   const [dirty, setDirty] = useState(false);
   const [done, setDone] = useState(0);
-  const { shown, marks, pick, clear, tellFailure, tellInvalid, forgive } = useFormProblems(
+  const { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors } = useFormProblems(
     name,
     form,
     registry,
   );
   const element = useRef<HTMLDivElement>(null);
   const { busy, submit } = useSubmit<Values>(onSubmit, (error) => {
-    if (!onFailure?.(error)) tellFailure(submitFailureOf(error));
+    if (!onFailure?.(error)) showFailure(submitFailureOf(error));
   });
 
   useEffect(() => {
@@ -98,7 +68,7 @@ export function ServerForm<Values extends FormValues>({
 
   useFollowedValues(initialValues, dirty, (values) => {
     setSaved(values);
-    putBack(form, values);
+    resetValues(form, values);
   });
 
   const latestOnDone = useRef(onDone);
@@ -110,7 +80,7 @@ export function ServerForm<Values extends FormValues>({
   }, [done]);
 
   function takeEdited(changed: FormValues, all: FormValues) {
-    forgive(Object.keys(changed));
+    clearErrors(Object.keys(changed));
     setDirty(changedNames(saved, all).length > 0);
     onChange?.(changed as Partial<Values>, all as Values);
   }
@@ -141,16 +111,16 @@ export function ServerForm<Values extends FormValues>({
       },
       discard() {
         form.resetFields();
-        putBack(form, saved);
+        resetValues(form, saved);
         setDirty(false);
-        clear();
+        clearAll();
       },
     }),
-    [name, busy, dirty, marks, registry, form, saved, unsaved, clear],
+    [name, busy, dirty, marks, registry, form, saved, unsaved, clearAll],
   );
 
   async function send(values: FormValues) {
-    clear();
+    clearAll();
     if (!(await submit(values as Values))) return;
     setSaved(values);
     setDirty(changedNames(values, form.getFieldsValue()).length > 0);
@@ -169,7 +139,7 @@ export function ServerForm<Values extends FormValues>({
           validateTrigger="onBlur"
           onFinish={(values) => void send(values)}
           onFinishFailed={({ errorFields }) =>
-            tellInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
+            showInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
           }
           onValuesChange={takeEdited}
         >
@@ -179,7 +149,7 @@ export function ServerForm<Values extends FormValues>({
               requestId={shown.requestId}
               focused={!shown.problems.some((problem) => problem.field)}
               idOf={(path) => controlId(name, path)}
-              onPick={pick}
+              onPick={focusProblem}
             />
           )}
           {children}
@@ -190,6 +160,6 @@ export function ServerForm<Values extends FormValues>({
 }
 
 /** Values as they are: `setFieldsValue` would merge an object with what it replaces. */
-function putBack(form: FormHandle, values: FormValues) {
+function resetValues(form: FormHandle, values: FormValues) {
   form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value, errors: [] })));
 }

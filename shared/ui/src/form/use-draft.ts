@@ -1,6 +1,6 @@
 import { type DraftOptions, useShell } from '@balcao/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FormValues } from './server-form';
+import type { FormValues } from './form-values';
 
 /** What a person changed and did not save. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { FormValues } from './form-values';
 import { sameValues } from './same-values';
-import type { FormValues } from './server-form';
 
 /**
  * Takes over values that were read again, as soon as nothing of the form is edited.

@@ -25,7 +25,7 @@ const NOTHING: Shown = { problems: [], requestId: undefined, marks: [] };
 export function useFormProblems(name: string, form: FormInstance, registry: FieldRegistry) {
   const [shown, setShown] = useState(NOTHING);
 
-  const pick = useCallback(
+  const focusProblem = useCallback(
     ({ path, field }: Problem) => {
       const control = path && document.getElementById(controlId(name, path));
       if (control) control.focus();
@@ -34,7 +34,7 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
     [name, form],
   );
 
-  function tell(problems: readonly Problem[], requestId?: string) {
+  function showProblems(problems: readonly Problem[], requestId?: string) {
     const marks = problems.flatMap((problem) => {
       const { path, field } = problem;
       if (!path || !field || path === field) return [];
@@ -42,10 +42,10 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
     });
     setShown({ problems, requestId, marks });
     const first = problems.find((problem) => problem.field);
-    if (first) pick(first);
+    if (first) focusProblem(first);
   }
 
-  function say(problems: readonly Problem[], fields: Iterable<string>) {
+  function setFieldErrors(problems: readonly Problem[], fields: Iterable<string>) {
     form.setFields(
       [...new Set(fields)].map((field) => {
         const sentence = sentenceUnder(field, problems);
@@ -55,27 +55,27 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
   }
 
   /** After a submit that the API refused. */
-  function tellFailure(failure: SubmitFailure) {
+  function showFailure(failure: SubmitFailure) {
     const problems = failureProblems(failure, registry);
-    say(
+    setFieldErrors(
       problems,
       problems.flatMap(({ field }) => field ?? []),
     );
-    tell(problems, failure.requestId);
+    showProblems(problems, failure.requestId);
   }
 
   /** After a submit that the form itself refused: each field's first sentence. */
-  function tellInvalid(refused: Readonly<Record<string, readonly string[]>>) {
+  function showInvalid(refused: Readonly<Record<string, readonly string[]>>) {
     const fields = Object.entries(refused).flatMap(([field, sentences]) => {
       const parts = Object.entries(registry.entry(field)?.partProblems?.(form.getFieldValue(field)) ?? {});
       if (parts.length === 0) return [[field, sentences] as const];
       return parts.map(([rest, sentence]) => [`${field}.${rest}`, [sentence]] as const);
     });
-    tell(fieldProblems(Object.fromEntries(fields), registry));
+    showProblems(fieldProblems(Object.fromEntries(fields), registry));
   }
 
-  /** What was changed is no longer told wrong, until it is judged again. */
-  function forgive(changed: readonly string[]) {
+  /** Clears the errors of fields that were edited. They come back with the next validation. */
+  function clearErrors(changed: readonly string[]) {
     const judged = changed.filter((field) => form.getFieldError(field).length > 0);
     const gone = (mark: Mark) => {
       const { field = '', path = '' } = mark.problem;
@@ -83,7 +83,7 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
       return changed.includes(field) && !sameValue(now, mark.value);
     };
     const marks = shown.marks.filter((mark) => !gone(mark));
-    say(
+    setFieldErrors(
       marks.map(({ problem }) => problem),
       judged,
     );
@@ -95,6 +95,6 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
     [shown.marks],
   );
 
-  const clear = useCallback(() => setShown(NOTHING), []);
-  return { shown, marks, pick, clear, tellFailure, tellInvalid, forgive };
+  const clearAll = useCallback(() => setShown(NOTHING), []);
+  return { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors };
 }

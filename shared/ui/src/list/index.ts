@@ -10,9 +10,8 @@ import './styles/sheet.css';
 export {
   ImportButton,
   type ImportButtonProps,
-  type ImportCalls,
-  type UploadOptions,
 } from './import/import-button';
+export type { ImportCalls, UploadOptions } from './import/import-calls';
 export { ExportButton, type ExportButtonProps, type ExportRequest } from './jobs/export-button';
 export { JobDialog, type JobDialogProps } from './jobs/job-dialog';
 export { createJobsClient, type JobsClient } from './jobs/jobs-client';

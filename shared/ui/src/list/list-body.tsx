@@ -1,15 +1,15 @@
 import type { PageSize } from '@balcao/domain';
 import type { RefObject } from 'react';
+import { HorizontalScroll } from './horizontal-scroll';
 import { ListCards } from './list-cards';
 import type { ListedRow } from './list-rows';
 import { SkeletonCards, SkeletonRows } from './list-skeleton';
 import { EmptyList, FailedList, StaleNotice } from './list-states';
 import { ListTable } from './list-table';
 import type { EmptyWords, ListCard, ListColumn, Noun, PrimaryAction } from './list-types';
-import { Sideways } from './sideways';
 import type { ReadPage } from './use-list-page';
 import type { SelectionControl } from './use-list-selection';
-import { useNarrow } from './use-narrow';
+import { useNarrowScreen } from './use-narrow-screen';
 
 export interface ListBodyProps<Row> {
   bodyRef: RefObject<HTMLDivElement | null>;
@@ -32,13 +32,13 @@ export interface ListBodyProps<Row> {
   onFirstPage(): void;
 }
 
-/** A screen full of bones is enough to wait with. */
-const MOST_BONES = 10;
+/** A screen full of skeletonRows is enough to wait with. */
+const MAX_SKELETON_ROWS = 10;
 
 /** The rows of a list in one of their states: on their way, there, none, or not to be read. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { noun, read, rows, columns, selectable, narrowed, bodyRef } = props;
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrowScreen();
   const { page, error, isFetching } = read;
 
   if (!page && error) {
@@ -58,7 +58,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     );
   }
 
-  const bones = page ? 0 : Math.min(props.size, MOST_BONES);
+  const skeletonRows = page ? 0 : Math.min(props.size, MAX_SKELETON_ROWS);
   return (
     <>
       {error !== null && <StaleNotice error={error} retrying={isFetching} onRetry={read.refresh} />}
@@ -68,8 +68,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         aria-busy={isFetching}
       >
         {isNarrow ? (
-          bones > 0 ? (
-            <SkeletonCards rows={bones} />
+          skeletonRows > 0 ? (
+            <SkeletonCards rows={skeletonRows} />
           ) : (
             <ListCards
               caption={props.caption}
@@ -81,7 +81,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
             />
           )
         ) : (
-          <Sideways>
+          <HorizontalScroll>
             <ListTable
               caption={props.caption}
               columns={columns}
@@ -93,9 +93,11 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
               onToggle={props.control.toggle}
               onFollow={props.onFollow}
             >
-              {bones > 0 && <SkeletonRows rows={bones} columns={columns.length + (selectable ? 1 : 0)} />}
+              {skeletonRows > 0 && (
+                <SkeletonRows rows={skeletonRows} columns={columns.length + (selectable ? 1 : 0)} />
+              )}
             </ListTable>
-          </Sideways>
+          </HorizontalScroll>
         )}
       </div>
     </>

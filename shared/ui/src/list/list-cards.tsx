@@ -1,8 +1,8 @@
 import { memo } from 'react';
+import { Checkbox } from './checkbox';
 import type { ListedRow, RowHandlers } from './list-rows';
 import type { ListCard } from './list-types';
 import { RowLink } from './row-link';
-import { Tick } from './tick';
 
 export interface ListCardsProps<Row> extends RowHandlers {
   caption: string;
@@ -57,7 +57,7 @@ function RowCardOnce<Row>({
       tabIndex={to ? undefined : -1}
     >
       {selectable && (
-        <Tick
+        <Checkbox
           label={`Selecionar ${label}`}
           checked={selected}
           onChange={(checked, range) => onToggle(id, checked, range)}

@@ -10,7 +10,7 @@ export interface RememberedList {
   view?: string;
 }
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 const memories = new WeakMap<Navigation, Map<string, RememberedList>>();
 
 /** The memory of one step of the history, empty at first. It lives as long as the page, for the last twenty steps. */
@@ -26,5 +26,5 @@ export function rememberList(navigation: Navigation, key: string, known: Remembe
   steps.delete(key);
   steps.set(key, all);
   const [oldest] = steps.keys();
-  if (steps.size > MOST_STEPS && oldest !== undefined) steps.delete(oldest);
+  if (steps.size > MAX_STEPS && oldest !== undefined) steps.delete(oldest);
 }

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
+import { Checkbox } from './checkbox';
 import { type ListedRow, linkedColumn, type RowHandlers } from './list-rows';
 import type { ListColumn } from './list-types';
 import { RowLink } from './row-link';
 import { SortHeader } from './sort-header';
-import { Tick } from './tick';
 
 export interface ListTableProps<Row> extends RowHandlers {
   /** Says what the rows are, for screen readers. */
@@ -46,7 +46,7 @@ export function ListTable<Row>({
         <tr>
           {selectable && (
             <th scope="col" className="bal-list-tick">
-              <Tick
+              <Checkbox
                 label="Selecionar a página"
                 checked={rows.length > 0 && selected === rows.length}
                 mixed={selected > 0 && selected < rows.length}
@@ -111,7 +111,7 @@ function TableRowOnce<Row>({
     <tr data-row={id} className={selected ? 'bal-list-selected' : undefined} tabIndex={to ? undefined : -1}>
       {selectable && (
         <td className="bal-list-tick">
-          <Tick
+          <Checkbox
             label={`Selecionar ${label}`}
             checked={selected}
             onChange={(checked, range) => onToggle(id, checked, range)}

@@ -7,7 +7,7 @@ import type { ListColumn, ListFilter } from './list-types';
 import { SearchBox } from './search-box';
 import { SortSelect } from './sort-select';
 import type { ChangeList } from './use-list-state';
-import { useNarrow } from './use-narrow';
+import { useNarrowScreen } from './use-narrow-screen';
 import { SavedViews } from './views/saved-views';
 
 export interface ListToolbarProps<Row> {
@@ -32,7 +32,7 @@ export function ListToolbar<Row>({
   savedViews,
   onChange,
 }: ListToolbarProps<Row>) {
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrowScreen();
 
   function applyView(query: string) {
     const { q, filters: values, sort, columns: shown } = parseListState(query, spec);

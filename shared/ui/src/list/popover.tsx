@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../base/icon';
+import { useDismiss } from '../base/use-dismiss';
 
 export interface PopoverProps {
   /** The words on the button. */
@@ -17,26 +18,7 @@ export function Popover({ label, icon, title, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    const element = container.current;
-    if (!isOpen || !element) return;
-    const closeOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && element.contains(target))) setOpen(false);
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    element.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      element.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [isOpen]);
+  useDismiss(container, button, isOpen, () => setOpen(false));
 
   function close() {
     setOpen(false);

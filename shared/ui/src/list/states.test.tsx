@@ -44,6 +44,18 @@ describe('a list without rows', () => {
   });
 });
 
+it("Paginator labels: 'Exibir:', 'Próxima', 'Anterior', 'Primeira', 'Última'", async () => {
+  openList(SMALL);
+  const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
+  expect(pages.getByLabelText('Exibir:')).toHaveValue('10');
+  expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Primeira',
+    'Anterior',
+    'Próxima',
+    'Última',
+  ]);
+});
+
 it('keeps the rows that it has when they cannot be read again, and says so', async () => {
   let isBroken = false;
   const all = demoProducts(40);

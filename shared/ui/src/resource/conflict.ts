@@ -1,7 +1,7 @@
 import { isApiError } from '@balcao/contract';
 import type { Difference, Side } from '../display/compare-dialog';
+import type { FormValues } from '../form/form-values';
 import { changedNames } from '../form/same-values';
-import type { FormValues } from '../form/server-form';
 import type { ResourceSpec, Versioned } from './resource-spec';
 
 const STALE = 412;

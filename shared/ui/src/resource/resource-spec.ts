@@ -1,5 +1,5 @@
 import type { HttpClient } from '@balcao/contract';
-import type { FormValues } from '../form/server-form';
+import type { FormValues } from '../form/form-values';
 
 /** What every record of the API has: who it is, and how often it was written. The version is also its `ETag`. */
 export interface Versioned {

@@ -1,4 +1,4 @@
-import { ApiError, ShellProvider } from '@balcao/contract';
+import { ApiError, type ApiErrorCode, ShellProvider } from '@balcao/contract';
 import { AreaRouter } from '@balcao/contract/router';
 import { createFakeShell, type FakeShell } from '@balcao/contract/testing';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -84,7 +84,7 @@ function open(page: React.ReactNode, http: Record<string, unknown> = {}): FakeSh
   return shell;
 }
 
-const fails = (status: number, code: string, body?: unknown) => () => {
+const fails = (status: number, code: ApiErrorCode, body?: unknown) => () => {
   throw new ApiError({ status, code, errors: ['A API disse não.'], body });
 };
 const name = () => screen.findByRole('textbox', { name: 'Nome' });
@@ -201,7 +201,7 @@ describe('a record that cannot be shown', () => {
     [404, 'Não encontramos este produto'],
     [403, 'Você não tem acesso a este produto'],
   ])('because of %d says so and leads on', async (status, words) => {
-    open(<ProductPage id="7" />, { 'GET /products/7': fails(status, 'x') });
+    open(<ProductPage id="7" />, { 'GET /products/7': fails(status, 'unexpected') });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver produtos' })).toHaveAttribute('href', '/produtos');
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();

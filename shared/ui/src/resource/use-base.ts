@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { FormHandle, FormValues } from '../form/form-values';
 import { changedNames, sameValues } from '../form/same-values';
-import type { FormHandle, FormValues } from '../form/server-form';
 import type { ResourceSpec, Versioned } from './resource-spec';
 
 /**

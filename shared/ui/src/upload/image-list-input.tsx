@@ -101,7 +101,7 @@ export function ImageListInput({
     setOutcome('');
   }
 
-  function putBack({ image, index }: Removed) {
+  function restore({ image, index }: Removed) {
     change([...value.slice(0, index), image, ...value.slice(index)]);
     setRemoved(null);
     setOutcome('Imagem de volta.');
@@ -153,7 +153,7 @@ export function ImageListInput({
       {removed && (
         <p className="bal-images-removed" role="status">
           Imagem removida.
-          <Button kind="link" size="small" onClick={() => putBack(removed)}>
+          <Button kind="link" size="small" onClick={() => restore(removed)}>
             Desfazer
           </Button>
         </p>

@@ -3,7 +3,7 @@ import { useStageSize } from './use-stage-size';
 import { useView, type ViewActions } from './use-view';
 import { useViewerKeys } from './use-viewer-keys';
 import { useViewerPointers } from './use-viewer-pointers';
-import { MOST_ZOOM, type Size, turnTransform, type View, viewBoxOf } from './view';
+import { MAX_ZOOM, type Size, turnTransform, type View, viewBoxOf } from './view';
 import { ViewerButton } from './viewer-button';
 
 export interface ImageViewerProps {
@@ -89,7 +89,7 @@ function Controls({ label, view, actions, onEnlarge }: ControlsProps) {
         shape="nearer"
         label="Aproximar"
         shortcut="+"
-        disabled={zoom === MOST_ZOOM}
+        disabled={zoom === MAX_ZOOM}
         onClick={actions.zoomIn}
       />
       <ViewerButton shape="whole" label="Mostrar inteira" shortcut="0" onClick={actions.showAll} />

@@ -1,6 +1,6 @@
 import {
   centredOn,
-  MOST_ZOOM,
+  MAX_ZOOM,
   moved,
   placeAt,
   turned,
@@ -27,7 +27,7 @@ it('zooms between all of it and eight times, around the place that is pointed at
   const near = zoomed(PICTURE, STAGE, wholeView(PICTURE), 2, { x: 0.25, y: 0.75 });
   expect(visibleSize(PICTURE, STAGE, near)).toEqual({ width: 800, height: 500 });
   expect(placeAt(PICTURE, STAGE, near, { x: 0.25, y: 0.75 })).toEqual({ x: 400, y: 750 });
-  expect(zoomed(PICTURE, STAGE, near, 1000).zoom).toBe(MOST_ZOOM);
+  expect(zoomed(PICTURE, STAGE, near, 1000).zoom).toBe(MAX_ZOOM);
   expect(zoomed(PICTURE, STAGE, near, 0.001)).toEqual(wholeView(PICTURE));
 });
 

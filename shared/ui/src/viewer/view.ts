@@ -19,7 +19,7 @@ export interface View {
   centre: Point;
 }
 
-export const MOST_ZOOM = 8;
+export const MAX_ZOOM = 8;
 export const ZOOM_STEP = 1.5;
 
 /** A picture's size once it is turned. */
@@ -83,7 +83,7 @@ export function zoomed(
   factor: number,
   at: Point = { x: 0.5, y: 0.5 },
 ): View {
-  const zoom = Math.min(Math.max(view.zoom * factor, 1), MOST_ZOOM);
+  const zoom = Math.min(Math.max(view.zoom * factor, 1), MAX_ZOOM);
   const held = placeAt(picture, stage, view, at);
   const { width, height } = visibleSize(picture, stage, { ...view, zoom });
   const centre = { x: held.x - (at.x - 0.5) * width, y: held.y - (at.y - 0.5) * height };

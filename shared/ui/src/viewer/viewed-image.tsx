@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../display/dialog';
-import { useNarrow } from '../list/use-narrow';
+import { useNarrowScreen } from '../list/use-narrow-screen';
 import { ImageViewer } from './image-viewer';
 
 export interface ViewedImageProps {
@@ -11,7 +11,7 @@ export interface ViewedImageProps {
 
 /** A picture in a page that can be looked at closely: in its place, or over the whole window; on a phone only so. */
 export function ViewedImage({ src, label }: ViewedImageProps) {
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   const [large, setLarge] = useState(false);
   const enlarge = () => setLarge(true);
   return (

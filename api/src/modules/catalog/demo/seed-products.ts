@@ -2,6 +2,7 @@ import type { ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import { demoStoreOf } from '../../../accounts/demo-store';
 import type { Owner } from '../../../db/owner';
+import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
@@ -55,9 +56,9 @@ async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise
 }
 
 /** Fills a demo store that has no products yet. @returns how many were made */
-export async function seedProducts(platform: Platform, userEmail: string): Promise<number> {
+export async function seedProducts(platform: Platform): Promise<number> {
   const { database } = platform;
-  const store = await demoStoreOf(platform, userEmail);
+  const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
   if (store === undefined || (await hasProducts(platform, store))) return 0;
   const requests = await withPictures(platform, store);
   return database.withSeller(store.sellerId, async (trx) => {

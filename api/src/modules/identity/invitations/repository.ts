@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../../db/database';
+import { type Insertable, sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { InvitationsTable } from '../../../db/schema';
 
 /** An invitation with the names that its page shows, or undefined. */
 export async function findInvitation(database: Executor, tokenHash: string) {
@@ -58,3 +59,41 @@ export async function addMember(trx: Executor, invitation: FoundInvitation, user
     )
     .execute();
 }
+
+export async function insertInvitation(
+  trx: SellerTransaction,
+  invitation: Insertable<InvitationsTable>,
+): Promise<void> {
+  await trx.insertInto('invitations').values(invitation).execute();
+}
+
+/** Revokes an invitation that nobody has accepted. @returns false when there is none */
+export async function revokeOpenInvitation(
+  trx: SellerTransaction,
+  { id, storeId }: { id: string; storeId: string },
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('invitations')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** What a person is in a store, with the store's name. */
+export const findMembership = (
+  trx: SellerTransaction,
+  { storeId, userId }: { storeId: string; userId: string },
+) =>
+  trx
+    .selectFrom('memberships')
+    .innerJoin('stores', 'stores.id', 'memberships.store_id')
+    .select(['memberships.role', 'stores.nome'])
+    .where('memberships.store_id', '=', storeId)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.status', '=', 'active')
+    .executeTakeFirst();

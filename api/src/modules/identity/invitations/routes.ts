@@ -11,7 +11,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { acceptInvitation, invite, readInvitation, revokeInvitation } from './service';
 
@@ -28,7 +27,8 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           params: invitationParams,
-          response: { 200: invitation, ...problems(404, 409, 410, 429) },
+          response: { 200: invitation },
+          problems: [409, 410],
         },
       },
       (request) => readInvitation(platform, request.params.token, request.identity),
@@ -42,7 +42,8 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: invitationParams,
           body: acceptInvitationRequest,
-          response: { 200: loginResponse, ...problems(400, 403, 404, 409, 410, 422, 429) },
+          response: { 200: loginResponse },
+          problems: [403, 409, 410],
         },
       },
       (request) =>
@@ -56,7 +57,7 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: createInvitationRequest,
-          response: { 201: createInvitationResponse, ...problems(403, 409, 422, 429) },
+          response: { 201: createInvitationResponse },
         },
       },
       async (request, reply) =>
@@ -67,7 +68,7 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
       '/convites/:id',
       {
         config: { access: 'seller', permission: 'equipe:editar' },
-        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         await revokeInvitation(platform, identityOf(request), request.params.id, originOf(request));

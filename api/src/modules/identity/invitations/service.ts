@@ -14,6 +14,7 @@ import {
   type User,
 } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
@@ -27,7 +28,13 @@ import { hashPassword } from '../../../security/passwords';
 import { checkCredentials, enter } from '../login/service';
 import { refuseOwnData } from '../password/service';
 import { joinStore } from './join';
-import { type FoundInvitation, findInvitation } from './repository';
+import {
+  type FoundInvitation,
+  findInvitation,
+  findMembership,
+  insertInvitation,
+  revokeOpenInvitation,
+} from './repository';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -125,6 +132,13 @@ export async function acceptInvitation(
   return enter(platform, user, origin, invitation.store_id);
 }
 
+/** Lets owners and admins of a store through. @throws Problem forbidden */
+async function requireInviter(trx: SellerTransaction, storeId: string, userId: string) {
+  const membership = await findMembership(trx, { storeId, userId });
+  if (membership?.role !== 'owner' && membership?.role !== 'admin') throw new Problem('forbidden');
+  return membership;
+}
+
 /** Invites somebody to the current store, by an e-mail with a link. Owners and admins of the store may. */
 export async function invite(
   { config, database, digest }: Platform,
@@ -138,35 +152,24 @@ export async function invite(
   const id = newId();
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await database.withSeller(storeSellerId, async (trx) => {
-    const membership = await trx
-      .selectFrom('memberships')
-      .innerJoin('stores', 'stores.id', 'memberships.store_id')
-      .select(['memberships.role', 'stores.nome'])
-      .where('memberships.store_id', '=', storeId)
-      .where('memberships.user_id', '=', identity.userId)
-      .where('memberships.status', '=', 'active')
-      .executeTakeFirst();
-    if (membership?.role !== 'owner' && membership?.role !== 'admin') throw new Problem('forbidden');
-    await trx
-      .insertInto('invitations')
-      .values({
-        seller_id: storeSellerId,
-        id,
-        store_id: storeId,
-        email: request.email,
-        role: request.role,
-        token_hash: digest(token),
-        invited_by: identity.userId,
-        expires_at: expiresAt,
-      })
-      .execute();
-    const told = {
+    const membership = await requireInviter(trx, storeId, identity.userId);
+    await insertInvitation(trx, {
+      seller_id: storeSellerId,
+      id,
+      store_id: storeId,
+      email: request.email,
+      role: request.role,
+      token_hash: digest(token),
+      invited_by: identity.userId,
+      expires_at: expiresAt,
+    });
+    const invited = {
       email: request.email,
       storeName: membership.nome,
       inviterName: identity.name,
       role: request.role,
     };
-    await enqueueMail(trx, invitationMail(told, config.publicUrl, token));
+    await enqueueMail(trx, invitationMail(invited, config.publicUrl, token));
     await recordAudit(trx, origin, {
       sellerId: storeSellerId,
       action: 'invitation.create',
@@ -187,24 +190,8 @@ export async function revokeInvitation(
 ): Promise<void> {
   const { storeId, storeSellerId } = identity;
   await database.withSeller(storeSellerId, async (trx) => {
-    const membership = await trx
-      .selectFrom('memberships')
-      .select('role')
-      .where('store_id', '=', storeId ?? '')
-      .where('user_id', '=', identity.userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst();
-    if (membership?.role !== 'owner' && membership?.role !== 'admin') throw new Problem('forbidden');
-    const revoked = await trx
-      .updateTable('invitations')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', id)
-      .where('store_id', '=', storeId ?? '')
-      .where('accepted_at', 'is', null)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (revoked === undefined) throw new Problem('not_found');
+    await requireInviter(trx, storeId ?? '', identity.userId);
+    if (!(await revokeOpenInvitation(trx, { id, storeId: storeId ?? '' }))) throw new Problem('not_found');
     await recordAudit(trx, origin, {
       sellerId: storeSellerId,
       action: 'invitation.revoke',

@@ -10,7 +10,6 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { forgotPassword } from '../password/service';
 import { confirmSignup, resendCode, signup } from '../signup/service';
@@ -29,7 +28,8 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: loginRequest,
-          response: { 200: loginResponse, ...problems(400, 403, 422, 429) },
+          response: { 200: loginResponse },
+          problems: [403],
         },
       },
       (request) => login(platform, request.body, originOf(request)),
@@ -37,7 +37,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/auth/signup',
-      { config, schema: { tags, body: signupRequest, response: { 202: codeSent, ...problems(422, 429) } } },
+      { config, schema: { tags, body: signupRequest, response: { 202: codeSent } } },
       async (request, reply) =>
         reply.status(202).send(await signup(platform, request.body, originOf(request))),
     );
@@ -49,7 +49,8 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: confirmSignupRequest,
-          response: { 200: notice, ...problems(400, 409, 422, 429) },
+          response: { 200: notice },
+          problems: [409],
         },
       },
       (request) => confirmSignup(platform, request.body.email, request.body.code, originOf(request)),
@@ -59,7 +60,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/confirm-signup/resend-token',
       {
         config,
-        schema: { tags, body: resendTokenRequest, response: { 202: codeSent, ...problems(422, 429) } },
+        schema: { tags, body: resendTokenRequest, response: { 202: codeSent } },
       },
       async (request, reply) =>
         reply.status(202).send(await resendCode(platform, request.body.email, originOf(request))),
@@ -69,7 +70,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/user/forgot-password',
       {
         config,
-        schema: { tags, body: forgotPasswordRequest, response: { 202: notice, ...problems(422, 429) } },
+        schema: { tags, body: forgotPasswordRequest, response: { 202: notice } },
       },
       async (request, reply) =>
         reply.status(202).send(await forgotPassword(platform, request.body.email, originOf(request))),

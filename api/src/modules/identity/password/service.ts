@@ -2,7 +2,7 @@ import type { Notice } from '@balcao/api-schema';
 import { checkPassword, PASSWORD_PROBLEM_TEXTS } from '@balcao/domain';
 import { endSessions } from '../../../accounts/sessions';
 import { consumeToken, discardTokens, issueToken, tokenOwner } from '../../../accounts/user-tokens';
-import { findUserByEmail, findUserById, type User } from '../../../accounts/users';
+import { findUserByEmail, findUserById, type User, updatePassword } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
@@ -57,11 +57,7 @@ async function storePassword(
   origin: Origin,
   action: 'user.change-password' | 'user.reset-password',
 ): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: new Date() })
-    .where('id', '=', user.id)
-    .execute();
+  await updatePassword(trx, user.id, passwordHash);
   await discardTokens(trx, user.id, 'reset');
   await discardTokens(trx, user.id, 'challenge');
   await enqueueMail(trx, passwordChangedMail(user));

@@ -40,3 +40,14 @@ export async function emailHasAccount(executor: Executor, email: string): Promis
   const row = await executor.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
+
+/** What people are called, by their ids; ids of nobody are left out. */
+export async function namesOf(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -11,7 +11,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import {
   answerChallenge,
@@ -29,7 +28,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/auth/two-factor',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: twoFactorStatus, ...problems() } } },
+      { config: { access: 'seller' }, schema: { tags, response: { 200: twoFactorStatus } } },
       (request) => twoFactorStatusOf(platform, identityOf(request)),
     );
 
@@ -40,7 +39,8 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: twoFactorEmailRequest,
-          response: { 200: enableTwoFactorResponse, ...problems(403, 409, 422, 429) },
+          response: { 200: enableTwoFactorResponse },
+          problems: [403, 409],
         },
       },
       (request) => startTwoFactor(platform, identityOf(request), request.body.email, originOf(request)),
@@ -53,7 +53,8 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: validateEnableTwoFactorRequest,
-          response: { 200: validateEnableTwoFactorResponse, ...problems(400, 403, 409, 422, 429) },
+          response: { 200: validateEnableTwoFactorResponse },
+          problems: [403, 409],
         },
       },
       (request) => {
@@ -69,7 +70,8 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: twoFactorEmailRequest,
-          response: { 204: noContent, ...problems(403, 409, 422, 429) },
+          response: { 204: noContent },
+          problems: [403, 409],
         },
       },
       async (request, reply) => {
@@ -85,7 +87,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: validateTwoFactorRequest,
-          response: { 200: loginGrant, ...problems(400, 422, 429) },
+          response: { 200: loginGrant },
         },
       },
       (request) => answerChallenge(platform, request.body, originOf(request)),

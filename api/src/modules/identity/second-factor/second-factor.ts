@@ -6,6 +6,7 @@ import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { clearTries, SECOND_FACTOR_LIMIT, takeTry } from '../../../security/tries';
+import { useBackupCode, useStep } from './repository';
 
 const STEP_SECONDS = 30;
 /** Steps before and after the current one that are accepted: clocks differ. */
@@ -59,31 +60,7 @@ async function spendTotp(platform: Platform, database: Executor, user: User, cod
   const delta = totpOf(user.email, secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return false;
   const step = Math.floor(now / 1_000 / STEP_SECONDS) + delta;
-  const spent = await database
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', user.id)
-    .where('totp_last_step', '<', String(step))
-    .returning('id')
-    .executeTakeFirst();
-  return spent !== undefined;
-}
-
-async function spendBackupCode(
-  platform: Platform,
-  database: Executor,
-  user: User,
-  code: string,
-): Promise<boolean> {
-  const spent = await database
-    .updateTable('backup_codes')
-    .set({ used_at: new Date() })
-    .where('user_id', '=', user.id)
-    .where('code_hash', '=', backupCodeHash(platform, user.id, code))
-    .where('used_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst();
-  return spent !== undefined;
+  return useStep(database, user.id, step);
 }
 
 /**
@@ -96,7 +73,8 @@ export async function spendSecondFactor(platform: Platform, user: User, code: st
   if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
   const right = /^\d{6}$/.test(code)
     ? await spendTotp(platform, database, user, code)
-    : user.totp_enabled_at !== null && (await spendBackupCode(platform, database, user, code));
+    : user.totp_enabled_at !== null &&
+      (await useBackupCode(database, user.id, backupCodeHash(platform, user.id, code)));
   if (!right) throw new Problem('invalid_two_factor_code');
   await clearTries(database, SECOND_FACTOR_LIMIT, user.id);
 }

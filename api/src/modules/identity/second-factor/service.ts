@@ -20,6 +20,12 @@ import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { openAudited } from '../login/service';
 import {
+  countBackupCodesLeft,
+  enableSecondFactor,
+  removeSecondFactor,
+  updatePendingSecret,
+} from './repository';
+import {
   backupCodeHash,
   newBackupCodes,
   newTotpSecret,
@@ -45,16 +51,10 @@ export async function twoFactorStatusOf(
 ): Promise<TwoFactorStatus> {
   const user = await findUserById(database.platform, identity.userId);
   const enabledAt = user?.totp_enabled_at ?? null;
-  const left = await database.platform
-    .selectFrom('backup_codes')
-    .select((count) => count.fn.countAll<string>().as('codes'))
-    .where('user_id', '=', identity.userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
   return {
     enabled: enabledAt !== null,
     enabledAt: enabledAt?.toISOString() ?? null,
-    backupCodesLeft: Number(left.codes),
+    backupCodesLeft: await countBackupCodesLeft(database.platform, identity.userId),
   };
 }
 
@@ -69,12 +69,7 @@ export async function startTwoFactor(
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
   const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
   await platform.database.platform.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ totp_secret_enc: sealed, totp_last_step: 0 })
-      .where('id', '=', user.id)
-      .where('totp_enabled_at', 'is', null)
-      .execute();
+    await updatePendingSecret(trx, { userId: user.id, sealed });
     await audit(trx, origin, user, 'two-factor.start');
   });
   return { secret: base32, otpauthUri, qrCode: await toDataURL(otpauthUri) };
@@ -95,14 +90,10 @@ export async function finishTwoFactor(
 
   const codes = newBackupCodes();
   await platform.database.platform.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ totp_enabled_at: new Date() }).where('id', '=', user.id).execute();
-    await trx.deleteFrom('backup_codes').where('user_id', '=', user.id).execute();
-    await trx
-      .insertInto('backup_codes')
-      .values(
-        codes.map((backup) => ({ user_id: user.id, code_hash: backupCodeHash(platform, user.id, backup) })),
-      )
-      .execute();
+    await enableSecondFactor(trx, {
+      userId: user.id,
+      codeHashes: codes.map((backup) => backupCodeHash(platform, user.id, backup)),
+    });
     await enqueueMail(trx, twoFactorEnabledMail(user));
     await audit(trx, origin, user, 'two-factor.enable');
   });
@@ -124,16 +115,6 @@ export async function stopTwoFactor(
     await enqueueMail(trx, twoFactorDisabledMail(user));
     await audit(trx, origin, user, 'two-factor.disable');
   });
-}
-
-/** Takes secret and backup codes away. */
-export async function removeSecondFactor(trx: Executor, userId: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ totp_secret_enc: null, totp_enabled_at: null, totp_last_step: 0 })
-    .where('id', '=', userId)
-    .execute();
-  await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
 }
 
 /**

@@ -11,7 +11,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { changeOwnPassword, resetPassword } from '../password/service';
 import { endOtherSessions, endSession, listSessions, logOut, renewToken, stepUp } from './service';
@@ -30,7 +29,8 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: changePasswordRequest,
-          response: { 200: notice, ...problems(400, 401, 422, 429) },
+          response: { 200: notice },
+          problems: [401],
         },
       },
       (request) =>
@@ -41,7 +41,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/auth/logout',
-      { config: seller, schema: { tags, response: { 204: noContent, ...problems() } } },
+      { config: seller, schema: { tags, response: { 204: noContent } } },
       async (request, reply) => {
         await logOut(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -50,13 +50,13 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 200: sessionList, ...problems() } } },
+      { config: seller, schema: { tags, response: { 200: sessionList } } },
       async (request) => ({ items: await listSessions(platform, identityOf(request)) }),
     );
 
     app.delete(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 204: noContent, ...problems() } } },
+      { config: seller, schema: { tags, response: { 204: noContent } } },
       async (request, reply) => {
         await endOtherSessions(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -65,7 +65,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/auth/sessions/:id',
-      { config: seller, schema: { tags, params: idParams, response: { 204: noContent, ...problems(404) } } },
+      { config: seller, schema: { tags, params: idParams, response: { 204: noContent } } },
       async (request, reply) => {
         await endSession(platform, identityOf(request), request.params.id, originOf(request));
         return reply.status(204).send();
@@ -79,7 +79,8 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: stepUpRequest,
-          response: { 200: stepUpResponse, ...problems(400, 409, 422, 429) },
+          response: { 200: stepUpResponse },
+          problems: [409],
         },
       },
       (request) => stepUp(platform, identityOf(request), request.body, originOf(request)),
@@ -87,7 +88,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/renovar-token',
-      { config: limitedSeller, schema: { tags, response: { 200: renewTokenResponse, ...problems(429) } } },
+      { config: limitedSeller, schema: { tags, response: { 200: renewTokenResponse } } },
       (request) => renewToken(platform, identityOf(request), originOf(request)),
     );
   };

@@ -1,7 +1,6 @@
 import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
-import { sql } from 'kysely';
-import { endSessions, REPLACED_GRACE_SECONDS, replaceSession } from '../../../accounts/sessions';
+import { endSessions, listOpenSessions, markSteppedUp, replaceSession } from '../../../accounts/sessions';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
@@ -32,15 +31,7 @@ export async function openSessions(
   userId: string,
   askingId: string,
 ): Promise<SessionItem[]> {
-  const rows = await executor
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    // Those that a renewal replaced are in their grace.
-    .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
-    .orderBy('created_at', 'desc')
-    .execute();
+  const rows = await listOpenSessions(executor, userId);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === askingId,
@@ -117,11 +108,7 @@ export async function stepUp(
 
   const now = new Date();
   await platform.database.withSeller(identity.sellerId, async (trx) => {
-    await trx
-      .updateTable('sessions')
-      .set({ stepped_up_at: now })
-      .where('id', '=', identity.sessionId)
-      .execute();
+    await markSteppedUp(trx, identity.sessionId, now);
     await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));
   });
   return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString() };

@@ -5,6 +5,7 @@ import { auditOf, callAs } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { sweep } from '../../../jobs/housekeeping';
+import { MODULES } from '../../../modules';
 
 let api: TestApi;
 let maria: Account;
@@ -217,6 +218,6 @@ describe('what a phone may do', () => {
 it('forgets links a day after their end', async () => {
   await newCode();
   await endIn(-25 * 60 * 60);
-  await sweep(api.platform, api.app.log);
+  await sweep(api.platform, MODULES, api.app.log);
   expect(await links().selectAll().execute()).toEqual([]);
 });

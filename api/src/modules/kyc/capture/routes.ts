@@ -13,7 +13,6 @@ import { KYC_CAPTURE_HEADER } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { receiveUpload, registerUploads } from '../documents/receive-upload';
 import { captureOf, makeCaptureLink, openCaptureLink } from './capture-link';
@@ -30,7 +29,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/capture-links',
       {
         config: { access: 'seller' },
-        schema: { tags, response: { 201: kycCaptureLink, ...problems(404, 409, 429) } },
+        schema: { tags, response: { 201: kycCaptureLink }, problems: [404, 409, 429] },
       },
       async (request, reply) =>
         reply.status(201).send(await makeCaptureLink(platform, identityOf(request), originOf(request))),
@@ -40,7 +39,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/capture-links/exchange',
       {
         config: { access: 'public', limitGroup: 'capture-links' },
-        schema: { tags, body: kycCaptureExchange, response: { 200: kycCaptureSession, ...problems(410) } },
+        schema: { tags, body: kycCaptureExchange, response: { 200: kycCaptureSession }, problems: [410] },
       },
       (request) => openCaptureLink(platform, request.body.code, originOf(request)),
     );
@@ -54,7 +53,8 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
           consumes: ['multipart/form-data'],
           headers: kycCaptureHeaders,
           querystring: kycUploadQuery,
-          response: { 201: kycUpload, ...problems(400, 409, 410, 413, 415, 422, 429) },
+          response: { 201: kycUpload },
+          problems: [409, 410],
         },
       },
       async (request, reply) => {
@@ -71,7 +71,8 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           headers: kycCaptureHeaders,
           body: kycCapturePatch,
-          response: { 200: kycCaptureSlots, ...problems(404, 409, 410, 422) },
+          response: { 200: kycCaptureSlots },
+          problems: [404, 409, 410],
         },
       },
       async (request) => {

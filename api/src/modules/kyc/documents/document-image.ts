@@ -3,7 +3,7 @@ import { isPdf, openPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import type { Document } from '../report/profile';
+import type { Document } from './repository';
 
 /** Pixels of the longer side, at most: enough for the small print, and a few hundred kilobytes. */
 const LONGEST_SIDE = 2_400;

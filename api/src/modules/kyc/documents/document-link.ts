@@ -5,8 +5,8 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import type { Document } from '../report/profile';
 import { readImage } from './document-image';
+import { type Document, findStoredDocument } from './repository';
 import { watermarked } from './watermark';
 
 const LINK_SECONDS = 60;
@@ -19,12 +19,7 @@ async function requireVisible(
   { sellerId, isPlatformAdmin }: Identity,
   id: string,
 ): Promise<Document> {
-  const found = await database.platform
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where('purged_at', 'is', null)
-    .executeTakeFirst();
+  const found = await findStoredDocument(database.platform, id);
   const isSeen =
     found !== undefined && (found.seller_id === sellerId || (isPlatformAdmin && found.state !== 'loose'));
   if (!isSeen) throw new Problem('not_found');

@@ -10,7 +10,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { linkTo, viewDocument } from './document-link';
 import { receiveUpload, registerUploads } from './receive-upload';
@@ -30,7 +29,8 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           consumes: ['multipart/form-data'],
           querystring: kycUploadQuery,
-          response: { 201: kycUpload, ...problems(400, 409, 413, 415, 422, 429) },
+          response: { 201: kycUpload },
+          problems: [409],
         },
       },
       async (request, reply) => {
@@ -43,7 +43,7 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/documents/:id/link',
       {
         config: { access: 'seller', limitGroup: 'identity-documents' },
-        schema: { tags, params: idParams, response: { 201: kycDocumentLink, ...problems(404, 429) } },
+        schema: { tags, params: idParams, response: { 201: kycDocumentLink } },
       },
       async (request, reply) =>
         reply.status(201).send(await linkTo(platform, identityOf(request), request.params.id)),
@@ -59,8 +59,8 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
           querystring: kycDocumentQuery,
           response: {
             200: { content: { 'image/webp': { schema: z.unknown() } } },
-            ...problems(403, 404, 422),
           },
+          problems: [403],
         },
       },
       async (request, reply) => {

@@ -5,8 +5,10 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { DOCUMENT_LIMIT, takeTry } from '../../../security/tries';
-import { currentDocuments, type Document, lockProfile, type Report } from '../report/profile';
+import { lockProfile } from '../report/profile';
+import type { Report } from '../report/repository';
 import { drawDocument, keepImage } from './document-image';
+import { currentDocuments, type Document, documentExists, insertDocument } from './repository';
 
 /** The attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
 async function requireOpenSlot(
@@ -40,10 +42,7 @@ async function requireRow(
   { database, identityDocuments }: Platform,
   { seller_id: sellerId, id }: Pick<Document, 'seller_id' | 'id'>,
 ): Promise<void> {
-  const row = await database.withSeller(sellerId, (trx) =>
-    trx.selectFrom('kyc_documents').select('id').where('id', '=', id).executeTakeFirst(),
-  );
-  if (row !== undefined) return;
+  if (await database.withSeller(sellerId, (trx) => documentExists(trx, id))) return;
   await identityDocuments.remove(sellerId, id);
   throw new Problem('kyc_not_open');
 }
@@ -63,10 +62,7 @@ export async function addUpload(
   // First the row, then the file: no file is without a row, by which it is found when its time is over.
   await platform.database.withSeller(sellerId, async (trx) => {
     const report = await requireOpenSlot(trx, sellerId, slot);
-    await trx
-      .insertInto('kyc_documents')
-      .values({ ...row, report_id: report.id, slot, width, height })
-      .execute();
+    await insertDocument(trx, { ...row, report_id: report.id, slot, width, height });
   });
   await keepImage(platform, row, image);
   await requireRow(platform, row);

@@ -6,9 +6,10 @@ import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../..
 import { auditOf, callAs } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { erasePerson } from '../../platform/privacy/erase-person';
+import { erasePerson } from '../../platform';
 import { purgeIdentityDocuments } from '../retention/retention';
 
 let api: TestApi;
@@ -112,7 +113,7 @@ describe('what an upload leaves in the store', () => {
 
   it('is nothing when the person is erased meanwhile', async () => {
     const before = await files();
-    whileStoring(() => erasePerson(api.platform, maria, SYSTEM_ORIGIN));
+    whileStoring(() => erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN));
     const refused = await upload(api, maria, 'frente');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'kyc_not_open']);
     expect(await files()).toBe(before);

@@ -6,15 +6,9 @@ import type { Platform } from '../../../platform';
 import { type KycService, KycServiceError, type KycVerdict } from '../../../providers/kyc/kyc-provider';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { readImage } from '../documents/document-image';
-import {
-  advance,
-  currentDocuments,
-  lockProfile,
-  type Profile,
-  type Report,
-  recordStep,
-  settle,
-} from '../report/profile';
+import { currentDocuments, updateDocumentDecision } from '../documents/repository';
+import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
+import type { Report } from '../report/repository';
 import { type ProviderCase, putBack, takeDueCase } from './provider-cases';
 
 /** Services tell by webhook. Asking now and then anyway makes up for calls that were lost. */
@@ -52,7 +46,7 @@ async function submit(platform: Platform, service: KycService, held: ProviderCas
  * image stays: one that they refused is asked for again, though the service approves. Services do not say why they reject.
  */
 function decide(
-  { database }: Platform,
+  { database, raise }: Platform,
   held: ProviderCase,
   verdict: Exclude<KycVerdict, 'open'>,
 ): Promise<void> {
@@ -62,18 +56,18 @@ function decide(
     const isApproved = verdict === 'approved';
     for (const { id, slot, state } of (await currentDocuments(trx, profile.report)).values()) {
       if (state !== 'sent') continue;
-      await trx
-        .updateTable('kyc_documents')
-        .set({ state: isApproved ? 'approved' : 'refused' })
-        .where('seller_id', '=', held.seller_id)
-        .where('id', '=', id)
-        .execute();
+      await updateDocumentDecision(
+        trx,
+        { seller_id: held.seller_id, id },
+        { state: isApproved ? 'approved' : 'refused' },
+      );
       const step = isApproved ? 'approve-image' : 'refuse-image';
       await recordStep(trx, SYSTEM_ORIGIN, profile.report, { step, slot });
     }
+    const move = { trx, raise, origin: SYSTEM_ORIGIN };
     const status = isApproved
-      ? await settle(trx, SYSTEM_ORIGIN, profile)
-      : await advance(trx, SYSTEM_ORIGIN, profile, { event: 'reject' });
+      ? await completeReview(move, profile)
+      : await advance(move, profile, { event: 'reject' });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: held.seller_id,
       action: 'kyc.provider-decision',

@@ -1,5 +1,5 @@
 import type { KycCredentials } from '@balcao/api-schema';
-import { sql } from 'kysely';
+import { secondsLeftOfSession } from '../../../accounts/sessions';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 
@@ -11,12 +11,6 @@ export async function credentialsFor(
   { database, kycProvider }: Platform,
   { sessionId, sellerId }: Identity,
 ): Promise<KycCredentials> {
-  const { seconds } = await database.withSeller(sellerId, (trx) =>
-    trx
-      .selectFrom('sessions')
-      .select(sql<number>`greatest(0, floor(extract(epoch from expires_at - now())))::int`.as('seconds'))
-      .where('id', '=', sessionId)
-      .executeTakeFirstOrThrow(),
-  );
+  const seconds = await database.withSeller(sellerId, (trx) => secondsLeftOfSession(trx, sessionId));
   return { provider: kycProvider.name, uploadUrl: UPLOAD_URL, expiresIn: seconds };
 }

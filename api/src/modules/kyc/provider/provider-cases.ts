@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { KycProviderCasesTable } from '../../../db/kyc-schema';
-import type { Report } from '../report/profile';
+import type { ReportKey } from '../report/repository';
 
 export type ProviderCase = Selectable<KycProviderCasesTable>;
 
@@ -10,10 +10,7 @@ export type ProviderCase = Selectable<KycProviderCasesTable>;
 const LEASE_SECONDS = 5 * 60;
 
 /** Writes down that the service is to be asked about an attempt: under a new name, as a submission of its own. */
-export async function addCase(
-  trx: SellerTransaction,
-  { seller_id, id }: Pick<Report, 'seller_id' | 'id'>,
-): Promise<void> {
+export async function addCase(trx: SellerTransaction, { seller_id, id }: ReportKey): Promise<void> {
   const anew = {
     ref: randomUUID(),
     stage: 'send' as const,

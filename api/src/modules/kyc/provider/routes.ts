@@ -2,7 +2,6 @@ import { idwallWebhook, idwallWebhookParams, webhookReceived } from '@balcao/api
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 import { hintAt } from './provider-cases';
 
 /**
@@ -19,7 +18,7 @@ export function kycWebhookRoutes({ database, kycProvider: { service } }: Platfor
           tags: ['kyc'],
           params: idwallWebhookParams,
           body: idwallWebhook,
-          response: { 200: webhookReceived, ...problems(404) },
+          response: { 200: webhookReceived },
         },
       },
       async (request) => {

@@ -5,9 +5,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { currentDocuments, type Document, takeUpload, updateSellerDocuments } from '../documents/repository';
 import { addCase } from '../provider/provider-cases';
-import { advance, currentDocuments, type Document, lockProfile, type Report, recordStep } from './profile';
+import { advance, lockProfile, type Move, recordStep } from './profile';
 import { pfReportOf } from './read-report';
+import type { Report } from './repository';
 
 /** Puts one upload into its slot, over an image there that was refused or not reviewed yet. */
 async function fillSlot(
@@ -16,17 +18,7 @@ async function fillSlot(
   { slot, id, current }: { slot: DocumentSlot; id: string; current: Document | undefined },
 ): Promise<void> {
   if (current?.state === 'approved') throw new Problem('kyc_slot_closed');
-  const taken = await trx
-    .updateTable('kyc_documents')
-    .set({ state: 'sent', attempt: (current?.attempt ?? 0) + 1, sent_at: new Date() })
-    .where('seller_id', '=', report.seller_id)
-    .where('report_id', '=', report.id)
-    .where('id', '=', id)
-    .where('slot', '=', slot)
-    .where('state', '=', 'loose')
-    .returning('id')
-    .executeTakeFirst();
-  if (taken === undefined)
+  if (!(await takeUpload(trx, report, { slot, id, attempt: (current?.attempt ?? 0) + 1 })))
     throw invalidField(slot, ['Esta imagem não está mais disponível para este lugar. Envie-a de novo.']);
 }
 
@@ -59,15 +51,15 @@ export async function sendDocuments(
     await recordStep(trx, origin, report, { step: 'send-image', slot });
   }
   const after = await currentDocuments(trx, report);
-  const documents = Object.fromEntries(DOCUMENT_SLOTS.map((slot) => [slot, after.get(slot)?.id ?? null]));
-  await trx
-    .updateTable('sellers')
-    .set({ documents: JSON.stringify(documents) })
-    .where('id', '=', sellerId)
-    .execute();
+  const idOf = (slot: DocumentSlot) => after.get(slot)?.id ?? null;
+  await updateSellerDocuments(trx, sellerId, {
+    frente: idOf('frente'),
+    verso: idOf('verso'),
+    selfie: idOf('selfie'),
+  });
   const isComplete = DOCUMENT_SLOTS.every((slot) => (after.get(slot)?.state ?? 'refused') !== 'refused');
   if (isComplete) {
-    await advance(trx, origin, profile, { event: 'submit' });
+    await advance({ trx, raise: platform.raise, origin }, profile, { event: 'submit' });
     if (platform.kycProvider.service) await addCase(trx, report);
   }
   await recordAudit(trx, origin, {
@@ -80,11 +72,11 @@ export async function sendDocuments(
   return report;
 }
 
-async function withdraw(trx: SellerTransaction, origin: Origin, sellerId: string): Promise<Report> {
-  const profile = await lockProfile(trx, sellerId);
+async function withdraw(move: Move, sellerId: string): Promise<Report> {
+  const profile = await lockProfile(move.trx, sellerId);
   if (profile.report === undefined) throw new Problem('kyc_not_open');
-  await advance(trx, origin, profile, { event: 'cancel' });
-  await recordAudit(trx, origin, {
+  await advance(move, profile, { event: 'cancel' });
+  await recordAudit(move.trx, move.origin, {
     sellerId,
     action: 'kyc.cancel',
     entity: 'kyc-report',
@@ -107,7 +99,7 @@ export function changeProfile(
     const { id } =
       status === undefined
         ? await sendDocuments(trx, platform, origin, { sellerId, uploads })
-        : await withdraw(trx, origin, sellerId);
-    return pfReportOf(trx, { sellerId, id });
+        : await withdraw({ trx, raise: platform.raise, origin }, sellerId);
+    return pfReportOf(trx, { seller_id: sellerId, id });
   });
 }

@@ -1,12 +1,19 @@
 import type { PfReportOpened, PfReportRequest } from '@balcao/api-schema';
 import { isSamePersonName, KYC_ATTEMPTS_PER_DAY, nextKycStatus } from '@balcao/domain';
-import { sql } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database, SellerTransaction } from '../../../db/database';
-import { newId } from '../../../db/new-id';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { advance, lockProfile, type Report } from './profile';
+import { updateSellerDocuments } from '../documents/repository';
+import { advance, lockProfile } from './profile';
+import {
+  countRecentReports,
+  findAccountHolder,
+  insertConsent,
+  insertReport,
+  type Report,
+} from './repository';
 
 /** What the account says of the person behind it. */
 type Person = Pick<Report, 'name' | 'cpf' | 'birth_date'>;
@@ -20,11 +27,7 @@ async function requireOwnPerson(
   trx: SellerTransaction,
   { sellerId, cpf, name, birthDate }: PfReportRequest,
 ): Promise<Person> {
-  const person = await trx
-    .selectFrom('users')
-    .select(['name', 'cpf', 'birth_date'])
-    .where('seller_id', '=', sellerId)
-    .executeTakeFirstOrThrow();
+  const person = await findAccountHolder(trx, sellerId);
   const fields = {
     ...(person.cpf !== cpf && {
       cpf: ['Este CPF é diferente do CPF da sua conta. A verificação é da pessoa titular.'],
@@ -43,17 +46,7 @@ async function requireOwnPerson(
 }
 
 async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
-  const { attempts, seconds } = await trx
-    .selectFrom('kyc_reports')
-    .where('seller_id', '=', sellerId)
-    .where('opened_at', '>', sql<Date>`now() - interval '1 day'`)
-    .select([
-      sql<number>`count(*)::int`.as('attempts'),
-      sql<number>`coalesce(ceil(extract(epoch from min(opened_at) + interval '1 day' - now())), 1)::int`.as(
-        'seconds',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
+  const { attempts, seconds } = await countRecentReports(trx, sellerId);
   if (attempts >= KYC_ATTEMPTS_PER_DAY) throw limited('too_many_requests', Math.max(1, seconds));
 }
 
@@ -62,7 +55,7 @@ async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Pro
  * @throws Problem kyc_already_open, validation (somebody else than the person of the account), or too_many_requests
  */
 export function openReport(
-  database: Database,
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
   request: PfReportRequest,
   origin: Origin,
 ): Promise<PfReportOpened> {
@@ -72,35 +65,20 @@ export function openReport(
     const person = await requireOwnPerson(trx, request);
     if (nextKycStatus(profile.status, 'open') === null) throw new Problem('kyc_already_open');
     await requireAttemptLeft(trx, sellerId);
-    const report = await trx
-      .insertInto('kyc_reports')
-      .values({
-        seller_id: sellerId,
-        id: newId(),
-        attempt: (profile.report?.attempt ?? 0) + 1,
-        status: 'IN_PROGRESS',
-        ...person,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('kyc_consents')
-      .values({
-        seller_id: sellerId,
-        report_id: report.id,
-        version: consent.version,
-        // Whose clock is fast has not agreed later than we hear of it; `recorded_at` is our own.
-        accepted_at: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
-        ip: origin.ip,
-        ua: origin.userAgent,
-      })
-      .execute();
-    await trx
-      .updateTable('sellers')
-      .set({ documents: JSON.stringify({ frente: null, verso: null, selfie: null }) })
-      .where('id', '=', sellerId)
-      .execute();
-    const status = await advance(trx, origin, { ...profile, report }, { event: 'open' });
+    const report = await insertReport(trx, {
+      seller_id: sellerId,
+      attempt: (profile.report?.attempt ?? 0) + 1,
+      ...person,
+    });
+    await insertConsent(trx, report, {
+      version: consent.version,
+      // A browser whose clock is fast cannot have agreed in the future.
+      acceptedAt: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
+      ip: origin.ip,
+      userAgent: origin.userAgent,
+    });
+    await updateSellerDocuments(trx, sellerId, { frente: null, verso: null, selfie: null });
+    const status = await advance({ trx, raise, origin }, { ...profile, report }, { event: 'open' });
     await recordAudit(trx, origin, {
       sellerId,
       action: 'kyc.open',

@@ -1,21 +1,19 @@
-import type { KycStep } from '@balcao/api-schema';
-import {
-  type DocumentSlot,
-  type KycEvent,
-  type KycRefusalReason,
-  type KycStatus,
-  nextKycStatus,
-} from '@balcao/domain';
-import type { Selectable } from 'kysely';
+import { type KycEvent, type KycRefusalReason, type KycStatus, nextKycStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
-import type { KycDocumentsTable, KycReportsTable } from '../../../db/kyc-schema';
-import { newId } from '../../../db/new-id';
 import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-
-export type Report = Selectable<KycReportsTable>;
-export type Document = Selectable<KycDocumentsTable>;
+import { currentDocuments } from '../documents/repository';
+import {
+  findLatestReport,
+  insertStep,
+  lockStatus,
+  type Report,
+  type ReportKey,
+  type StepEntry,
+  updateReportStatus,
+} from './repository';
 
 /** A seller's verification: its status, and the latest attempt. */
 export interface Profile {
@@ -25,56 +23,31 @@ export interface Profile {
 }
 
 /**
- * A seller's verification, kept from other changes until the transaction ends: of two people who act at once, the second
+ * Reads a seller's verification and locks it until the transaction ends: of two people who act at the same moment, the second
  * sees what the first did.
  * @throws Problem not_found
  */
 export async function lockProfile(trx: SellerTransaction, sellerId: string): Promise<Profile> {
-  const seller = await trx
-    .selectFrom('sellers')
-    .select('kyc_status')
-    .where('id', '=', sellerId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (seller === undefined) throw new Problem('not_found');
-  const report = await trx
-    .selectFrom('kyc_reports')
-    .selectAll()
-    .where('seller_id', '=', sellerId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { sellerId, status: seller.kyc_status || null, report };
+  const status = await lockStatus(trx, sellerId);
+  if (status === undefined) throw new Problem('not_found');
+  return { sellerId, status, report: await findLatestReport(trx, sellerId) };
 }
 
-/** Something that happened to an attempt. */
-interface Happening {
-  step: KycStep;
-  slot?: DocumentSlot;
-  reason?: KycRefusalReason;
-}
-
-/** Writes down what happened to an attempt, and who did it; the person's open pages hear that something did. */
+/** Writes down what happened to an attempt and who did it, and tells the person's open pages. */
 export async function recordStep(
   trx: SellerTransaction,
-  { actorId, actorKind }: Origin,
-  { seller_id, id }: Pick<Report, 'seller_id' | 'id'>,
-  { step, slot, reason }: Happening,
+  origin: Origin,
+  report: ReportKey,
+  entry: StepEntry,
 ): Promise<void> {
-  await trx
-    .insertInto('kyc_steps')
-    .values({
-      seller_id,
-      id: newId(),
-      report_id: id,
-      step,
-      slot: slot ?? null,
-      reason: reason ?? null,
-      actor_id: actorId,
-      actor_kind: actorKind,
-    })
-    .execute();
-  await publishLive(trx, { sellerId: seller_id }, 'kyc.changed');
+  await insertStep(trx, origin, report, entry);
+  await publishLive(trx, { sellerId: report.seller_id }, 'kyc.changed');
+}
+
+/** Where a verification is moved on: in which transaction, and by whom. */
+export interface Move extends Pick<Platform, 'raise'> {
+  trx: SellerTransaction;
+  origin: Origin;
 }
 
 /**
@@ -83,51 +56,28 @@ export async function recordStep(
  * @throws Problem kyc_not_open when the event cannot happen now
  */
 export async function advance(
-  trx: SellerTransaction,
-  origin: Origin,
+  { trx, raise, origin }: Move,
   { status, report }: Profile,
   { event, reason }: { event: KycEvent; reason?: KycRefusalReason },
 ): Promise<KycStatus> {
   const next = nextKycStatus(status, event);
   if (next === null || report === undefined) throw new Problem('kyc_not_open');
-  await trx.updateTable('sellers').set({ kyc_status: next }).where('id', '=', report.seller_id).execute();
-  await trx
-    .updateTable('kyc_reports')
-    .set({ status: next, changed_at: new Date(), reason: reason ?? null })
-    .where('seller_id', '=', report.seller_id)
-    .where('id', '=', report.id)
-    .execute();
+  await raise(trx, 'kyc.status-changed', { sellerId: report.seller_id, status: next });
+  await updateReportStatus(trx, report, { status: next, reason: reason ?? null });
   await recordStep(trx, origin, report, { step: event, ...(reason && { reason }) });
   return next;
 }
 
 /**
- * Moves a locked verification on once no image of its attempt waits for a decision: all are approved, or those that were
- * refused are asked for again.
+ * Moves a locked verification on once no image of its attempt waits for a decision: all are approved, or the refused ones are
+ * asked for again.
  * @returns its status then
  */
-export async function settle(
-  trx: SellerTransaction,
-  origin: Origin,
+export async function completeReview(
+  move: Move,
   profile: Profile & { report: Report },
 ): Promise<KycStatus | null> {
-  const states = [...(await currentDocuments(trx, profile.report)).values()].map(({ state }) => state);
+  const states = [...(await currentDocuments(move.trx, profile.report)).values()].map(({ state }) => state);
   if (states.includes('sent')) return profile.status;
-  return advance(trx, origin, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
-}
-
-/** The images that count of an attempt: of each slot that has one, the latest. */
-export async function currentDocuments(
-  trx: SellerTransaction,
-  { seller_id, id }: Pick<Report, 'seller_id' | 'id'>,
-): Promise<Map<DocumentSlot, Document>> {
-  const rows = await trx
-    .selectFrom('kyc_documents')
-    .selectAll()
-    .where('seller_id', '=', seller_id)
-    .where('report_id', '=', id)
-    .where('attempt', 'is not', null)
-    .orderBy('attempt')
-    .execute();
-  return new Map(rows.map((row) => [row.slot, row]));
+  return advance(move, profile, { event: states.includes('refused') ? 'ask-again' : 'approve' });
 }

@@ -3,7 +3,8 @@ import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { currentDocuments, type Document, type Report } from './profile';
+import { currentDocuments, type Document } from '../documents/repository';
+import { findReport, findReportWithConsent, findStatus, listSteps, type ReportKey } from './repository';
 
 function slotOf(slot: DocumentSlot, document: Document | undefined): KycSlot {
   if (document === undefined || document.state === 'loose')
@@ -18,47 +19,20 @@ function slotOf(slot: DocumentSlot, document: Document | undefined): KycSlot {
 }
 
 /** The three slots of an attempt, in their order. */
-export async function slotsOf(
-  trx: SellerTransaction,
-  report: Pick<Report, 'seller_id' | 'id'>,
-): Promise<KycSlot[]> {
+export async function slotsOf(trx: SellerTransaction, report: ReportKey): Promise<KycSlot[]> {
   const documents = await currentDocuments(trx, report);
   return DOCUMENT_SLOTS.map((slot) => slotOf(slot, documents.get(slot)));
 }
 
-/** What happened to an attempt and who did it, oldest first. */
-export const stepsOf = (trx: SellerTransaction, { sellerId, id }: { sellerId: string; id: string }) =>
-  trx
-    .selectFrom('kyc_steps')
-    .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('report_id', '=', id)
-    .orderBy('id')
-    .execute();
-
 /** An attempt as its seller sees it. @throws Problem not_found */
-export async function pfReportOf(
-  trx: SellerTransaction,
-  { sellerId, id }: { sellerId: string; id: string },
-): Promise<PfReport> {
-  const report = await trx
-    .selectFrom('kyc_reports')
-    .innerJoin('kyc_consents', (join) =>
-      join
-        .onRef('kyc_consents.seller_id', '=', 'kyc_reports.seller_id')
-        .onRef('kyc_consents.report_id', '=', 'kyc_reports.id'),
-    )
-    .where('kyc_reports.seller_id', '=', sellerId)
-    .where('kyc_reports.id', '=', id)
-    .selectAll('kyc_reports')
-    .select(['kyc_consents.version', 'kyc_consents.accepted_at'])
-    .executeTakeFirst();
+export async function pfReportOf(trx: SellerTransaction, key: ReportKey): Promise<PfReport> {
+  const report = await findReportWithConsent(trx, key);
   if (report === undefined) throw new Problem('not_found');
   const documents = await slotsOf(trx, report);
-  const steps = await stepsOf(trx, { sellerId, id });
+  const steps = await listSteps(trx, key);
   return {
-    id,
-    sellerId,
+    id: report.id,
+    sellerId: report.seller_id,
     status: report.status,
     attempt: report.attempt,
     reason: report.reason,
@@ -73,16 +47,12 @@ export async function pfReportOf(
 export function readReport(database: Database, identity: Identity, id: string): Promise<PfReport> {
   if (!identity.isPlatformAdmin)
     return database.withSeller(identity.sellerId, (trx) =>
-      pfReportOf(trx, { sellerId: identity.sellerId, id }),
+      pfReportOf(trx, { seller_id: identity.sellerId, id }),
     );
   return database.platform.transaction().execute(async (trx) => {
-    const report = await trx
-      .selectFrom('kyc_reports')
-      .select('seller_id')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const report = await findReport(trx, id);
     if (report === undefined) throw new Problem('not_found');
-    return pfReportOf(trx, { sellerId: report.seller_id, id });
+    return pfReportOf(trx, report);
   });
 }
 
@@ -97,20 +67,7 @@ export async function readStatus(
   sellerId: string,
 ): Promise<KycProfileStatus> {
   if (sellerId !== identity.sellerId && !identity.isPlatformAdmin) throw new Problem('not_found');
-  const seller = await database.platform
-    .selectFrom('sellers')
-    .select('kyc_status')
-    .select((sellers) =>
-      sellers
-        .selectFrom('kyc_reports')
-        .select('kyc_reports.id')
-        .whereRef('kyc_reports.seller_id', '=', 'sellers.id')
-        .orderBy('kyc_reports.attempt', 'desc')
-        .limit(1)
-        .as('report_id'),
-    )
-    .where('id', '=', sellerId)
-    .executeTakeFirst();
+  const seller = await findStatus(database.platform, sellerId);
   if (seller === undefined) throw new Problem('not_found');
   return { status: seller.kyc_status || null, reportId: seller.report_id };
 }

@@ -11,9 +11,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
-import { requireOwnSeller } from '../../sellers/profile/service';
+import { requireOwnSeller } from '../../sellers';
 import { credentialsFor } from '../provider/credentials';
 import { changeProfile } from './change-profile';
 import { openReport } from './open-report';
@@ -39,18 +38,19 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: pfReportRequest,
-          response: { 201: pfReportOpened, ...problems(403, 404, 409, 422, 429) },
+          response: { 201: pfReportOpened },
+          problems: [403, 404, 429],
         },
       },
       async (request, reply) => {
         requireOwnSeller(identityOf(request), request.body.sellerId);
-        return reply.status(201).send(await openReport(database, request.body, originOf(request)));
+        return reply.status(201).send(await openReport(platform, request.body, originOf(request)));
       },
     );
 
     app.get(
       '/kyc/pf-report/:id',
-      { config: seller, schema: { tags, params: idParams, response: { 200: pfReport, ...problems(404) } } },
+      { config: seller, schema: { tags, params: idParams, response: { 200: pfReport } } },
       (request) => readReport(database, identityOf(request), request.params.id),
     );
 
@@ -62,7 +62,8 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: kycProfileParams,
           body: kycProfilePatch,
-          response: { 200: pfReport, ...problems(403, 404, 409, 422) },
+          response: { 200: pfReport },
+          problems: [403],
         },
       },
       async (request) => {
@@ -76,7 +77,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/profile/:id/status',
       {
         config: seller,
-        schema: { tags, params: idParams, response: { 200: kycProfileStatus, ...problems(404) } },
+        schema: { tags, params: idParams, response: { 200: kycProfileStatus } },
       },
       (request) => readStatus(database, identityOf(request), request.params.id),
     );

@@ -3,9 +3,10 @@ import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc
 import { auditOf, callAs } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { erasePerson } from '../../platform/privacy/erase-person';
+import { erasePerson } from '../../platform';
 import { purgeIdentityDocuments } from './retention';
 
 let api: TestApi;
@@ -36,7 +37,7 @@ async function endedDaysAgo(status: 'FINISHED' | 'INVALID', days: number) {
 }
 
 async function erasedDaysAgo(days: number) {
-  await erasePerson(api.platform, maria, SYSTEM_ORIGIN);
+  await erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN);
   await tables()
     .updateTable('users')
     .set({ erased_at: sql`now() - make_interval(days => ${days})` })

@@ -4,30 +4,10 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { namesOf } from '../../identity/people/names';
-import type { Report } from '../report/profile';
-import { pfReportOf, stepsOf } from '../report/read-report';
-
-const SHOWN_VIEWS = 100;
-
-/** Who looked at the images of an attempt, latest first. */
-const viewsOf = (trx: SellerTransaction, { seller_id, id }: Report) =>
-  trx
-    .selectFrom('audit_log')
-    .select(['entity_id', 'actor_id', 'actor_kind', 'created_at'])
-    .where('seller_id', '=', seller_id)
-    .where('entity', '=', 'kyc-document')
-    .where('action', '=', 'kyc.view-document')
-    .where('entity_id', 'in', (documents) =>
-      documents
-        .selectFrom('kyc_documents')
-        .select('kyc_documents.id')
-        .where('kyc_documents.seller_id', '=', seller_id)
-        .where('kyc_documents.report_id', '=', id),
-    )
-    .orderBy('seq', 'desc')
-    .limit(SHOWN_VIEWS)
-    .execute();
+import { namesOf } from '../../identity';
+import { pfReportOf } from '../report/read-report';
+import { findReport, listSteps, type Report } from '../report/repository';
+import { findUserIdOf, listViews } from './repository';
 
 /** Why somebody cannot decide about a seller's identity, in Portuguese; null when they can. */
 export function decisionRefusal(
@@ -43,15 +23,10 @@ export async function caseOf(
   reviewer: Pick<Identity, 'sellerId' | 'userId'>,
   report: Report,
 ): Promise<KycCase> {
-  const place = { sellerId: report.seller_id, id: report.id };
-  const shown = await pfReportOf(trx, place);
-  const steps = await stepsOf(trx, place);
-  const views = await viewsOf(trx, report);
-  const { id: userId } = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('seller_id', '=', report.seller_id)
-    .executeTakeFirstOrThrow();
+  const shown = await pfReportOf(trx, report);
+  const steps = await listSteps(trx, report);
+  const views = await listViews(trx, report);
+  const userId = await findUserIdOf(trx, report.seller_id);
   const ids = [...steps, ...views].map(({ actor_id }) => actor_id).filter((id) => id !== '');
   const names = await namesOf(trx, ids);
   const actorOf = ({
@@ -91,7 +66,7 @@ export function readCase(
   origin: Origin,
 ): Promise<KycCase> {
   return platform.transaction().execute(async (trx) => {
-    const report = await trx.selectFrom('kyc_reports').selectAll().where('id', '=', id).executeTakeFirst();
+    const report = await findReport(trx, id);
     if (report === undefined) throw new Problem('not_found');
     const shown = await caseOf(trx, reviewer, report);
     await recordAudit(trx, origin, {

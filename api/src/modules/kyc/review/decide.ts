@@ -1,21 +1,20 @@
 import type { KycCase, KycDecisionRequest } from '@balcao/api-schema';
 import { type DocumentSlot, openKycChecks } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database, SellerTransaction } from '../../../db/database';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import {
-  advance,
   currentDocuments,
   type Document,
-  lockProfile,
-  type Profile,
-  type Report,
-  recordStep,
-  settle,
-} from '../report/profile';
+  findSentDocument,
+  updateDocumentDecision,
+} from '../documents/repository';
+import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
+import { findReport, type Report } from '../report/repository';
 import { caseOf, decisionRefusal } from './case';
 
 type ReviewedProfile = Profile & { report: Report };
@@ -48,12 +47,11 @@ async function mark(
 ): Promise<void> {
   const isApproved = decision.decision === 'approve';
   const why = isApproved ? {} : { reason: decision.reason };
-  await trx
-    .updateTable('kyc_documents')
-    .set({ state: isApproved ? 'approved' : 'refused', reason: null, ...why })
-    .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .execute();
+  await updateDocumentDecision(
+    trx,
+    { seller_id, id },
+    { state: isApproved ? 'approved' : 'refused', reason: null, ...why },
+  );
   await recordStep(
     trx,
     origin,
@@ -68,18 +66,13 @@ async function mark(
  * @throws Problem not_found, forbidden for one's own, validation, kyc_already_decided or step_up_required
  */
 export function decideDocument(
-  { platform }: Database,
+  { database: { platform }, raise }: Pick<Platform, 'database' | 'raise'>,
   reviewer: Identity,
   { id, ...decision }: KycDecisionRequest & { id: string },
   origin: Origin,
 ): Promise<KycCase> {
   return platform.transaction().execute(async (trx) => {
-    const document = await trx
-      .selectFrom('kyc_documents')
-      .selectAll()
-      .where('id', '=', id)
-      .where('state', '!=', 'loose')
-      .executeTakeFirst();
+    const document = await findSentDocument(trx, id);
     if (document === undefined) throw new Problem('not_found');
     const { seller_id: sellerId, report_id: reportId, slot } = document;
     const refusal = decisionRefusal(reviewer, sellerId);
@@ -88,10 +81,11 @@ export function decideDocument(
     const profile = await requireUndecided(trx, document);
 
     await mark(trx, origin, document, decision);
+    const move = { trx, raise, origin };
     const status =
       decision.decision === 'reject'
-        ? await advance(trx, origin, profile, { event: 'reject', reason: decision.reason })
-        : await settle(trx, origin, profile);
+        ? await advance(move, profile, { event: 'reject', reason: decision.reason })
+        : await completeReview(move, profile);
     // Thrown here, it takes all of it back.
     if (status === 'FINISHED' || status === 'INVALID') requireStepUp(reviewer);
     await recordAudit(trx, origin, {
@@ -102,12 +96,8 @@ export function decideDocument(
       before: { status: profile.status },
       after: { slot, ...decision, status },
     });
-    const report = await trx
-      .selectFrom('kyc_reports')
-      .selectAll()
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', reportId)
-      .executeTakeFirstOrThrow();
+    const report = await findReport(trx, reportId);
+    if (report === undefined) throw new Problem('not_found');
     return caseOf(trx, reviewer, report);
   });
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { beyondPosition, orderBy, positionValue, type SortColumn } from '../../../lists/list-order';
 import { readListPage } from '../../../lists/read-list-page';
-import { dayStart, searchCondition } from '../../identity/people/directory';
+import { dayStart, searchCondition } from '../../identity';
 
 const COLUMNS = {
   changedAt: { column: 'kyc_reports.changed_at', kind: 'instant' },

@@ -2,7 +2,6 @@ import { idParams, kycCase, kycDecisionRequest, kycQueuePage, kycQueueQuery } fr
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { readCase } from './case';
 import { decideDocument } from './decide';
@@ -12,7 +11,8 @@ const tags = ['kyc review'];
 const admin = { access: 'admin' } as const;
 
 /** The platform's own review. The images are opened by the links that their owners have too. */
-export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
   return async (app) => {
     app.get(
       '/admin/kyc/reports',
@@ -21,7 +21,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: kycQueueQuery,
-          response: { 200: kycQueuePage, ...problems(403, 422) },
+          response: { 200: kycQueuePage },
         },
       },
       (request) => listQueue(database.platform, request.query),
@@ -31,7 +31,7 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
       '/admin/kyc/reports/:id',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: kycCase, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: kycCase } },
       },
       (request) => readCase(database, identityOf(request), request.params.id, originOf(request)),
     );
@@ -45,12 +45,13 @@ export function reviewRoutes({ database }: Platform): FastifyPluginAsyncZod {
           summary: 'Decides about an image. What ends the verification needs a step-up',
           params: idParams,
           body: kycDecisionRequest,
-          response: { 200: kycCase, ...problems(403, 404, 409, 422) },
+          response: { 200: kycCase },
+          problems: [409],
         },
       },
       (request) => {
         const decision = { ...request.body, id: request.params.id };
-        return decideDocument(database, identityOf(request), decision, originOf(request));
+        return decideDocument(platform, identityOf(request), decision, originOf(request));
       },
     );
   };

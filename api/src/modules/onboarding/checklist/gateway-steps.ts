@@ -6,8 +6,7 @@ import {
   PAYMENT_METHOD_LABELS,
   verifiesAccounts,
 } from '@balcao/domain';
-import { accountOf, type ConnectionRow, isConfigured } from '../../payments/gateways/repository';
-import { testMessage } from '../../payments/gateways/test-message';
+import { accountOf, type ConnectionRow, isConfigured, testMessage } from '../../payments';
 import type { StoreFacts } from './store-facts';
 
 const PAYMENTS = '/backoffice/configuracoes/pagamentos';

@@ -2,8 +2,7 @@ import { idParams, storeChecklist } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
-import { readSeller } from '../../sellers/profile/service';
+import { readSeller } from '../../sellers';
 import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 
@@ -14,7 +13,7 @@ export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
       '/seller/:id/checklist',
       {
         config: { access: 'seller' },
-        schema: { tags: ['seller'], params: idParams, response: { 200: storeChecklist, ...problems(404) } },
+        schema: { tags: ['seller'], params: idParams, response: { 200: storeChecklist } },
       },
       async (request) => {
         const identity = identityOf(request);

@@ -2,8 +2,10 @@ import type { DocumentSlot, KycRefusalReason, KycStatus, PaymentMethod } from '@
 import type { Database, SellerTransaction } from '../../../db/database';
 import { type Owner, storeOf } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
-import { currentDocuments } from '../../kyc/report/profile';
-import { type ConnectionRow, listConnections } from '../../payments/gateways/repository';
+import { findNewestProductId } from '../../catalog';
+import { currentDocuments, findLatestReport } from '../../kyc';
+import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
+import { findFirstStoreId } from '../../sellers';
 
 /** What the steps after the profile are judged by. */
 export interface StoreFacts {
@@ -23,57 +25,18 @@ export interface StoreFacts {
 }
 
 async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<StoreFacts['identity']> {
-  const report = await trx
-    .selectFrom('kyc_reports')
-    .where('seller_id', '=', sellerId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .select(['id', 'seller_id', 'status', 'reason'])
-    .executeTakeFirst();
+  const report = await findLatestReport(trx, sellerId);
   if (report === undefined) return { status: null, reason: null, refused: [] };
   const documents = report.status === 'IN_PROGRESS' ? await currentDocuments(trx, report) : [];
   const refused = [...documents.values()].filter(({ state }) => state === 'refused');
   return { status: report.status, reason: report.reason, refused };
 }
 
-const methodsAt = (trx: SellerTransaction, { seller_id, store_id, gateway }: ConnectionRow) =>
-  trx
-    .selectFrom('payment_configs')
-    .where('seller_id', '=', seller_id)
-    .where('store_id', '=', store_id)
-    .where('gateway', '=', gateway)
-    .orderBy('id')
-    .select(['method', 'active'])
-    .execute();
-
-async function newestProduct(trx: SellerTransaction, owner: Owner, status: 'active' | 'draft') {
-  const row = await trx
-    .selectFrom('products')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
-    .where('status', '=', status)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** The store of a checklist: the one that the caller works in, or of another seller the first. */
 async function storeFor(database: Database, caller: Identity, sellerId: string): Promise<Owner | undefined> {
   if (sellerId === caller.sellerId) return storeOf(caller);
-  const row = await database.withSeller(sellerId, (trx) =>
-    trx
-      .selectFrom('stores')
-      .where('seller_id', '=', sellerId)
-      .where('status', '=', 'active')
-      .orderBy('id')
-      .limit(1)
-      .select('id')
-      .executeTakeFirst(),
-  );
-  return row && { sellerId, storeId: row.id };
+  const storeId = await database.withSeller(sellerId, (trx) => findFirstStoreId(trx, sellerId));
+  return storeId === undefined ? undefined : { sellerId, storeId };
 }
 
 /** Reads what is true of a seller and the store: who may see them is decided before. */
@@ -91,10 +54,10 @@ export async function readStoreFacts(
     return {
       identity,
       gateway,
-      methods: gateway ? await methodsAt(trx, gateway) : [],
+      methods: gateway ? await listMethodsAt(trx, gateway) : [],
       products: {
-        sellable: await newestProduct(trx, owner, 'active'),
-        draft: await newestProduct(trx, owner, 'draft'),
+        sellable: await findNewestProductId(trx, owner, 'active'),
+        draft: await findNewestProductId(trx, owner, 'draft'),
       },
     };
   });

@@ -1,6 +1,6 @@
 import type { SellerTransaction } from '../../../db/database';
 import { awaitsRefund } from './next-check';
-import type { TestChargeRow } from './repository';
+import { lockChargesOf, type TestChargeRow } from './repository';
 
 /** The buyer can still pay. One whose time is over no longer counts, though its gateway may not have said so. */
 const isAwaited = ({ status, expires_at }: TestChargeRow, now: Date) =>
@@ -18,13 +18,7 @@ export async function lockHasOpenCharges(
   trx: SellerTransaction,
   connection: { seller_id: string; id: string },
 ): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('test_charges')
-    .where('seller_id', '=', connection.seller_id)
-    .where('connection_id', '=', connection.id)
-    .selectAll()
-    .forUpdate()
-    .execute();
+  const rows = await lockChargesOf(trx, connection);
   const now = new Date();
   return rows.some((row) => isAwaited(row, now) || isRefunding(row, now));
 }

@@ -134,3 +134,16 @@ export const updateTestCharge = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** All charges of a connection, locked until the transaction ends. */
+export const lockChargesOf = (
+  trx: SellerTransaction,
+  { seller_id, id }: { seller_id: string; id: string },
+): Promise<TestChargeRow[]> =>
+  trx
+    .selectFrom('test_charges')
+    .where('seller_id', '=', seller_id)
+    .where('connection_id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .execute();

@@ -11,7 +11,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { refundTestCharge } from './refund';
 import {
@@ -37,7 +36,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/payments/test-charges',
-      { config: reading, schema: { tags, response: { 200: testChargeList, ...problems(403) } } },
+      { config: reading, schema: { tags, response: { 200: testChargeList } } },
       async (request) => ({
         items: await readTestCharges(contextOf(request)),
         canCharge: isAllowed(identityOf(request), writing.permission),
@@ -48,7 +47,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
       '/payments/test-charges/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: testCharge, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: testCharge } },
       },
       (request) => readTestCharge(contextOf(request), request.params.id),
     );
@@ -60,7 +59,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: testChargeRequest,
-          response: { 201: testCharge, ...problems(403, 409, 422) },
+          response: { 201: testCharge },
         },
       },
       async (request, reply) =>
@@ -71,7 +70,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
       '/payments/test-charges/:id/pay',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 200: testCharge, ...problems(403, 404, 409) } },
+        schema: { tags, params: idParams, response: { 200: testCharge }, problems: [409] },
       },
       (request) => payTestCharge(contextOf(request), request.params.id),
     );
@@ -84,7 +83,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           body: testChargeRefundRequest,
-          response: { 200: testChargeRefund, ...problems(403, 404, 409, 422) },
+          response: { 200: testChargeRefund },
         },
       },
       (request) => refundTestCharge(contextOf(request), request.params.id, request.body),

@@ -15,7 +15,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { gatewayCatalogueOf } from '../gateways/catalogue';
 import { chooseGateway, readChoice } from './service';
@@ -23,18 +22,18 @@ import { chooseGateway, readChoice } from './service';
 const tags = ['gateways'];
 
 /** The gateways that there are, and the one that a seller's current store is paid through. */
-export function gatewayChoiceModule({ database, keyRing }: Platform): FastifyPluginAsyncZod {
+export function gatewayChoiceModule({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
   /** @throws Problem not_found when the caller works in no store of the seller */
   function contextOf(request: FastifyRequest, sellerId: string) {
     const owner = ownerOf(request);
     if (owner.sellerId !== sellerId) throw new Problem('not_found');
-    return { database, keyRing, owner, origin: originOf(request) };
+    return { database, keyRing, raise, owner, origin: originOf(request) };
   }
 
   return async (app) => {
     app.get(
       '/config/gateways',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue, ...problems() } } },
+      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue } } },
       async () => gatewayCatalogueOf(),
     );
 
@@ -42,7 +41,7 @@ export function gatewayChoiceModule({ database, keyRing }: Platform): FastifyPlu
       '/seller/:id/payment-gateway',
       {
         config: { access: 'seller', permission: 'pagamentos:ler' },
-        schema: { tags, params: idParams, response: { 200: paymentGateway, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: paymentGateway } },
       },
       async (request, reply) => {
         const choice = await readChoice(contextOf(request, request.params.id));
@@ -61,10 +60,10 @@ export function gatewayChoiceModule({ database, keyRing }: Platform): FastifyPlu
           body: paymentGatewayPatch,
           response: {
             200: paymentGateway,
-            ...problems(403, 404, 422, 428),
             409: z.union([gatewaySwitchUnconfirmed, errorEnvelope]),
             412: paymentGatewayVersionConflict,
           },
+          problems: [428],
         },
       },
       async (request, reply) => {

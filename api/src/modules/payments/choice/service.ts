@@ -12,6 +12,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
+import { listActiveMethods } from '../configs/repository';
 import type { GatewayContext } from '../connections/service';
 import {
   accountOf,
@@ -21,6 +22,7 @@ import {
   listConnections,
   lockChoice,
   readChoiceVersion,
+  updateChoiceVersion,
   updateConnection,
 } from '../gateways/repository';
 import { newWebhookKey } from '../gateways/webhook-address';
@@ -54,15 +56,8 @@ export function readChoice({
 }
 
 /** The methods that buyers can choose, by gateway. */
-async function activeMethods(trx: SellerTransaction, { sellerId, storeId }: Owner) {
-  const rows = await trx
-    .selectFrom('payment_configs')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('active', '=', true)
-    .orderBy('id')
-    .select(['gateway', 'method'])
-    .execute();
+async function activeMethods(trx: SellerTransaction, owner: Owner) {
+  const rows = await listActiveMethods(trx, owner);
   return (wanted: GatewayId): PaymentMethod[] =>
     rows.filter(({ gateway }) => gateway === wanted).map(({ method }) => method);
 }
@@ -143,12 +138,7 @@ export function chooseGateway(
     }
     const next = known ?? (await prepareConnection(trx, { keyRing, owner }, choice.gateway));
     const chosen = await updateConnection(trx, next, { is_current: true });
-    await trx
-      .updateTable('stores')
-      .set({ gateway_version: version + 1 })
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', storeId)
-      .execute();
+    await updateChoiceVersion(trx, owner, version + 1);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.choose',

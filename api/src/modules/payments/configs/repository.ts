@@ -5,6 +5,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { PaymentConfigsTable } from '../../../db/gateways-schema';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import type { ConnectionRow } from '../gateways/repository';
 
 type ConfigRow = Selectable<PaymentConfigsTable>;
 
@@ -98,3 +99,28 @@ export async function updateConfig(
     .executeTakeFirstOrThrow();
   return toRecord(row);
 }
+
+/** The methods that buyers of a store can choose, of all its gateways. */
+export const listActiveMethods = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('payment_configs')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .select(['gateway', 'method'])
+    .execute();
+
+/** The methods that are configured at a connection, active or not. */
+export const listMethodsAt = (
+  trx: SellerTransaction,
+  { seller_id, store_id, gateway }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>,
+) =>
+  trx
+    .selectFrom('payment_configs')
+    .where('seller_id', '=', seller_id)
+    .where('store_id', '=', store_id)
+    .where('gateway', '=', gateway)
+    .orderBy('id')
+    .select(['method', 'active'])
+    .execute();

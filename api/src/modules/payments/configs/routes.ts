@@ -15,7 +15,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import {
   changeConfig,
@@ -42,13 +41,13 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
   return async (app) => {
     app.get(
       '/formapagamento',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: paymentMethodList, ...problems() } } },
+      { config: { access: 'seller' }, schema: { tags, response: { 200: paymentMethodList } } },
       async () => paymentMethods(),
     );
 
     app.get(
       '/formapagamento/configuradas',
-      { config: reading, schema: { tags, response: { 200: configuredMethodList, ...problems(403) } } },
+      { config: reading, schema: { tags, response: { 200: configuredMethodList } } },
       (request) => readConfiguredMethods(contextOf(request)),
     );
 
@@ -59,7 +58,7 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
         schema: {
           tags,
           querystring: paymentConfigQuery,
-          response: { 200: paymentConfigList, ...problems(403, 422) },
+          response: { 200: paymentConfigList },
         },
       },
       async (request) => ({ items: await readConfigs(contextOf(request), request.query) }),
@@ -69,7 +68,7 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
       '/pagamentoconfiguracoes/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: paymentConfig, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: paymentConfig } },
       },
       async (request, reply) => {
         const found = await readConfig(contextOf(request), request.params.id);
@@ -84,7 +83,7 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
         schema: {
           tags,
           body: paymentConfigRequest,
-          response: { 201: paymentConfig, ...problems(403, 409, 422) },
+          response: { 201: paymentConfig },
         },
       },
       async (request, reply) => {
@@ -103,9 +102,9 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
           body: paymentConfigUpdate,
           response: {
             200: paymentConfig,
-            ...problems(403, 404, 409, 422, 428),
             412: paymentConfigVersionConflict,
           },
+          problems: [404, 409, 428],
         },
       },
       async (request, reply) => {

@@ -11,14 +11,9 @@ import { Problem } from '../../../problem';
 import { requireStepUp } from '../../../security/step-up';
 import { requireFitting, requireSecrets, requireVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
-import {
-  type ConnectionRow,
-  lockConnection,
-  noteIuguStatus,
-  toConnection,
-  updateConnection,
-} from '../gateways/repository';
-import { tellOwners } from '../gateways/tell-owners';
+import { raiseIuguStatus } from '../gateways/iugu-status';
+import { notifyOwners } from '../gateways/notify-owners';
+import { type ConnectionRow, lockConnection, toConnection, updateConnection } from '../gateways/repository';
 import { type AccessContext, auditedConnection } from './service';
 
 /** The 412 of a connection that somebody changed meanwhile. */
@@ -37,7 +32,7 @@ export function connectionConflict(row: ConnectionRow): Problem {
  * validation or identity_not_verified
  */
 export async function changeConnection(
-  { database, keyRing, owner, origin, by }: AccessContext,
+  { database, keyRing, raise, owner, origin, by }: AccessContext,
   id: string,
   ifMatch: string | undefined,
   { mode, credentials = {}, fees }: GatewayConnectionPatch,
@@ -75,9 +70,9 @@ export async function changeConnection(
       }),
     });
     if (otherAccount) {
-      await noteIuguStatus(trx, row);
+      await raiseIuguStatus(raise, trx, row);
       const change = Object.keys(current.credentials).length === 0 ? 'connected' : 'replaced';
-      await tellOwners(trx, owner, { change, gateway: row.gateway, mode: row.mode, by: by.name });
+      await notifyOwners(trx, owner, { change, gateway: row.gateway, mode: row.mode, by: by.name });
     }
     await recordAudit(trx, origin, {
       sellerId,

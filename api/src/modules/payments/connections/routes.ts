@@ -19,7 +19,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { changeConnection } from './change-connection';
 import {
@@ -39,16 +38,16 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 /** Random keys have digits in a row that can pass for a card's. */
 const opaqueFields = ['credentials'];
 const changed = {
-  200: gatewayConnection,
-  ...problems(403, 404, 409, 422, 428),
-  412: gatewayConnectionVersionConflict,
-};
+  response: { 200: gatewayConnection, 412: gatewayConnectionVersionConflict },
+  problems: [404, 409, 428],
+} as const;
 
 /** How the store is let in by payment gateways. */
-export function gatewaysModule({ database, keyRing, gateways }: Platform): FastifyPluginAsyncZod {
+export function gatewaysModule({ database, keyRing, raise, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
     database,
     keyRing,
+    raise,
     owner: ownerOf(request),
     origin: originOf(request),
   });
@@ -62,7 +61,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
   return async (app) => {
     app.get(
       '/pagamentogateway/afiliacoes',
-      { config: reading, schema: { tags, response: { 200: gatewayAffiliations, ...problems(403) } } },
+      { config: reading, schema: { tags, response: { 200: gatewayAffiliations } } },
       (request) => readAffiliations(contextOf(request)),
     );
 
@@ -73,7 +72,8 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
         schema: {
           tags,
           querystring: gatewayConnectionQuery,
-          response: { 200: gatewayConnectionList, ...problems(403, 404, 422) },
+          response: { 200: gatewayConnectionList },
+          problems: [404],
         },
       },
       async (request) => ({ items: await readConnections(contextOf(request), request.query.id) }),
@@ -83,7 +83,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
       '/pagamentogateway/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: gatewayConnection, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: gatewayConnection } },
       },
       async (request, reply) => {
         const found = await readConnection(contextOf(request), request.params.id);
@@ -98,7 +98,8 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
         schema: {
           tags,
           body: gatewayConnectionRequest,
-          response: { 201: gatewayConnection, ...problems(403, 404, 409, 422) },
+          response: { 201: gatewayConnection },
+          problems: [404],
         },
       },
       async (request, reply) => {
@@ -116,7 +117,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
           querystring: gatewayConnectionIdQuery,
           headers: ifMatchHeaders,
           body: gatewayConnectionPatch,
-          response: changed,
+          ...changed,
         },
       },
       async (request, reply) => {
@@ -134,7 +135,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
           params: idParams,
           headers: ifMatchHeaders,
           body: gatewayConnectionPatch,
-          response: changed,
+          ...changed,
         },
       },
       async (request, reply) => {
@@ -150,7 +151,8 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
         schema: {
           tags,
           querystring: gatewayConnectionIdQuery,
-          response: { 204: noContent, ...problems(403, 404, 409, 422) },
+          response: { 204: noContent },
+          problems: [404, 409],
         },
       },
       async (request, reply) => {
@@ -163,7 +165,7 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
       '/pagamentogateway/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404, 409) } },
+        schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
         await disconnect(contextOf(request), request.params.id);
@@ -180,9 +182,9 @@ export function gatewaysModule({ database, keyRing, gateways }: Platform): Fasti
           params: idParams,
           response: {
             200: gatewayTestResult,
-            ...problems(403, 404, 409),
             412: gatewayConnectionVersionConflict,
           },
+          problems: [409],
         },
       },
       (request) => testConnection(contextOf(request), gateways, request.params.id),

@@ -1,18 +1,19 @@
 import type { GatewayAffiliations, GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
 import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { KeyRing } from '../../../security/key-ring';
 import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
 import { requireComplete, requireFitting, requireVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
+import { raiseIuguStatus } from '../gateways/iugu-status';
+import { notifyOwners } from '../gateways/notify-owners';
 import {
   accountOf,
   type ConnectionRow,
@@ -22,16 +23,12 @@ import {
   listConnections,
   lockChoice,
   lockConnection,
-  noteIuguStatus,
   toConnection,
 } from '../gateways/repository';
-import { tellOwners } from '../gateways/tell-owners';
 import { newWebhookKey } from '../gateways/webhook-address';
 
 /** Whose connections a call is about, and where it comes from. */
-export interface GatewayContext {
-  database: Database;
-  keyRing: KeyRing;
+export interface GatewayContext extends Pick<Platform, 'database' | 'keyRing' | 'raise'> {
   owner: Owner;
   origin: Origin;
 }
@@ -117,7 +114,7 @@ export async function connect(
       ...newWebhookKey(keyRing, { sellerId, recordId: id }),
     });
     if (hasSecrets)
-      await tellOwners(trx, owner, { change: 'connected', gateway: idGateway, mode, by: by.name });
+      await notifyOwners(trx, owner, { change: 'connected', gateway: idGateway, mode, by: by.name });
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.connect',
@@ -134,7 +131,7 @@ export async function connect(
  * Removes a connection with its credentials, method configurations, test charges and what its gateway told.
  * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges while something is yet to come of a charge
  */
-export function disconnect({ database, owner, origin }: GatewayContext, id: string): Promise<void> {
+export function disconnect({ database, raise, owner, origin }: GatewayContext, id: string): Promise<void> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     await lockChoice(trx, owner);
@@ -143,7 +140,7 @@ export function disconnect({ database, owner, origin }: GatewayContext, id: stri
     if (current.is_current) throw new Problem('gateway_in_use');
     if (await lockHasOpenCharges(trx, current)) throw new Problem('gateway_has_open_charges');
     await deleteConnection(trx, current);
-    await noteIuguStatus(trx, current);
+    await raiseIuguStatus(raise, trx, current);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.disconnect',

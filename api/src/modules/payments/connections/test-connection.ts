@@ -2,16 +2,17 @@ import type { GatewayTestResult } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { AccountCheck } from '../../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../../providers/gateway/gateways';
 import { accessOf } from '../gateways/access';
+import { raiseIuguStatus } from '../gateways/iugu-status';
 import {
   type ConnectionRow,
   findConnection,
   isConfigured,
   lockConnection,
-  noteIuguStatus,
   toConnection,
   updateConnection,
 } from '../gateways/repository';
@@ -25,7 +26,7 @@ const accountColumns = (check: AccountCheck) =>
 
 /** Keeps what a gateway has said when it was asked about the account, and tells the pages that show it. */
 export async function keepCheck(
-  trx: SellerTransaction,
+  { trx, raise }: { trx: SellerTransaction } & Pick<Platform, 'raise'>,
   connection: ConnectionRow,
   check: AccountCheck,
   at: Date,
@@ -35,7 +36,7 @@ export async function keepCheck(
     last_test_outcome: check.outcome,
     last_test_at: at,
   });
-  await noteIuguStatus(trx, row);
+  await raiseIuguStatus(raise, trx, row);
   await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
   return row;
 }
@@ -49,7 +50,7 @@ export async function testConnection(
   providers: GatewayProviders,
   id: string,
 ): Promise<GatewayTestResult> {
-  const { database, keyRing, owner, origin } = context;
+  const { database, keyRing, raise, owner, origin } = context;
   const { sellerId } = owner;
   const asked = await database.withSeller(sellerId, (trx) => findConnection(trx, owner, id));
   if (asked === undefined) throw new Problem('not_found');
@@ -63,7 +64,7 @@ export async function testConnection(
     // The answer is about credentials that are not there any more.
     if (current.version !== asked.version) throw connectionConflict(current);
     const at = new Date();
-    const row = await keepCheck(trx, current, check, at);
+    const row = await keepCheck({ trx, raise }, current, check, at);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.test',

@@ -2,7 +2,6 @@ import { gatewayWebhookParams, gatewayWebhookReceipt, gatewayWebhookRefusal } fr
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { problems } from '../../../problem-responses';
 import type { WebhookDelivery } from '../../../providers/gateway/webhook';
 import { receiveDelivery } from './receive';
 
@@ -36,8 +35,8 @@ export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
           response: {
             200: gatewayWebhookReceipt,
             401: gatewayWebhookRefusal,
-            ...problems(400, 404, 413, 429),
           },
+          problems: [401, 429],
         },
       },
       async (request, reply) => {

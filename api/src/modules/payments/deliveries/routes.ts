@@ -11,7 +11,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { type DeliveryContext, readDeliveries, retryDeliveries, retryDelivery } from './service';
 
@@ -38,7 +37,7 @@ export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAs
           tags,
           params: idParams,
           querystring: webhookDeliveryQuery,
-          response: { 200: webhookDeliveryList, ...problems(403, 404, 422) },
+          response: { 200: webhookDeliveryList },
         },
       },
       async (request) => ({
@@ -54,7 +53,7 @@ export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAs
         schema: {
           tags,
           params: idParams,
-          response: { 200: webhookDeliveriesRetried, ...problems(403, 404, 409, 422) },
+          response: { 200: webhookDeliveriesRetried },
         },
       },
       (request) => retryDeliveries(contextOf(request), request.params.id),
@@ -67,7 +66,7 @@ export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAs
         schema: {
           tags,
           params: webhookDeliveryParams,
-          response: { 200: webhookDelivery, ...problems(403, 404, 409, 422) },
+          response: { 200: webhookDelivery },
         },
       },
       (request) => retryDelivery(contextOf(request), request.params),

@@ -13,7 +13,7 @@ import { type Claim, claimNext, settleClaim } from './claim';
 import { storedFailure, TryAgain } from './failure';
 import type { DeliveryRow } from './repository';
 
-type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
 /** A gateway may tell of a charge before it has answered who asked for it. */
 const UNKNOWN_CHARGE_MS = 60_000;
@@ -38,7 +38,7 @@ async function hearOfPayment(
 
 /** Asks the gateway how the account stands, and keeps it. */
 async function hearOfAccount(
-  { database, keyRing, gateways }: Parts,
+  { database, keyRing, raise, gateways }: Parts,
   asked: ConnectionRow,
 ): Promise<DeliveryOutcome> {
   const check = await gateways[asked.gateway].verifyAccount(accessOf(keyRing, asked));
@@ -48,7 +48,7 @@ async function hearOfAccount(
     const current = await lockConnection(trx, { sellerId, storeId }, id);
     // The answer is about credentials that are not there any more.
     if (current === undefined || current.version !== asked.version) return 'ignored';
-    const row = await keepCheck(trx, current, check, new Date());
+    const row = await keepCheck({ trx, raise }, current, check, new Date());
     if (row.account_status === current.account_status) return 'unchanged';
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,

@@ -1,6 +1,7 @@
 import { etagOf, type PaymentConfigRequest } from '@balcao/api-schema';
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { demoStoreOf } from '../../../accounts/demo-store';
+import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { chooseGateway, readChoice } from '../choice/service';
@@ -23,13 +24,13 @@ const METHODS: readonly PaymentConfigRequest[] = [
   },
 ];
 
-/** Lets a demo store that has no gateway yet be paid through the simulator. @returns whether it was made now */
-export async function seedPayments(platform: Platform, userEmail: string): Promise<boolean> {
-  const owner = await demoStoreOf(platform, userEmail);
-  if (owner === undefined) return false;
-  const { database, keyRing } = platform;
-  const context = { database, keyRing, owner, origin: SYSTEM_ORIGIN };
-  if ((await readConnections(context)).length > 0) return false;
+/** Lets a demo store that has no gateway yet be paid through the simulator. @returns how many connections were made */
+export async function seedPayments(platform: Platform): Promise<number> {
+  const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
+  if (owner === undefined) return 0;
+  const { database, keyRing, raise } = platform;
+  const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
+  if ((await readConnections(context)).length > 0) return 0;
   await connect(
     { ...context, by: { name: 'Balcão', steppedUpAt: null } },
     { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} },
@@ -37,5 +38,5 @@ export async function seedPayments(platform: Platform, userEmail: string): Promi
   const { version } = await readChoice(context);
   await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });
   for (const request of METHODS) await createConfig(context, request);
-  return true;
+  return 1;
 }

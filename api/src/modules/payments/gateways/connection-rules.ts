@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { invalidField, Problem } from '../../../problem';
+import { findStatus } from '../../kyc';
 
 /** Refuses what the gateway does not know: a mode, or a credential. */
 export function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
@@ -40,10 +41,6 @@ export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: Gat
 
 /** Refuses real money to a seller who has not proved who they are. */
 export async function requireVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
-  const seller = await trx
-    .selectFrom('sellers')
-    .select('kyc_status')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  if (seller.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
+  const found = await findStatus(trx, sellerId);
+  if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
 }

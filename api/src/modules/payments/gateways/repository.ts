@@ -121,26 +121,42 @@ export async function deleteConnection(
   await trx.deleteFrom('payment_gateways').where('seller_id', '=', seller_id).where('id', '=', id).execute();
 }
 
-/** Of what Iugu says to several stores of a seller, what counts: one approved account is enough to be paid. */
-const IUGU_STATUSES = ['accepted', 'pending', 'rejected'] as const;
-
-/**
- * Carries what Iugu says of the accounts of the seller's stores over to the seller, where everybody else looks for it. Call it
- * after a change of one of them.
- */
-export async function noteIuguStatus(
-  trx: SellerTransaction,
-  { seller_id, gateway }: ConnectionRow,
-): Promise<void> {
-  if (gateway !== 'iugu') return;
-  // Two stores at the same time: the later one sees what the first has written.
-  await trx.selectFrom('sellers').select('id').where('id', '=', seller_id).forNoKeyUpdate().execute();
-  const said = await trx
+/** What Iugu says of the accounts of the seller's stores. Locks the seller's row first. */
+export async function listIuguStatuses(trx: SellerTransaction, sellerId: string): Promise<string[]> {
+  // Two stores at the same moment: the later one waits here and sees what the first has written.
+  await trx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
+  const rows = await trx
     .selectFrom('payment_gateways')
     .select('account_status')
-    .where('seller_id', '=', seller_id)
+    .where('seller_id', '=', sellerId)
     .where('gateway', '=', 'iugu')
     .execute();
-  const status = IUGU_STATUSES.find((one) => said.some(({ account_status }) => account_status === one)) ?? '';
-  await trx.updateTable('sellers').set({ iugu_account_status: status }).where('id', '=', seller_id).execute();
+  return rows.map(({ account_status }) => account_status);
 }
+
+/** The store's next version of its choice of a gateway. */
+export async function updateChoiceVersion(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('stores')
+    .set({ gateway_version: version })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .execute();
+}
+
+/** Name and e-mail of the store's owners, with the store's name. */
+export const listOwners = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('stores', 'stores.id', 'memberships.store_id')
+    .where('memberships.seller_id', '=', sellerId)
+    .where('memberships.store_id', '=', storeId)
+    .where('memberships.role', '=', 'owner')
+    .where('memberships.status', '=', 'active')
+    .select(['users.email', 'users.name', 'stores.nome as storeName'])
+    .execute();

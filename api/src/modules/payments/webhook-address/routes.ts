@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { readWebhook, renewWebhook, setWebhookKey, type WebhookContext } from './service';
 
@@ -23,7 +22,7 @@ export function gatewayWebhooksModule(platform: Platform): FastifyPluginAsyncZod
   return async (app) => {
     app.get(
       '/pagamentogateway/:id/webhook',
-      { config, schema: { tags, params, response: { 200: gatewayWebhook, ...problems(403, 404) } } },
+      { config, schema: { tags, params, response: { 200: gatewayWebhook } } },
       (request) => readWebhook(contextOf(request), request.params.id),
     );
 
@@ -31,7 +30,7 @@ export function gatewayWebhooksModule(platform: Platform): FastifyPluginAsyncZod
       '/pagamentogateway/:id/webhook',
       {
         config: { ...config, idempotent: true },
-        schema: { tags, params, response: { 204: noContent, ...problems(403, 404, 409, 422) } },
+        schema: { tags, params, response: { 204: noContent } },
       },
       async (request, reply) => {
         await renewWebhook(contextOf(request), request.params.id);
@@ -47,7 +46,7 @@ export function gatewayWebhooksModule(platform: Platform): FastifyPluginAsyncZod
           tags,
           params,
           body: gatewayWebhookPatch,
-          response: { 200: gatewayWebhook, ...problems(403, 404, 422) },
+          response: { 200: gatewayWebhook },
         },
       },
       (request) => setWebhookKey(contextOf(request), request.params.id, request.body.publicKey),

@@ -8,7 +8,8 @@ import { readPublicKey } from '../../../providers/gateway/malga-webhook';
 import type { Origin } from '../../../security/origin';
 import { countDeliveries } from '../deliveries/list';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from '../gateways/repository';
-import { isPastItsDay, newWebhookKey, webhookUrl } from '../gateways/webhook-address';
+import { newWebhookKey, webhookUrl } from '../gateways/webhook-address';
+import { keepAddressForADay } from './repository';
 
 /** Whose connection a call is about, and where it comes from. */
 export interface WebhookContext {
@@ -48,24 +49,6 @@ export function readWebhook(
   });
 }
 
-/** Keeps an address good for a day more, as those that were renewed before it, and forgets which are so no longer. */
-async function keepForADay(
-  trx: SellerTransaction,
-  { seller_id, id, webhook_key_hash }: ConnectionRow,
-): Promise<void> {
-  await trx
-    .deleteFrom('webhook_old_keys')
-    .where('seller_id', '=', seller_id)
-    .where('connection_id', '=', id)
-    .where(isPastItsDay('renewed_at'))
-    .execute();
-  if (webhook_key_hash === null) return;
-  await trx
-    .insertInto('webhook_old_keys')
-    .values({ seller_id, connection_id: id, key_hash: webhook_key_hash })
-    .execute();
-}
-
 /**
  * A new address for the gateway; those before stay good for a day each. It is not answered: answers of this call are kept, and
  * the address is a secret. @throws Problem not_found
@@ -75,7 +58,7 @@ export function renewWebhook({ platform, owner, origin }: WebhookContext, id: st
   return platform.database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
-    await keepForADay(trx, current);
+    await keepAddressForADay(trx, current);
     await updateConnection(trx, current, newWebhookKey(platform.keyRing, { sellerId, recordId: id }));
     await recordAudit(trx, origin, {
       sellerId,

@@ -9,10 +9,8 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
-import { blockOrUnblock } from '../../identity/people/blocking';
-import { emailHasAccount } from '../../identity/people/repository';
+import { blockOrUnblock, emailHasAccount } from '../../identity';
 import { listRoles } from './roles';
 import { listStores } from './stores';
 
@@ -29,7 +27,8 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: userIdQuery,
-          response: { 204: noContent, ...problems(403, 404, 409, 422) },
+          response: { 204: noContent },
+          problems: [404, 409],
         },
       },
       async (request, reply) => {
@@ -46,7 +45,8 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: userIdQuery,
-          response: { 204: noContent, ...problems(403, 404, 422) },
+          response: { 204: noContent },
+          problems: [404],
         },
       },
       async (request, reply) => {
@@ -63,7 +63,7 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: userExistsQuery,
-          response: { 200: userExistsResponse, ...problems(403, 422) },
+          response: { 200: userExistsResponse },
         },
       },
       async (request) => ({ existe: await emailHasAccount(database.platform, request.query.email) }),
@@ -76,7 +76,7 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: adminStoreQuery,
-          response: { 200: adminStorePage, ...problems(403, 422) },
+          response: { 200: adminStorePage },
         },
       },
       (request) => listStores(database.platform, request.query),
@@ -84,7 +84,7 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/admin/perfil',
-      { config: admin, schema: { tags, response: { 200: adminRoleList, ...problems(403) } } },
+      { config: admin, schema: { tags, response: { 200: adminRoleList } } },
       async () => listRoles(),
     );
   };

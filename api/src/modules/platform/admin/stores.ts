@@ -1,7 +1,7 @@
 import type { AdminStorePage, PageQuery } from '@balcao/api-schema';
 import { maskEmail, maskPersonalText } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
-import { searchCondition } from '../../identity/people/directory';
+import { searchCondition } from '../../identity';
 
 /** The platform's stores, newest first; `q` finds those of the people whom the users' search finds. */
 export async function listStores(executor: Executor, { page, size, q }: PageQuery): Promise<AdminStorePage> {

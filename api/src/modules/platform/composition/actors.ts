@@ -1,6 +1,6 @@
 import type { CompositionActor } from '@balcao/api-schema';
 import type { Executor } from '../../../db/database';
-import { namesOf } from '../../identity/people/names';
+import { namesOf } from '../../identity';
 
 /** `<token> (<whom it acted for>)`. */
 const ACTING_FOR = /^(?<via>.+) \((?<person>[^()]+)\)$/;

@@ -4,6 +4,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { buildApp } from '../../../app';
 import { createLogger } from '../../../logging/logger';
+import { MODULES } from '../../../modules';
 
 const reason = 'O catálogo não abre no celular';
 
@@ -17,7 +18,11 @@ beforeEach(async () => {
   control = await ControlDouble.start();
   api = await startTestApi(control.settings);
   await api.app.close();
-  api.app = await buildApp(api.platform, createLogger('debug', { write: (line) => lines.push(line) }));
+  api.app = await buildApp(
+    api.platform,
+    MODULES,
+    createLogger('debug', { write: (line) => lines.push(line) }),
+  );
   await api.app.ready();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
 });

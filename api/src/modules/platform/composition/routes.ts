@@ -10,7 +10,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 import type { CompositionControl } from '../../../providers/composition-control/composition-control';
 import { createHttpControl } from '../../../providers/composition-control/http-control';
 import { originOf } from '../../../security/origin';
@@ -38,7 +37,8 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
           tags,
           summary: 'What a channel of versions runs',
           querystring: compositionQuery,
-          response: { 200: compositionStatus, ...problems(403, 409, 422, 423, 502) },
+          response: { 200: compositionStatus },
+          problems: [409, 423, 502],
         },
       },
       async ({ query: { channel = config.channel }, log }) => {
@@ -57,7 +57,8 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
           tags,
           summary: 'What was done to a channel of versions, newest first',
           querystring: compositionHistoryQuery,
-          response: { 200: compositionHistory, ...problems(403, 409, 422, 423, 502) },
+          response: { 200: compositionHistory },
+          problems: [409, 423, 502],
         },
       },
       ({ query: { channel = config.channel, before, limit } }) =>
@@ -72,7 +73,8 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
           tags,
           summary: 'Gives everybody what a past generation ran. Needs a step-up',
           body: compositionRollbackRequest,
-          response: { 201: compositionRollbackResponse, ...problems(403, 409, 422, 423, 502) },
+          response: { 201: compositionRollbackResponse },
+          problems: [409, 423, 502],
         },
       },
       async (request, reply) => {

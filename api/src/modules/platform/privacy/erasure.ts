@@ -1,19 +1,21 @@
 import type { ErasureRequest } from '@balcao/api-schema';
-import { ERASURE_GRACE_DAYS } from '@balcao/domain';
-import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { findUserById } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
-import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
+import type { Person, Sweep } from '../../../module';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { erasureCancelledMail, erasureRequestedMail } from '../../../providers/mail/privacy-mails';
 import { type Origin, SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
-import { waitingErasure } from './overview';
-import { erasureRefusal, type Person } from './refusal';
+import { erasureRefusal } from './refusal';
+import {
+  cancelErasureRequest,
+  findWaitingErasure,
+  insertErasureRequest,
+  listDueErasures,
+} from './repository';
 
 /**
  * Asks for an account to be erased once the days for thinking it over are past. The person is told by e-mail.
@@ -29,18 +31,7 @@ export async function requestErasure(
     return await database.platform.transaction().execute(async (trx) => {
       const refusal = await erasureRefusal(trx, person);
       if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
-      const request = await trx
-        .insertInto('data_subject_requests')
-        .values({
-          seller_id: sellerId,
-          id: newId(),
-          user_id: userId,
-          kind: 'erasure',
-          status: 'waiting',
-          due_at: sql<Date>`now() + make_interval(days => ${ERASURE_GRACE_DAYS})`,
-        })
-        .returning(['requested_at', 'due_at'])
-        .executeTakeFirstOrThrow();
+      const request = await insertErasureRequest(trx, person);
       const user = await findUserById(trx, userId);
       if (user) await enqueueMail(trx, erasureRequestedMail(user, config.publicUrl, request.due_at));
       await recordAudit(trx, origin, {
@@ -61,13 +52,9 @@ export async function requestErasure(
 export function cancelErasure({ database }: Platform, person: Person, origin: Origin): Promise<void> {
   const { sellerId, userId } = person;
   return database.platform.transaction().execute(async (trx) => {
-    const waiting = await waitingErasure(trx, person);
+    const waiting = await findWaitingErasure(trx, person);
     if (waiting === undefined) throw new Problem('not_found');
-    await trx
-      .updateTable('data_subject_requests')
-      .set({ status: 'cancelled', ended_at: new Date() })
-      .where('id', '=', waiting.id)
-      .execute();
+    await cancelErasureRequest(trx, waiting.id);
     const user = await findUserById(trx, userId);
     if (user) await enqueueMail(trx, erasureCancelledMail(user));
     await recordAudit(trx, origin, {
@@ -80,22 +67,12 @@ export function cancelErasure({ database }: Platform, person: Person, origin: Or
 }
 
 /**
- * Erases everybody whose time has come. Who cannot be erased now, such as the last admin or while the store of images is away,
- * keeps nobody else waiting and is looked at again.
+ * Erases everybody whose time has come. Who cannot be erased now, such as the last admin or while the document store is away,
+ * delays nobody else and is tried again the next time.
  */
-export async function eraseDuePeople(
-  platform: Pick<Platform, 'database' | 'identityDocuments' | 'config'>,
-  logger: FastifyBaseLogger,
-): Promise<void> {
-  const due = await platform.database.platform
-    .selectFrom('data_subject_requests')
-    .where('kind', '=', 'erasure')
-    .where('status', '=', 'waiting')
-    .where('due_at', '<=', sql<Date>`now()`)
-    .select(['seller_id as sellerId', 'user_id as userId'])
-    .execute();
-  for (const person of due)
-    await erasePerson(platform, person, SYSTEM_ORIGIN).catch((error: unknown) =>
+export const eraseDuePeople: Sweep = async (platform, { logger, modules }) => {
+  for (const person of await listDueErasures(platform.database))
+    await erasePerson(platform, modules, person, SYSTEM_ORIGIN).catch((error: unknown) =>
       logger.warn({ err: error, sellerId: person.sellerId }, 'erasure postponed'),
     );
-}
+};

@@ -1,6 +1,6 @@
 import { findUserByEmail } from '../../../accounts/users';
 import type { Database } from '../../../db/database';
-import type { Person } from './refusal';
+import type { Person } from '../../../module';
 
 /** Whose account an e-mail is. @throws when there is none */
 export async function findPerson({ platform }: Database, email: string | undefined): Promise<Person> {

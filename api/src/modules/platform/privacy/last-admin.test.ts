@@ -1,6 +1,7 @@
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
 import { findPerson } from './find-person';
@@ -25,8 +26,8 @@ it('nobody erases the last platform admin; of two the first may go', async () =>
   ];
   const person = await findPerson(api.platform.database, ana.email);
   expect(person).toEqual({ sellerId: ana.sellerId, userId: ana.userId });
-  await erasePerson(api.platform, person, SYSTEM_ORIGIN);
-  await expect(erasePerson(api.platform, bia, SYSTEM_ORIGIN)).rejects.toMatchObject({
+  await erasePerson(api.platform, MODULES, person, SYSTEM_ORIGIN);
+  await expect(erasePerson(api.platform, MODULES, bia, SYSTEM_ORIGIN)).rejects.toMatchObject({
     code: 'erasure_refused',
     text: expect.stringContaining('única pessoa'),
   });

@@ -1,48 +1,11 @@
-import type { PrivacyConsent, PrivacyOverview } from '@balcao/api-schema';
-import type { Executor } from '../../../db/database';
+import type { PrivacyOverview } from '@balcao/api-schema';
+import type { SellerTransaction } from '../../../db/database';
+import type { Person } from '../../../module';
 import type { Platform } from '../../../platform';
-import { erasureRefusal, type Person } from './refusal';
-
-/** What a person agreed to, latest first. */
-export async function consentsOf(trx: Executor, { sellerId, userId }: Person): Promise<PrivacyConsent[]> {
-  const user = await trx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['terms_version', 'terms_accepted_at'])
-    .executeTakeFirst();
-  const identity = await trx
-    .selectFrom('kyc_consents')
-    .where('seller_id', '=', sellerId)
-    .orderBy('recorded_at', 'desc')
-    .select(['version', 'accepted_at'])
-    .execute();
-  return [
-    ...identity.map(({ version, accepted_at }) => ({
-      about: 'identity' as const,
-      version,
-      acceptedAt: accepted_at.toISOString(),
-    })),
-    ...(user?.terms_accepted_at
-      ? [
-          {
-            about: 'terms' as const,
-            version: user.terms_version,
-            acceptedAt: user.terms_accepted_at.toISOString(),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** The erasure that waits for its time. */
-export const waitingErasure = (trx: Executor, { sellerId }: Person) =>
-  trx
-    .selectFrom('data_subject_requests')
-    .where('seller_id', '=', sellerId)
-    .where('kind', '=', 'erasure')
-    .where('status', '=', 'waiting')
-    .select(['id', 'requested_at', 'due_at'])
-    .executeTakeFirst();
+import { acceptedTermsOf } from '../../identity';
+import { hasApprovedReport, identityConsentsOf } from '../../kyc';
+import { erasureRefusal } from './refusal';
+import { findWaitingErasure } from './repository';
 
 const DAYS_OF_YEAR = 365;
 
@@ -58,19 +21,12 @@ function termOf(days: number): string {
 
 /** What the law keeps of this person, with where it says so. */
 async function keptOf(
-  trx: Executor,
+  trx: SellerTransaction,
   { identityDocuments }: Platform['config'],
-  { sellerId }: Person,
+  person: Person,
 ): Promise<string[]> {
-  const approved = await trx
-    .selectFrom('kyc_reports')
-    .where('seller_id', '=', sellerId)
-    .where('status', '=', 'FINISHED')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
   return [
-    ...(approved
+    ...((await hasApprovedReport(trx, person))
       ? [
           `Sua verificação de identidade aprovada, com nome, CPF, data de nascimento e imagens, por ${termOf(identityDocuments.keepApprovedDays)} depois da exclusão da conta (Lei 9.613/1998, art. 10).`,
         ]
@@ -83,9 +39,9 @@ async function keptOf(
 export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
   // Whether somebody is the last admin is seen across all sellers.
   return database.platform.transaction().execute(async (trx) => {
-    const waiting = await waitingErasure(trx, person);
+    const waiting = await findWaitingErasure(trx, person);
     return {
-      consents: await consentsOf(trx, person),
+      consents: [...(await identityConsentsOf(trx, person)), ...(await acceptedTermsOf(trx, person))],
       erasure: waiting
         ? { requestedAt: waiting.requested_at.toISOString(), dueAt: waiting.due_at.toISOString() }
         : null,

@@ -7,6 +7,7 @@ import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
 import { verifyAudit } from '../../../audit/verify-audit';
+import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { eraseDuePeople } from './erasure';
 
@@ -41,7 +42,7 @@ async function passGrace({ sellerId }: Account): Promise<void> {
     .set({ due_at: new Date(Date.now() - 1_000) })
     .where('seller_id', '=', sellerId)
     .execute();
-  await eraseDuePeople(api.platform, api.app.log);
+  await eraseDuePeople(api.platform, { logger: api.app.log, modules: MODULES });
 }
 
 /** The tables in which a text stands somewhere, as a dump of the database would have it. */
@@ -164,7 +165,7 @@ describe('having an account erased', () => {
     expect((await lastMail(api, ana.email)).text_body).toContain('será excluída em 7 dias');
     expect((await askErasure(ana)).json().code).toBe('erasure_requested');
 
-    await eraseDuePeople(api.platform, api.app.log);
+    await eraseDuePeople(api.platform, { logger: api.app.log, modules: MODULES });
     expect((await overview(ana)).erasure).not.toBeNull();
     expect((await callAs(api, ana, 'DELETE', '/privacy/erasure')).statusCode).toBe(204);
     expect((await overview(ana)).erasure).toBeNull();
@@ -275,7 +276,7 @@ describe('having an account erased', () => {
       { status: 'waiting' },
     ]);
 
-    await eraseDuePeople(api.platform, api.app.log);
+    await eraseDuePeople(api.platform, { logger: api.app.log, modules: MODULES });
     expect([await left(), await request()]).toEqual([0, { status: 'done' }]);
     const erasures = (await auditOf(api, ana)).filter(({ action }) => action === 'privacy.erase');
     expect(erasures).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { erasureRequest, noContent, personExport, privacyOverview } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ApiModule } from '../../../module';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { cancelErasure, requestErasure } from './erasure';
@@ -13,21 +13,19 @@ const tags = ['privacy'];
 const seller = { access: 'seller' } as const;
 
 /** What people may ask about their own data: see it, take it along, have it erased (LGPD, art. 18). */
-export function privacyModule(platform: Platform): FastifyPluginAsyncZod {
+export function privacyModule(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/privacy',
-      { config: seller, schema: { tags, response: { 200: privacyOverview, ...problems() } } },
-      (request) => readPrivacy(platform, identityOf(request)),
+    app.get('/privacy', { config: seller, schema: { tags, response: { 200: privacyOverview } } }, (request) =>
+      readPrivacy(platform, identityOf(request)),
     );
 
     app.post(
       '/privacy/export',
-      { config: seller, schema: { tags, response: { 200: personExport, ...problems(403) } } },
+      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403] } },
       async (request, reply) => {
         const identity = identityOf(request);
         requireStepUp(identity);
-        const exported = await exportPerson(platform, identity, originOf(request));
+        const exported = await exportPerson(platform, modules, identity, originOf(request));
         return reply
           .header('content-disposition', 'attachment; filename="meus-dados-balcao.json"')
           .send(exported);
@@ -36,7 +34,7 @@ export function privacyModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 201: erasureRequest, ...problems(403, 409) } } },
+      { config: seller, schema: { tags, response: { 201: erasureRequest }, problems: [403, 409] } },
       async (request, reply) => {
         const identity = identityOf(request);
         requireStepUp(identity);
@@ -46,7 +44,7 @@ export function privacyModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 204: noContent, ...problems(404) } } },
+      { config: seller, schema: { tags, response: { 204: noContent }, problems: [404] } },
       async (request, reply) => {
         await cancelErasure(platform, identityOf(request), originOf(request));
         return reply.status(204).send();

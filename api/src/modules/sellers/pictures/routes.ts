@@ -6,7 +6,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
@@ -42,7 +41,8 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
           tags: ['seller'],
           consumes: ['multipart/form-data'],
           params: idParams,
-          response: { 200: sellerPicture, ...problems(400, 403, 404, 413, 415, 422) },
+          response: { 200: sellerPicture },
+          problems: [403],
         },
       },
       async (request) => {
@@ -58,7 +58,8 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags: ['seller'],
           params: idParams,
-          response: { 200: sellerPicture, ...problems(403, 404) },
+          response: { 200: sellerPicture },
+          problems: [403],
         },
       },
       async (request) => removePicture(contextOf(request, request.params.id)),
@@ -72,7 +73,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
           tags: ['seller'],
           params: pictureParams,
           produces: ['image/webp'],
-          response: { 200: z.unknown(), ...problems(404) },
+          response: { 200: z.unknown() },
         },
       },
       async (request, reply) => {

@@ -9,7 +9,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { changeSeller, readSeller, requireOwnSeller } from './service';
 
@@ -20,7 +19,7 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
       '/seller/:id',
       {
         config: { access: 'seller' },
-        schema: { tags: ['seller'], params: idParams, response: { 200: seller, ...problems(404) } },
+        schema: { tags: ['seller'], params: idParams, response: { 200: seller } },
       },
       async (request, reply) => {
         const found = await readSeller(database, identityOf(request), request.params.id);
@@ -37,7 +36,8 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
           params: idParams,
           headers: ifMatchHeaders,
           body: sellerPatch,
-          response: { 200: seller, ...problems(403, 404, 409, 422, 428), 412: sellerVersionConflict },
+          response: { 200: seller, 412: sellerVersionConflict },
+          problems: [403, 409, 428],
         },
       },
       async (request, reply) => {

@@ -10,7 +10,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { changeView, createView, readViews, removeView } from './service';
 
 const tags = ['saved views'];
@@ -26,7 +25,8 @@ export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod 
         schema: {
           tags,
           querystring: savedViewsQuery,
-          response: { 200: savedViewList, ...problems(403, 422) },
+          response: { 200: savedViewList },
+          problems: [403],
         },
       },
       (request) => readViews(database, identityOf(request), request.query.list),
@@ -39,7 +39,8 @@ export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod 
         schema: {
           tags,
           body: savedViewRequest,
-          response: { 201: savedView, ...problems(403, 409, 422) },
+          response: { 201: savedView },
+          problems: [403],
         },
       },
       async (request, reply) =>
@@ -54,7 +55,8 @@ export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod 
           tags,
           params: idParams,
           body: savedViewPatch,
-          response: { 200: savedView, ...problems(403, 404, 409, 422) },
+          response: { 200: savedView },
+          problems: [403, 409],
         },
       },
       (request) => changeView(database, identityOf(request), request.params.id, request.body),
@@ -64,7 +66,7 @@ export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod 
       '/saved-views/:id',
       {
         config: access,
-        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 204: noContent }, problems: [403] },
       },
       async (request, reply) => {
         await removeView(database, identityOf(request), request.params.id);

@@ -9,7 +9,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { originOf } from '../../../security/origin';
 import { readPermissions, readUser, registerStore, switchStore } from './service';
 
@@ -26,7 +25,7 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: registerStoreRequest,
-          response: { 201: registerStoreResponse, ...problems(409, 422) },
+          response: { 201: registerStoreResponse },
         },
       },
       async (request, reply) => {
@@ -43,7 +42,8 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           body: switchStoreRequest,
-          response: { 200: loginGrant, ...problems(404, 422, 429) },
+          response: { 200: loginGrant },
+          problems: [404],
         },
       },
       (request) => switchStore(platform, identityOf(request), request.body.idLoja, originOf(request)),
@@ -51,14 +51,12 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/permissoes',
-      { config: seller, schema: { tags, response: { 200: permissionsResponse, ...problems(403) } } },
+      { config: seller, schema: { tags, response: { 200: permissionsResponse }, problems: [403] } },
       (request) => readPermissions(platform, identityOf(request)),
     );
 
-    app.get(
-      '/usuario',
-      { config: seller, schema: { tags, response: { 200: userResponse, ...problems() } } },
-      (request) => readUser(platform, identityOf(request)),
+    app.get('/usuario', { config: seller, schema: { tags, response: { 200: userResponse } } }, (request) =>
+      readUser(platform, identityOf(request)),
     );
   };
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { findRole } from './repository';
 
 /** Registers another store, owned by who asks. The session stays in the store it is in. */
 export function registerStore(
@@ -73,15 +74,9 @@ export async function readPermissions(
   { database }: Platform,
   { storeId, storeSellerId, userId }: Identity,
 ): Promise<PermissionsResponse> {
-  const membership = await database.withSeller(storeSellerId, (trx) =>
-    trx
-      .selectFrom('memberships')
-      .select('role')
-      .where('store_id', '=', storeId ?? '')
-      .where('user_id', '=', userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst(),
+  const role = await database.withSeller(storeSellerId, (trx) =>
+    findRole(trx, { storeId: storeId ?? '', userId }),
   );
-  if (membership === undefined) throw new Problem('forbidden');
-  return { papel: membership.role, permissoes: [...ROLE_PERMISSIONS[membership.role]] };
+  if (role === undefined) throw new Problem('forbidden');
+  return { papel: role, permissoes: [...ROLE_PERMISSIONS[role]] };
 }

@@ -1,8 +1,8 @@
 import { healthResponse, readinessResponse, versionResponse } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import type { Platform } from '../../../platform';
 import { API_VERSION } from '../../../version';
+import { answersQueries } from './repository';
 
 /** Anybody may ask whether we are ready, and each question is a request to the store. */
 const DOCUMENTS_CHECK_MS = 10_000;
@@ -17,7 +17,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether the process lives, whether it can serve, and what it is. */
-export function systemModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
+export function healthModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
   const outcome = (check: Promise<unknown>) =>
     check.then(
       () => 'ok' as const,
@@ -40,7 +40,7 @@ export function systemModule({ config, database, identityDocuments }: Platform):
       },
       async (_request, reply) => {
         const checks = {
-          database: await outcome(sql`select 1`.execute(database.platform)),
+          database: await outcome(answersQueries(database)),
           documents: await documents(),
         };
         const ready = checks.database === 'ok';

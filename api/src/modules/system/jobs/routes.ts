@@ -13,7 +13,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { toJob } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { problems } from '../../../problem-responses';
 import { dismissJob, readRecentJobs } from './recent';
 import { cancelJob, openJobFile, readJobRows, visibleJob } from './service';
 
@@ -34,7 +33,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'The caller’s own jobs that are open, or ended within 24 hours and were not dismissed',
           querystring: jobsQuery,
-          response: { 200: jobList, ...problems(422) },
+          response: { 200: jobList },
         },
       },
       (request) => readRecentJobs(platform, identityOf(request), request.query.kind),
@@ -42,7 +41,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/jobs/:id',
-      { config: access, schema: { tags, params: idParams, response: { 200: job, ...problems(404) } } },
+      { config: access, schema: { tags, params: idParams, response: { 200: job } } },
       async (request) => toJob(await visibleJob(platform, identityOf(request), request.params.id)),
     );
 
@@ -54,7 +53,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           querystring: jobRowsQuery,
-          response: { 200: jobRowPage, ...problems(404, 422) },
+          response: { 200: jobRowPage },
         },
       },
       (request) => readJobRows(platform, identityOf(request), request.params.id, request.query),
@@ -69,7 +68,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
           summary: 'The CSV that the job made, or the lines of an import that could not be taken',
           params: idParams,
           produces: ['text/csv'],
-          response: { 200: z.unknown(), ...problems(404) },
+          response: { 200: z.unknown() },
         },
       },
       async (request, reply) => {
@@ -89,7 +88,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Ends a job before its next chunk; one that has ended is answered as it is',
           params: idParams,
-          response: { 200: job, ...problems(404) },
+          response: { 200: job },
         },
       },
       (request) => cancelJob(platform, identityOf(request), request.params.id),
@@ -103,7 +102,8 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Keeps a job of the caller’s own, which has ended, out of `GET /jobs`',
           params: idParams,
-          response: { 204: noContent, ...problems(404, 409) },
+          response: { 204: noContent },
+          problems: [409],
         },
       },
       async (request, reply) => {

@@ -8,7 +8,6 @@ import { readLiveEvents } from '../../../live/read-live-events';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { problems } from '../../../problem-responses';
 
 const tags = ['live'];
 
@@ -43,7 +42,7 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
       '/live/tickets',
       {
         config: { access: 'seller', limitGroup: 'live' },
-        schema: { tags, response: { 201: liveTicket, ...problems(429) } },
+        schema: { tags, response: { 201: liveTicket } },
       },
       async (request, reply) => reply.status(201).send(await issueLiveTicket(platform, identityOf(request))),
     );
@@ -52,7 +51,7 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
       '/live/events',
       {
         config: { access: 'seller' },
-        schema: { tags, querystring: liveEventsQuery, response: { 200: liveEvents, ...problems(422) } },
+        schema: { tags, querystring: liveEventsQuery, response: { 200: liveEvents } },
       },
       (request) => readLiveEvents(database, identityOf(request), request.query.after),
     );

@@ -5,19 +5,12 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { isLoopback } from '../../../security/loopback';
 import { outboxPage } from './page';
-
-const LONGEST_LIST = 50;
+import { listMessages } from './repository';
 
 /** In development, the mails that wait because no SMTP is set: JSON for tests, a page for people. */
 export function outboxModule({ config, database }: Platform): FastifyPluginAsyncZod {
   async function newest(to: string | undefined): Promise<OutboxMessage[]> {
-    let query = database.platform
-      .selectFrom('outbox_messages')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(LONGEST_LIST);
-    if (to) query = query.where('to_address', '=', to);
-    const rows = await query.execute();
+    const rows = await listMessages(database, to);
     return rows.map((row) => ({
       id: row.id,
       to: row.to_address,

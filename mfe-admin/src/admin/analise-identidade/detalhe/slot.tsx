@@ -2,10 +2,10 @@ import type { KycCase, KycSlot } from '@balcao/api-schema';
 import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { DateTime, StatusTag } from '@balcao/ui/display';
-import type { ReviewApi } from '../analise-api';
 import { SLOT_STATES_SHOWN } from '../case-statuses';
-import { Conferencia } from './conferencia';
-import { Imagem } from './imagem';
+import type { ReviewApi } from '../review-api';
+import { Checks } from './checks';
+import { SlotImage } from './slot-image';
 import type { Decision } from './use-decision';
 
 export interface SlotProps {
@@ -31,7 +31,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
         <div className={beside ? 'adm-compared' : undefined}>
           {(beside ? [beside, slot] : [slot]).map((image) => (
             <figure key={image.slot}>
-              <Imagem slot={image} api={api} />
+              <SlotImage slot={image} api={api} />
               {beside && <figcaption className="bal-meta">{KYC_SLOT_TITLES[image.slot]}</figcaption>}
             </figure>
           ))}
@@ -48,7 +48,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
           <p>O novo envio é pedido quando as outras imagens também estiverem decididas.</p>
         )}
         {isOpen && slot.documentId !== null && (
-          <Conferencia
+          <Checks
             key={slot.documentId}
             kyc={kyc}
             slot={slot.slot}

@@ -4,7 +4,7 @@ import { type DocumentSlot, KYC_SLOT_TITLES, type KycStatus } from '@balcao/doma
 import { useStepUp } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
-import type { ReviewApi } from '../analise-api';
+import type { ReviewApi } from '../review-api';
 import { isStored } from './stored-decision';
 
 /** What is said where a decision moved the verification on. */

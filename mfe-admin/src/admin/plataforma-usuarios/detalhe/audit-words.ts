@@ -47,12 +47,12 @@ const CHOICES: Readonly<Record<string, Words>> = {
 };
 
 const NUMBERS: Readonly<Record<string, { show(value: number): string }>> = PRODUCT_NUMBERS;
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 const TAG = /<[^>]*>/g;
 
 function shortened(text: string): string {
   const plain = text.replace(TAG, ' ').replace(/\s+/g, ' ').trim();
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
 }
 
 /** What a recorded name is called on screens; one that a newer version records shows as it is. */

@@ -1,18 +1,11 @@
-import type { PlatformUser } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button } from '@balcao/ui/base';
 import { useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
-import type { UserApi } from '../usuario-api';
+import type { UserPartProps } from './user-part-props';
 
-export interface BlockButtonProps {
-  user: PlatformUser;
-  api: UserApi;
-  onDone(): Promise<void>;
-}
-
-/** Shuts a person out, or lets them in again. Who cannot be blocked has no button: `Contexto` says why. */
-export function BlockButton({ user, api, onDone }: BlockButtonProps) {
+/** Shuts a person out, or lets them in again. Who cannot be blocked has no button: `UserContext` says why. */
+export function BlockButton({ user, api, onDone }: UserPartProps) {
   const { notify } = useShell();
   const [asking, setAsking] = useState(false);
   const blocked = user.status === 'blocked';

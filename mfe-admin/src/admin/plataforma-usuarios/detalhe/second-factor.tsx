@@ -3,12 +3,12 @@ import { Button, Section } from '@balcao/ui/base';
 import { DateTime } from '@balcao/ui/display';
 import { useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
-import type { AcessosProps } from './acessos';
+import type { UserPartProps } from './user-part-props';
 
 const codesLeft = (count: number) => (count === 1 ? '1 código reserva' : `${count} códigos reserva`);
 
 /** The second factor: its state, and taking it away from somebody who lost their phone. */
-export function SecondFactor({ user, api, onDone }: AcessosProps) {
+export function SecondFactor({ user, api, onDone }: UserPartProps) {
   const { notify } = useShell();
   const [asking, setAsking] = useState(false);
   const { enabledAt, backupCodesLeft } = user.twoFactor;

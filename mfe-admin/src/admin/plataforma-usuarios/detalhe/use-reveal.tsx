@@ -3,7 +3,7 @@ import { PERSONAL_FIELD_LABELS, type PersonalField } from '@balcao/domain';
 import { useStepUp } from '@balcao/ui/form';
 import { type ReactNode, useRef, useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
-import type { UserApi } from '../usuario-api';
+import type { UserApi } from '../user-api';
 
 interface Asked {
   field: PersonalField;

@@ -5,7 +5,7 @@ import { Button, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { lazy, Suspense, useState } from 'react';
-import { useProductsApi } from '../../produtos-api';
+import { useProductApi } from '../../product-api';
 import './checkout.css';
 
 // Few look at a QR code, and drawing it takes as much code as the rest of the links.
@@ -30,7 +30,7 @@ export interface CheckoutLinkItemProps {
 
 /** A link: to copy, to show as a QR code, to remove. */
 export function CheckoutLinkItem({ product, link, onRemoved }: CheckoutLinkItemProps) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const { notify } = useShell();
   const [isQrShown, setQrShown] = useState(false);
   const removing = useSubmit(

@@ -2,13 +2,13 @@ import type { CheckoutLink, Product } from '@balcao/api-schema';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { useProductsApi } from '../../produtos-api';
+import { useProductApi } from '../../product-api';
 import { CheckoutLinkItem } from './checkout-link-item';
 import { LinkBuilder } from './link-builder';
 
 /** The links that lead buyers to the checkout with this product, and the making of more. */
 export function CheckoutLinks({ product }: { product: Product }) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const queries = useQueryClient();
   const [isBuilding, setBuilding] = useState(false);
   const queryKey = ['checkout-links', product.id];

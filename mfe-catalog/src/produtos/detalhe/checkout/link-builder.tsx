@@ -4,7 +4,7 @@ import { Button } from '@balcao/ui/base';
 import { Dialog, Disclosure } from '@balcao/ui/display';
 import { SelectField, ServerForm, TextField } from '@balcao/ui/form';
 import { useState } from 'react';
-import { useProductsApi } from '../../produtos-api';
+import { useProductApi } from '../../product-api';
 
 const FORM = 'link-de-checkout';
 
@@ -52,7 +52,7 @@ export interface LinkBuilderProps {
 
 /** Makes a link: which variant, which coupon, and how it is counted in campaigns. */
 export function LinkBuilder({ product, onCreated, onClose }: LinkBuilderProps) {
-  const api = useProductsApi();
+  const api = useProductApi();
   const [busy, setBusy] = useState(false);
 
   async function create(values: LinkValues) {

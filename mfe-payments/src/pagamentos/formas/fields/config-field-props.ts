@@ -5,7 +5,7 @@ import {
   paymentNumberProblem,
 } from '@balcao/domain';
 import type { FormHandle } from '@balcao/ui/form';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { configLabel } from '../config-fields';
 import { configField } from '../values-in';
 

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentConfigProblems } from '@balcao/domain';
 import { FieldRow, type FormHandle, MoneyField } from '@balcao/ui/form';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { configIn } from '../config-values';
 import { paymentConfigOf } from '../payment-config-of';
 import { numberProps } from './config-field-props';

@@ -13,7 +13,7 @@ import {
 } from '@balcao/ui/form';
 import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import type { AccessValues } from './access-values';
 import { CredentialFields, keptWords } from './credential-fields';

@@ -1,6 +1,6 @@
 import type { GatewayCredentials } from '@balcao/api-schema';
 import type { GatewayMode } from '@balcao/domain';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 
 /** The fields by their names in the API: `credentials.apiToken`. */
 export type AccessValues = Record<string, unknown> & { mode?: GatewayMode };

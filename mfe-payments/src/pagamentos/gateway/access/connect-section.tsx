@@ -1,7 +1,7 @@
 import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
 import { Section } from '@balcao/ui/base';
 import type { StepUp } from '@balcao/ui/form';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { UseGatewayButton } from '../choose/use-gateway-button';
 import { AccessForm } from './access-form';
 

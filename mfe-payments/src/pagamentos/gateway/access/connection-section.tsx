@@ -5,7 +5,7 @@ import { Button, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { type StepUp, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { type GatewayEntry, testConnection } from '../../payments-api';
+import { type GatewayEntry, testConnection } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import { AccountNotice } from '../account-notice';
 import { accountPill } from '../gateway-words';

@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { credentialProblem, GATEWAY_MODE_LABELS, type GatewayMode } from '@balcao/domain';
 import { PasswordField, TextField } from '@balcao/ui/form';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 
 export interface CredentialFieldsProps {
   entry: GatewayEntry;

@@ -5,7 +5,7 @@ import { GATEWAY_MODE_LABELS, type GatewayMode, isKycPending } from '@balcao/dom
 import { Notice } from '@balcao/ui/base';
 import { ChoiceField } from '@balcao/ui/form';
 import { useQuery } from '@balcao/ui/query';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 
 const MEANINGS: Readonly<Record<GatewayMode, string>> = {
   test: 'Para experimentar, sem dinheiro de verdade.',

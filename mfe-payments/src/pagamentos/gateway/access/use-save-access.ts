@@ -7,7 +7,7 @@ import {
   chooseGateway,
   type GatewayEntry,
   testConnection,
-} from '../../payments-api';
+} from '../../payment-api';
 import { useGateways, useGatewayUpdates } from '../../use-gateways';
 import { type AccessValues, typedCredentials } from './access-values';
 

@@ -1,6 +1,6 @@
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 
 export interface AskedSwitch {
   entry: GatewayEntry;

@@ -4,7 +4,7 @@ import { gatewayInSentence } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { currentOf } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
-import { chooseGateway, type GatewayEntry } from '../../payments-api';
+import { chooseGateway, type GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import { type AskedSwitch, ConsequencesDialog } from './consequences-dialog';
 

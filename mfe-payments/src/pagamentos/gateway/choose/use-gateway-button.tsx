@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@balcao/api-schema';
 import { Button, type ButtonProps, Notice } from '@balcao/ui/base';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { useChooseGateway } from './use-choose-gateway';
 
 export interface UseGatewayButtonProps extends Pick<ButtonProps, 'kind'> {

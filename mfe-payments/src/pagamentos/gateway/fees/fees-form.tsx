@@ -11,7 +11,7 @@ import {
 } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
-import type { GatewayEntry } from '../../payments-api';
+import type { GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
 import { FEE_LABELS, feeField, feesSpec } from './fees-spec';
 

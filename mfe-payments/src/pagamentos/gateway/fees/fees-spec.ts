@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '@balcao/domain';
 import type { ResourceSpec } from '@balcao/ui/resource';
-import { CONNECTIONS, changeConnection } from '../../payments-api';
+import { CONNECTIONS, changeConnection } from '../../payment-api';
 
 /** A fee's numbers by their names in the API, `fees.pix.fixedCents`; null where nothing was said. */
 export type FeeValues = Record<string, number | boolean | null>;

@@ -6,7 +6,7 @@ import { Loaded } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useEffect, useRef, useState } from 'react';
 import { INICIO, RECEIVED } from '../../paths';
-import type { ConnectedGateway, GatewayEntry } from '../../payments-api';
+import type { ConnectedGateway, GatewayEntry } from '../../payment-api';
 import { DeliveriesTable } from './deliveries-table';
 import { ParkedNotice, RefusedNotice } from './delivery-warning';
 import { countWords } from './delivery-words';

@@ -50,7 +50,8 @@ describe('what the gateway has told', () => {
   });
 
   it('is listed with what came of each', async () => {
-    const soon = new Date(Date.now() + 5 * 60_000 + 20_000).toISOString();
+    // It says five minutes for a minute, which is patience enough for a busy machine.
+    const soon = new Date(Date.now() + 6 * 60_000 - 1_000).toISOString();
     const failure = {
       why: 'gateway_away',
       text: 'Iugu não respondeu ou não aceitou as credenciais.',

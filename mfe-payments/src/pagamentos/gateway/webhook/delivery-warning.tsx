@@ -1,7 +1,7 @@
 import { LinkButton, Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { gatewayPath, RECEIVED } from '../../paths';
-import type { ConnectedGateway } from '../../payments-api';
+import type { ConnectedGateway } from '../../payment-api';
 import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
 import { lackingCredential, WhatLacks } from './what-lacks';

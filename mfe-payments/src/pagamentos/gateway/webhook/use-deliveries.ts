@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
-import { CONNECTIONS } from '../../payments-api';
+import { CONNECTIONS } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 
 /** Where the API tells what the gateway of a connection has sent. */

@@ -5,7 +5,7 @@ import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, usePostOnce, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONNECTIONS, type ConnectedGateway } from '../../payments-api';
+import { CONNECTIONS, type ConnectedGateway } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 import { PublicKeyForm } from './public-key-form';
 import { WhatLacks } from './what-lacks';

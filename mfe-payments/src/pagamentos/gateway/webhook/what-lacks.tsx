@@ -1,7 +1,7 @@
 import { gatewayInSentence } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
-import type { ConnectedGateway } from '../../payments-api';
+import type { ConnectedGateway } from '../../payment-api';
 
 /** The credential that the gateway gives out only for the address of its notices, where it is not filled in yet. */
 export function lackingCredential({ entry, connection: { configured, credentials } }: ConnectedGateway) {

@@ -1,4 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { CalendarButton } from '../../date/calendar-button';
+import '../../date/date-input.css';
 import { maskTyped } from '../../form/mask-input';
 import { DATE_MASK } from '../../form/masks';
 
@@ -8,7 +10,7 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   onChange(date: string): void;
 }
 
-/** A date typed dd/mm/aaaa: the mask of forms, on the browser's own input. */
+/** A date typed dd/mm/aaaa: the mask of forms, on the browser's own input. A calendar can be opened beside it. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number } | null>(null);
@@ -26,14 +28,17 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   }
 
   return (
-    <input
-      {...rest}
-      ref={input}
-      value={DATE_MASK.format(DATE_MASK.fromStored(value))}
-      inputMode="numeric"
-      placeholder="dd/mm/aaaa"
-      autoComplete="off"
-      onChange={takeTyped}
-    />
+    <span className="bal-date">
+      <input
+        {...rest}
+        ref={input}
+        value={DATE_MASK.format(DATE_MASK.fromStored(value))}
+        inputMode="numeric"
+        placeholder="dd/mm/aaaa"
+        autoComplete="off"
+        onChange={takeTyped}
+      />
+      <CalendarButton value={value} onPick={onChange} />
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import type { Noun } from '../list-types';
 import { Sheet } from '../sheet';
-import type { ImportCalls } from './import-button';
+import type { ImportCalls } from './import-calls';
 
 export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
   noun: Noun;
@@ -16,7 +16,7 @@ export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
   onClose(): void;
 }
 
-const LARGEST_MB = 20;
+const MAX_MB = 20;
 
 /** What speaks against a file before it is sent. */
 function problemOf(file: File): string | undefined {
@@ -24,8 +24,8 @@ function problemOf(file: File): string | undefined {
     return 'Este arquivo não é um CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';
   }
   if (file.size === 0) return 'O arquivo está vazio.';
-  return file.size > LARGEST_MB * 1024 * 1024
-    ? `O arquivo tem mais de ${LARGEST_MB} MB. Divida a planilha em partes.`
+  return file.size > MAX_MB * 1024 * 1024
+    ? `O arquivo tem mais de ${MAX_MB} MB. Divida a planilha em partes.`
     : undefined;
 }
 
@@ -34,7 +34,7 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
   const helpId = useId();
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -56,7 +56,7 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     take(event.dataTransfer.files[0]);
   }
 
@@ -82,12 +82,12 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
           </div>
         ) : (
           <label
-            className={isOver ? 'bal-list-drop bal-list-drop-over' : 'bal-list-drop'}
+            className={isDragOver ? 'bal-list-drop bal-list-drop-over' : 'bal-list-drop'}
             onDragOver={(event) => {
               event.preventDefault();
-              setOver(true);
+              setDragOver(true);
             }}
-            onDragLeave={() => setOver(false)}
+            onDragLeave={() => setDragOver(false)}
             onDrop={drop}
           >
             <input
@@ -109,7 +109,7 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
           </label>
         )}
         <p id={helpId} className="bal-meta">
-          Ou arraste o arquivo para o quadro. Até {LARGEST_MB} MB.
+          Ou arraste o arquivo para o quadro. Até {MAX_MB} MB.
         </p>
       </div>
     </Sheet>

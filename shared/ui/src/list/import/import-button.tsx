@@ -6,21 +6,8 @@ import { hasEnded } from '../jobs/job-words';
 import { createJobsClient, type JobsClient } from '../jobs/jobs-client';
 import type { ListView, Noun } from '../list-types';
 import { ChooseFile } from './choose-file';
+import type { ImportCalls } from './import-calls';
 import { ImportedFile } from './imported-file';
-
-export interface UploadOptions {
-  signal: AbortSignal;
-  /** Share of the file that has been sent, 0 to 1. Without a call the progress stays indefinite. */
-  onProgress(share: number): void;
-}
-
-/** The calls of an import. Each rejects with an `ApiError`. */
-export interface ImportCalls {
-  /** Sends the file and starts the dry run, which changes nothing and stops at `review`. */
-  upload(file: File, options: UploadOptions): Promise<Job>;
-  /** Does what the dry run has shown; with `onlyGood` the lines with problems are left out. */
-  apply(job: Job, options: { onlyGood: boolean }): Promise<Job>;
-}
 
 export interface ImportButtonProps<Filters> extends ImportCalls {
   view: ListView<Filters>;

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { createDemoJobs, demoRow } from '../testing/demo-jobs';
 import { DEMO_LIST } from '../testing/demo-list';
 import { type DemoProps, openList } from '../testing/open-list';
-import { ImportButton, type ImportCalls } from './import-button';
+import { ImportButton } from './import-button';
+import type { ImportCalls } from './import-calls';
 
 const GOOD = demoRow(2, 'Camiseta azul', 'changed', {
   changes: [{ label: 'Preço', before: 'R$ 19,90', after: 'R$ 24,90' }],

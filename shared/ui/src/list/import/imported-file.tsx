@@ -14,7 +14,7 @@ import { SaveFileButton } from '../jobs/save-file-button';
 import { useJob } from '../jobs/use-job';
 import type { Noun } from '../list-types';
 import { Sheet } from '../sheet';
-import type { ImportCalls } from './import-button';
+import type { ImportCalls } from './import-calls';
 import { problemReport } from './problem-report';
 
 export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { JOB_ANSWERS, jobStatusCode } from '../../../../jobs/answer-job';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { bulkTitle } from './actions';
 import { productBulkJob } from './job';
@@ -27,7 +26,7 @@ export function productBulkModule({ database, jobs }: Platform): FastifyPluginAs
           summary:
             'Activates, archives, deletes or reprices many products. 201 when it has ended, 202 while it goes on',
           body: productBulkRequest,
-          response: { ...JOB_ANSWERS, ...problems(403, 409, 422) },
+          response: { ...JOB_ANSWERS },
         },
       },
       async (request, reply) => {
@@ -50,7 +49,8 @@ export function productBulkModule({ database, jobs }: Platform): FastifyPluginAs
           tags,
           summary: 'What a price change would do, without doing it',
           body: pricePreviewRequest,
-          response: { 200: pricePreview, ...problems(403, 409, 422) },
+          response: { 200: pricePreview },
+          problems: [409],
         },
       },
       (request) => previewPrices(database, ownerOf(request), request.body),

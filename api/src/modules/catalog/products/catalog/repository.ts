@@ -161,3 +161,22 @@ export async function lockProduct(
 ): Promise<Product | undefined> {
   return (await lockProducts(trx, owner, [id]))[0];
 }
+
+/** The id of the store's newest product of a status. */
+export async function findNewestProductId(
+  trx: SellerTransaction,
+  owner: Owner,
+  status: 'active' | 'draft',
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .where('seller_id', '=', owner.sellerId)
+    .where('store_id', '=', owner.storeId)
+    .where('status', '=', status)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}

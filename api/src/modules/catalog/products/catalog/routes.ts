@@ -14,7 +14,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
-import { problems } from '../../../../problem-responses';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
 import { originOf } from '../../../../security/origin';
 import { duplicateProduct } from './duplicate';
@@ -41,7 +40,7 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           querystring: productListQuery,
-          response: { 200: productPage, ...problems(403, 422) },
+          response: { 200: productPage },
         },
       },
       (request) => listProducts(contextOf(request), request.query),
@@ -51,7 +50,7 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
       '/products',
       {
         config: { ...writing, idempotent: true },
-        schema: { tags, body: productRequest, response: { 201: product, ...problems(403, 409, 422) } },
+        schema: { tags, body: productRequest, response: { 201: product } },
       },
       async (request, reply) => {
         const created = await createProduct(contextOf(request), request.body);
@@ -67,7 +66,7 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'A draft like this product, without its SKUs',
           params: idParams,
-          response: { 201: product, ...problems(403, 404, 409) },
+          response: { 201: product },
         },
       },
       async (request, reply) => {
@@ -80,7 +79,7 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
       '/products/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: product, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: product } },
       },
       async (request, reply) => {
         const found = await readProduct(contextOf(request), request.params.id);
@@ -97,7 +96,8 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
           params: idParams,
           headers: ifMatchHeaders,
           body: productPatch,
-          response: { 200: product, ...problems(403, 404, 409, 422, 428), 412: productVersionConflict },
+          response: { 200: product, 412: productVersionConflict },
+          problems: [409, 428],
         },
       },
       async (request, reply) => {
@@ -111,7 +111,7 @@ export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
       '/products/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 204: noContent, ...problems(403, 404, 409) } },
+        schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
         await deleteProduct(contextOf(request), request.params.id);

@@ -4,7 +4,6 @@ import { recordAudit } from '../../../../audit/record-audit';
 import { JOB_ANSWERS, jobStatusCode } from '../../../../jobs/answer-job';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { productCount } from '../bulk/actions';
 import { countFiltered, countSelected } from '../bulk/selection';
@@ -24,7 +23,7 @@ export function productExportModule({ database, jobs }: Platform): FastifyPlugin
           summary:
             'Writes products into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',
           body: productExportRequest,
-          response: { ...JOB_ANSWERS, ...problems(403, 409, 422) },
+          response: { ...JOB_ANSWERS },
         },
       },
       async (request, reply) => {

@@ -6,7 +6,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
-import { problems } from '../../../../problem-responses';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
 import { originOf } from '../../../../security/origin';
 import { uploadedFile } from '../../../../uploaded-file';
@@ -43,7 +42,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
         schema: {
           tags: ['products'],
           consumes: ['multipart/form-data', ...types],
-          response: { 201: productImage, ...problems(400, 403, 413, 415, 422) },
+          response: { 201: productImage },
         },
       },
       async (request, reply) => {
@@ -61,7 +60,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
           tags: ['products'],
           params: idParams,
           querystring: productImageQuery,
-          response: { 200: { content: { 'image/webp': { schema: z.unknown() } } }, ...problems(404, 422) },
+          response: { 200: { content: { 'image/webp': { schema: z.unknown() } } } },
         },
       },
       async (request, reply) => {

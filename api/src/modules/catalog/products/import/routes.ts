@@ -13,7 +13,6 @@ import { continueJob, lockJob } from '../../../../jobs/job-queue';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { readImportFile } from './file';
 import { type ImportCursor, productImportJob } from './job';
@@ -58,7 +57,7 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
             'Looks through a CSV of products and changes nothing yet. 201 when it waits for a decision, 202 while it goes on',
           consumes: ['text/csv'],
           headers: productImportHeaders,
-          response: { ...JOB_ANSWERS, ...problems(403, 409, 413, 415, 422) },
+          response: { ...JOB_ANSWERS },
         },
       },
       async (request, reply) => {
@@ -93,7 +92,7 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
           summary: 'Writes what the dry run found. 201 when it has ended, 202 while it goes on',
           params: z.object({ jobId: id }),
           body: productImportApplyRequest,
-          response: { ...JOB_ANSWERS, ...problems(403, 404, 409, 422) },
+          response: { ...JOB_ANSWERS },
         },
       },
       async (request, reply) => {

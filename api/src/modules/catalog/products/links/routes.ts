@@ -10,7 +10,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { createLink, deleteLink, type LinkContext, listLinks } from './service';
 
@@ -31,7 +30,7 @@ export function checkoutLinksModule({ database, config }: Platform): FastifyPlug
       '/products/:id/checkout-links',
       {
         config: { access: 'seller', permission: 'produtos:ler' },
-        schema: { tags, params: idParams, response: { 200: checkoutLinkList, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: checkoutLinkList } },
       },
       async (request) => ({ items: await listLinks(contextOf(request), request.params.id) }),
     );
@@ -44,7 +43,7 @@ export function checkoutLinksModule({ database, config }: Platform): FastifyPlug
           tags,
           params: idParams,
           body: checkoutLinkRequest,
-          response: { 201: checkoutLink, ...problems(403, 404, 409, 422) },
+          response: { 201: checkoutLink },
         },
       },
       async (request, reply) =>
@@ -55,7 +54,7 @@ export function checkoutLinksModule({ database, config }: Platform): FastifyPlug
       '/products/:id/checkout-links/:linkId',
       {
         config: writing,
-        schema: { tags, params: checkoutLinkParams, response: { 204: noContent, ...problems(403, 404) } },
+        schema: { tags, params: checkoutLinkParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         const { id, linkId } = request.params;

@@ -10,10 +10,7 @@ import { enqueueMail } from '../../../../providers/mail/outbox';
 import type { Origin } from '../../../../security/origin';
 import { requireStepUp } from '../../../../security/step-up';
 import { FORGOT_LIMIT, takeTry } from '../../../../security/tries';
-import { sendResetLink } from '../../../identity/password/service';
-import { requireUser } from '../../../identity/people/names';
-import { removeSecondFactor } from '../../../identity/second-factor/service';
-import { openSessions } from '../../../identity/sessions/service';
+import { openSessions, removeSecondFactor, requireUser, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
 export async function listSessionsOf(

@@ -10,7 +10,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { identityOf } from '../../../../plugins/auth';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { endSessionOf, endSessionsOf, listSessionsOf, removeSecondFactorOf, sendResetLinkTo } from './access';
 
@@ -24,7 +23,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/sessions',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: platformUserSessions, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: platformUserSessions } },
       },
       async (request) => ({
         items: await listSessionsOf(platform, identityOf(request), request.params.id),
@@ -35,7 +34,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/sessions',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: sessionsEnded, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: sessionsEnded } },
       },
       (request) => endSessionsOf(platform, identityOf(request), request.params.id, originOf(request)),
     );
@@ -47,7 +46,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           params: platformUserSessionParams,
-          response: { 204: noContent, ...problems(403, 404) },
+          response: { 204: noContent },
         },
       },
       async (request, reply) => {
@@ -66,7 +65,8 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
           summary: 'Takes the second factor away, ends the sessions and tells the person. Needs a step-up',
           params: idParams,
           body: removeSecondFactorRequest,
-          response: { 204: noContent, ...problems(403, 404, 409, 422) },
+          response: { 204: noContent },
+          problems: [409],
         },
       },
       async (request, reply) => {
@@ -84,7 +84,8 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Sends the person the link with which a forgotten password is replaced',
           params: idParams,
-          response: { 202: notice, ...problems(403, 404, 409, 429) },
+          response: { 202: notice },
+          problems: [409, 429],
         },
       },
       async (request, reply) =>

@@ -4,12 +4,11 @@ import { findUserById, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { blockRefusal } from '../../../identity/people/blocking';
-import { namesOf, requireUser } from '../../../identity/people/names';
-import { openSessions } from '../../../identity/sessions/service';
-import { findSeller } from '../../../sellers/profile/repository';
+import { blockRefusal, namesOf, openSessions, requireUser } from '../../../identity';
+import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from '../list/row';
+import { countBackupCodes, countNotes, findDirectoryEntry, findLastBlock, listStoresOf } from './repository';
 
 /** Person, company and address as every admin sees them. */
 function profileOf(seller: Seller) {
@@ -24,15 +23,7 @@ function profileOf(seller: Seller) {
 }
 
 async function storesOf(executor: Executor, user: User): Promise<PlatformUser['stores']> {
-  const rows = await executor
-    .selectFrom('memberships')
-    .innerJoin('stores', 'stores.id', 'memberships.store_id')
-    .where('memberships.user_id', '=', user.id)
-    .where('memberships.status', '=', 'active')
-    .where('stores.status', '=', 'active')
-    .select(['stores.id', 'stores.nome', 'stores.seller_id', 'stores.created_at', 'memberships.role'])
-    .orderBy('stores.id')
-    .execute();
+  const rows = await listStoresOf(executor, user.id);
   const stores = rows.map((row) => ({
     id: row.id,
     nome: maskPersonalText(row.nome),
@@ -46,14 +37,7 @@ async function storesOf(executor: Executor, user: User): Promise<PlatformUser['s
 /** When, by whom and why a blocked person was blocked last. */
 async function blockOf(executor: Executor, user: User): Promise<PlatformUser['block']> {
   if (user.status !== 'blocked') return null;
-  const entry = await executor
-    .selectFrom('audit_log')
-    .select(['created_at', 'actor_id', 'actor_kind', 'after_json'])
-    .where('seller_id', '=', user.seller_id)
-    .where('action', '=', 'user.block')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const entry = await findLastBlock(executor, user.seller_id);
   if (entry === undefined) return null;
   const names = await namesOf(executor, [entry.actor_id]);
   const reason = entry.after_json?.reason;
@@ -62,17 +46,6 @@ async function blockOf(executor: Executor, user: User): Promise<PlatformUser['bl
     by: { id: entry.actor_id, name: names.get(entry.actor_id) ?? '', kind: entry.actor_kind },
     reason: typeof reason === 'string' ? maskPersonalText(reason) : '',
   };
-}
-
-async function countOf(executor: Executor, table: 'backup_codes' | 'user_notes', userId: string) {
-  const open = table === 'backup_codes' ? 'used_at' : 'withdrawn_at';
-  const row = await executor
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string>().as('rows'))
-    .where('user_id', '=', userId)
-    .where(open, 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.rows);
 }
 
 /** A person with everything an admin may see without asking for more. @throws Problem not_found */
@@ -85,11 +58,7 @@ export async function readPlatformUser(
   const actor = await findUserById(executor, identity.userId);
   const seller = await findSeller(executor, user.seller_id);
   if (seller === undefined || actor === undefined) throw new Problem('not_found');
-  const directory = await executor
-    .selectFrom('user_directory')
-    .select(['kyc_status', 'gateway_status', 'last_seen_at'])
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const directory = await findDirectoryEntry(executor, id);
   const sessions = await openSessions(executor, id, identity.sessionId);
   return {
     id,
@@ -104,9 +73,9 @@ export async function readPlatformUser(
     twoFactor: {
       enabled: user.totp_enabled_at !== null,
       enabledAt: user.totp_enabled_at?.toISOString() ?? null,
-      backupCodesLeft: await countOf(executor, 'backup_codes', id),
+      backupCodesLeft: await countBackupCodes(executor, id),
     },
-    counts: { openSessions: sessions.length, notes: await countOf(executor, 'user_notes', id) },
+    counts: { openSessions: sessions.length, notes: await countNotes(executor, id) },
     block: await blockOf(executor, user),
     blockRefusal: blockRefusal(user, identity.userId),
     secondFactorRefusal: secondFactorRefusal(user, actor),

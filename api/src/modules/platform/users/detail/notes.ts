@@ -1,15 +1,16 @@
 import type { UserNote, UserNotePage, UserNoteQuery } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import { recordAudit } from '../../../../audit/record-audit';
-import type { Executor } from '../../../../db/database';
+import type { Executor, SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
 import { beyondPosition, orderBy, positionValue } from '../../../../lists/list-order';
 import { readListPage } from '../../../../lists/read-list-page';
+import type { Person } from '../../../../module';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { requireUser } from '../../../identity/people/names';
+import { requireUser } from '../../../identity';
 
 /** Ids tell the time: newest first is their order backwards. */
 const COLUMNS = { id: { column: 'user_notes.id', kind: 'text' } } as const;
@@ -121,4 +122,9 @@ export function withdrawNote(
       entityId: noteId,
     });
   });
+}
+
+/** Deletes the notes about an erased person. */
+export async function deleteNotesAbout(trx: SellerTransaction, { userId }: Person): Promise<void> {
+  await trx.deleteFrom('user_notes').where('user_id', '=', userId).execute();
 }

@@ -9,6 +9,7 @@ import { type Account, createAccount } from '../../../../../test/stored-account'
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { buildApp } from '../../../../app';
 import { createLogger } from '../../../../logging/logger';
+import { MODULES } from '../../../../modules';
 
 let api: TestApi;
 let admin: Account;
@@ -24,7 +25,11 @@ const reveal = (fields: string[], by = admin, of = maria) =>
 beforeAll(async () => {
   api = await startTestApi();
   await api.app.close();
-  api.app = await buildApp(api.platform, createLogger('debug', { write: (line) => lines.push(line) }));
+  api.app = await buildApp(
+    api.platform,
+    MODULES,
+    createLogger('debug', { write: (line) => lines.push(line) }),
+  );
   await api.app.ready();
 });
 afterAll(async () => {

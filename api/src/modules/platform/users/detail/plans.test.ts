@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { readOrder } from '../../../../lists/list-order';
-import { conditionsOf } from '../../../identity/people/directory';
+import { conditionsOf } from '../../../identity';
 import { countQuery, positionsQuery, USER_SORT_COLUMNS } from '../list/list';
 
 jest.setTimeout(120_000);

@@ -7,8 +7,8 @@ import { limited, Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { requireStepUp } from '../../../../security/step-up';
 import { type TryLimit, takeTry } from '../../../../security/tries';
-import { requireUser } from '../../../identity/people/names';
-import { findSeller } from '../../../sellers/profile/repository';
+import { requireUser } from '../../../identity';
+import { findSeller } from '../../../sellers';
 
 /** Reveals of an admin with less than ten minutes between them. */
 const REVEAL_LIMIT: TryLimit = { scope: 'reveal', max: 30, windowSeconds: 10 * 60 };

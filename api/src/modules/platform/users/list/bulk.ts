@@ -9,9 +9,13 @@ import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { requireStepUp } from '../../../../security/step-up';
-import { BLOCK_ACTIONS } from '../../../identity/people/blocking';
-import { conditionsOf, matching } from '../../../identity/people/directory';
-import { type LockedUser, lockUsersAndAdmins } from '../../../identity/people/repository';
+import {
+  BLOCK_ACTIONS,
+  conditionsOf,
+  type LockedUser,
+  lockUsersAndAdmins,
+  matching,
+} from '../../../identity';
 import { countAll } from './list';
 
 type Selection = PlatformUserBulkRequest['selection'];

@@ -20,10 +20,10 @@ import {
   conditionsOf,
   type DirectoryConditions,
   facetCodes,
+  facetsOf,
   inFacets,
   matching,
-} from '../../../identity/people/directory';
-import { facetsOf } from '../../../identity/people/facets';
+} from '../../../identity';
 import { platformUserRows } from './row';
 
 export const USER_SORT_COLUMNS = {

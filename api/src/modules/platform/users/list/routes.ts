@@ -12,7 +12,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { identityOf } from '../../../../plugins/auth';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { readPlatformUser } from '../detail/detail';
 import { revealPersonalData } from '../detail/reveal';
@@ -37,7 +36,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Users of the platform, personal data masked',
           querystring: platformUserQuery,
-          response: { 200: platformUserPage, ...problems(403, 422) },
+          response: { 200: platformUserPage },
         },
       },
       (request) => listPlatformUsers(database.platform, request.query),
@@ -47,7 +46,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: platformUser, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: platformUser } },
       },
       (request) => readPlatformUser(database.platform, identityOf(request), request.params.id),
     );
@@ -61,7 +60,8 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
           summary: 'Personal data as it is; who saw what and why stays in the audit trail. Needs a step-up',
           params: idParams,
           body: revealRequest,
-          response: { 200: revealedData, ...problems(403, 404, 422, 429) },
+          response: { 200: revealedData },
+          problems: [429],
         },
       },
       (request) =>
@@ -76,7 +76,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Blocks or unblocks a selection. Needs a step-up',
           body: platformUserBulkRequest,
-          response: { 202: job, ...problems(403, 409, 422) },
+          response: { 202: job },
         },
       },
       async (request, reply) =>
@@ -91,7 +91,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Writes what a filter finds into a CSV, personal data masked',
           body: platformUserExportRequest,
-          response: { 202: job, ...problems(403, 422) },
+          response: { 202: job },
         },
       },
       async (request, reply) => reply.status(202).send(await startExport(request.body, originOf(request))),

@@ -11,9 +11,7 @@ import { verifySellerAudit } from '../../../../audit/verify-audit';
 import type { Executor } from '../../../../db/database';
 import { beyondPosition, orderBy, positionValue } from '../../../../lists/list-order';
 import { readListPage } from '../../../../lists/read-list-page';
-import { dayStart } from '../../../identity/people/directory';
-import { namesOf, requireUser } from '../../../identity/people/names';
-import { deviceName } from '../../../identity/sessions/device-name';
+import { dayStart, deviceName, namesOf, requireUser } from '../../../identity';
 
 const COLUMNS = { seq: { column: 'audit_log.seq', kind: 'number' } } as const;
 

@@ -13,7 +13,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
 import { identityOf } from '../../../../plugins/auth';
-import { problems } from '../../../../problem-responses';
 import { originOf } from '../../../../security/origin';
 import { addNote, listNotes, withdrawNote } from '../detail/notes';
 import { checkAuditOf, listAuditOf } from './audit-trail';
@@ -33,7 +32,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           querystring: userNoteQuery,
-          response: { 200: userNotePage, ...problems(403, 404, 422) },
+          response: { 200: userNotePage },
         },
       },
       (request) => listNotes(platform, identityOf(request), request.params.id, request.query),
@@ -47,7 +46,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           body: userNoteRequest,
-          response: { 201: userNote, ...problems(403, 404, 422) },
+          response: { 201: userNote },
         },
       },
       async (request, reply) => {
@@ -60,7 +59,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/notes/:noteId',
       {
         config: admin,
-        schema: { tags, params: userNoteParams, response: { 204: noContent, ...problems(403, 404) } },
+        schema: { tags, params: userNoteParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         const { id, noteId } = request.params;
@@ -77,7 +76,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           querystring: userAuditQuery,
-          response: { 200: userAuditPage, ...problems(403, 404, 422) },
+          response: { 200: userAuditPage },
         },
       },
       (request) => listAuditOf(database.platform, request.params.id, request.query),
@@ -87,7 +86,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/audit/integrity',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: userAuditIntegrity, ...problems(403, 404) } },
+        schema: { tags, params: idParams, response: { 200: userAuditIntegrity } },
       },
       (request) => checkAuditOf(database.platform, request.params.id),
     );

@@ -1,0 +1,33 @@
+import type { GatewayAccountStatus, KycStatus } from '@balcao/domain';
+import type { SellerTransaction } from '../db/database';
+
+/** What happens in one module and matters to others, by name. */
+export interface DomainEvents {
+  'kyc.status-changed': { sellerId: string; status: KycStatus };
+  /** What Iugu says of the accounts of all the seller's stores, as one status; empty when it says nothing. */
+  'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
+}
+
+export type EventName = keyof DomainEvents;
+
+/** Runs in the transaction of the event: when a handler throws, the event did not happen. */
+export type EventHandler<Name extends EventName> = (
+  trx: SellerTransaction,
+  event: DomainEvents[Name],
+) => Promise<void>;
+
+export type EventHandlers = { readonly [Name in EventName]?: EventHandler<Name> };
+
+/** Hands an event to every module that handles it, one after another. */
+export type RaiseEvent = <Name extends EventName>(
+  trx: SellerTransaction,
+  name: Name,
+  event: DomainEvents[Name],
+) => Promise<void>;
+
+/** @param all the handlers of each module, in the order in which they run */
+export function createEventBus(all: readonly EventHandlers[]): RaiseEvent {
+  return async (trx, name, event) => {
+    for (const handlers of all) await handlers[name]?.(trx, event);
+  };
+}

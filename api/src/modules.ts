@@ -1,0 +1,21 @@
+import type { ApiModule } from './module';
+import { catalog } from './modules/catalog';
+import { identity } from './modules/identity';
+import { kyc } from './modules/kyc';
+import { onboarding } from './modules/onboarding';
+import { payments } from './modules/payments';
+import { platform } from './modules/platform';
+import { sellers } from './modules/sellers';
+import { system } from './modules/system';
+
+/** All modules of the API. Each may use those before it, as the fences say. */
+export const MODULES: readonly ApiModule[] = [
+  system,
+  identity,
+  sellers,
+  kyc,
+  catalog,
+  payments,
+  onboarding,
+  platform,
+];

@@ -1,0 +1,36 @@
+import type { ApiModule } from '../../module';
+import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
+import { eraseCatalog, exportCatalog } from './personal-data-repository';
+import { productBulkModule } from './products/bulk/routes';
+import { productsModule } from './products/catalog/routes';
+import { productExportModule } from './products/export/routes';
+import { productImagesModule } from './products/images/routes';
+import { purgeLooseImages } from './products/images/service';
+import { productImportModule } from './products/import/routes';
+import { checkoutLinksModule } from './products/links/routes';
+import { sumUpTallies } from './products/list/tallies';
+
+export { findNewestProductId } from './products/catalog/repository';
+
+/** What sellers sell. */
+export const catalog: ApiModule = {
+  name: 'catalog',
+  routes: [
+    productsModule,
+    productImagesModule,
+    checkoutLinksModule,
+    productBulkModule,
+    productExportModule,
+    productImportModule,
+  ],
+  sweep: {
+    productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),
+    tallies: ({ database }) => sumUpTallies(database),
+  },
+  erase: { rows: eraseCatalog },
+  export: exportCatalog,
+  async demo(platform) {
+    const { seedProducts } = await import('./demo/seed-products');
+    return seedProducts(platform);
+  },
+};

@@ -1,0 +1,40 @@
+import type { ApiModule } from '../../module';
+import { invitationsModule } from './invitations/routes';
+import { eraseAccount, exportAccount } from './personal-data-repository';
+import { deleteExpiredAccess } from './retention-repository';
+import { authModule } from './routes';
+import { totpSecrets } from './second-factor/sealed-secrets-repository';
+
+export { sendResetLink } from './password/service';
+export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
+export {
+  conditionsOf,
+  type DirectoryConditions,
+  dayStart,
+  facetCodes,
+  inFacets,
+  matching,
+  searchCondition,
+} from './people/directory';
+export { facetsOf } from './people/facets';
+export { emailHasAccount, type LockedUser, lockUsersAndAdmins, namesOf } from './people/repository';
+export { requireUser } from './people/require-user';
+export { acceptedTermsOf } from './personal-data-repository';
+export { removeSecondFactor } from './second-factor/repository';
+export { deviceName } from './sessions/device-name';
+export { openSessions } from './sessions/service';
+
+/** People and how they get in: signup, login, sessions, second factor, invitations. */
+export const identity: ApiModule = {
+  name: 'identity',
+  routes: [authModule, invitationsModule],
+  sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
+  erase: { rows: eraseAccount },
+  export: (trx, person, { database }) => exportAccount(trx, person, database.platform),
+  sealed: [totpSecrets],
+  async demo(platform) {
+    const { seedPeople } = await import('./demo/seed-people');
+    const { seedCrowd } = await import('./demo/seed-crowd');
+    return (await seedPeople(platform)) + (await seedCrowd(platform));
+  },
+};

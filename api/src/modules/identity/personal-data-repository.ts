@@ -1,0 +1,85 @@
+import { endSessions } from '../../accounts/sessions';
+import type { Executor, SellerTransaction } from '../../db/database';
+import type { ErasedPerson, Person, PersonData } from '../../module';
+
+/** Stands where an erased person's name was. */
+const ERASED_NAME = 'Conta excluída';
+
+/** Erases the account and what lets its person in. The id takes the place of values that must be unique. */
+export async function eraseAccount(
+  trx: SellerTransaction,
+  { sellerId, userId, email, cpf }: ErasedPerson,
+): Promise<void> {
+  await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await trx.deleteFrom('login_attempts').where('subject', 'in', [email, cpf, userId, sellerId]).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      name: ERASED_NAME,
+      nickname: '',
+      email: `${userId}@conta-excluida.invalid`,
+      phone_e164: '',
+      cpf: userId,
+      birth_date: '',
+      image_url: '',
+      password_hash: '',
+      totp_secret_enc: null,
+      totp_enabled_at: null,
+      signup_invitation_hash: null,
+      is_platform_admin: false,
+      status: 'blocked',
+      erased_at: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(trx, userId);
+  await trx.updateTable('sessions').set({ ip: '', ua: '' }).where('user_id', '=', userId).execute();
+  await trx.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
+  await trx.updateTable('memberships').set({ status: 'revoked' }).where('user_id', '=', userId).execute();
+}
+
+/** The terms of use that a person accepted, as an item of their consents. */
+export async function acceptedTermsOf(
+  trx: SellerTransaction,
+  { userId }: Person,
+): Promise<NonNullable<PersonData['consents']>> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['terms_version', 'terms_accepted_at'])
+    .executeTakeFirst();
+  if (!user?.terms_accepted_at) return [];
+  return [{ about: 'terms', version: user.terms_version, acceptedAt: user.terms_accepted_at.toISOString() }];
+}
+
+/**
+ * The account, the stores it works in and its sessions.
+ * @param everySeller sees the stores of others that the person works in
+ */
+export async function exportAccount(
+  trx: SellerTransaction,
+  person: Person,
+  everySeller: Executor,
+): Promise<PersonData> {
+  const { userId } = person;
+  const account = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'name', 'nickname', 'email', 'phone_e164', 'cpf', 'birth_date', 'status', 'created_at'])
+    .executeTakeFirstOrThrow();
+  const memberships = await everySeller
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['store_id', 'role', 'status', 'created_at'])
+    .execute();
+  const sessions = await trx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .select(['id', 'ip', 'ua', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .execute();
+  return { person: account, memberships, sessions, consents: await acceptedTermsOf(trx, person) };
+}

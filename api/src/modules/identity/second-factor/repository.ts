@@ -1,0 +1,72 @@
+import type { Executor } from '../../../db/database';
+
+/** Stores a new secret, which counts only after its first code. Nothing changes once the second factor is on. */
+export async function updatePendingSecret(
+  trx: Executor,
+  { userId, sealed }: { userId: string; sealed: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ totp_secret_enc: sealed, totp_last_step: 0 })
+    .where('id', '=', userId)
+    .where('totp_enabled_at', 'is', null)
+    .execute();
+}
+
+/** Turns the second factor on, with these backup codes in place of earlier ones. */
+export async function enableSecondFactor(
+  trx: Executor,
+  { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
+): Promise<void> {
+  await trx.updateTable('users').set({ totp_enabled_at: new Date() }).where('id', '=', userId).execute();
+  await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('backup_codes')
+    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Removes secret and backup codes. */
+export async function removeSecondFactor(trx: Executor, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ totp_secret_enc: null, totp_enabled_at: null, totp_last_step: 0 })
+    .where('id', '=', userId)
+    .execute();
+  await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
+}
+
+export async function countBackupCodesLeft(executor: Executor, userId: string): Promise<number> {
+  const { codes } = await executor
+    .selectFrom('backup_codes')
+    .select((count) => count.fn.countAll<string>().as('codes'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(codes);
+}
+
+/** Uses up a time step of the authenticator and all before it, in one statement. @returns false when it was used */
+export async function useStep(executor: Executor, userId: string, step: number): Promise<boolean> {
+  const used = await executor
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where('totp_last_step', '<', String(step))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Uses up a backup code, in one statement. @returns false when it is wrong or was used */
+export async function useBackupCode(executor: Executor, userId: string, codeHash: string): Promise<boolean> {
+  const used = await executor
+    .updateTable('backup_codes')
+    .set({ used_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

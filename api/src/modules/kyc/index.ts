@@ -1,0 +1,36 @@
+import type { ApiModule } from '../../module';
+import { deleteExpiredCaptureLinks } from './capture/repository';
+import { identityDocuments } from './documents/sealed-images-repository';
+import { eraseReports, exportReports } from './personal-data-repository';
+import { startAskingProvider } from './provider/ask-provider';
+import { cancelIdleReports } from './report/idle-reports';
+import { purgeIdentityDocuments } from './retention/retention';
+
+import { kycModule } from './routes';
+
+export { currentDocuments } from './documents/repository';
+export { hasApprovedReport, identityConsentsOf } from './personal-data-repository';
+export { findLatestReport, findStatus } from './report/repository';
+export { purgeIdentityDocuments } from './retention/retention';
+
+/** Identity verification: the seller sends documents, a reviewer or a service decides. */
+export const kyc: ApiModule = {
+  name: 'kyc',
+  routes: [kycModule],
+  workers: [startAskingProvider],
+  sweep: {
+    captureLinks: ({ database }) => deleteExpiredCaptureLinks(database),
+    idleReports: cancelIdleReports,
+    identityDocuments: (platform) => purgeIdentityDocuments(platform),
+  },
+  erase: {
+    rows: eraseReports,
+    files: async (platform, { sellerId }) => void (await purgeIdentityDocuments(platform, sellerId)),
+  },
+  export: exportReports,
+  sealed: [identityDocuments],
+  async demo(platform) {
+    const { seedIdentities } = await import('./demo/seed-identities');
+    return seedIdentities(platform);
+  },
+};

@@ -1,0 +1,75 @@
+import type { SellerTransaction } from '../../db/database';
+import type { Person, PersonData } from '../../module';
+
+/** What a person agreed to when they began a verification, latest first. */
+export async function identityConsentsOf(
+  trx: SellerTransaction,
+  { sellerId }: Person,
+): Promise<NonNullable<PersonData['consents']>> {
+  const consents = await trx
+    .selectFrom('kyc_consents')
+    .where('seller_id', '=', sellerId)
+    .orderBy('recorded_at', 'desc')
+    .select(['version', 'accepted_at'])
+    .execute();
+  return consents.map(({ version, accepted_at }) => ({
+    about: 'identity',
+    version,
+    acceptedAt: accepted_at.toISOString(),
+  }));
+}
+
+/** Whether the law obliges us to keep an approved verification of this person (Lei 9.613/1998, art. 10). */
+export async function hasApprovedReport(trx: SellerTransaction, { sellerId }: Person): Promise<boolean> {
+  const approved = await trx
+    .selectFrom('kyc_reports')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', 'FINISHED')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return approved !== undefined;
+}
+
+/** Ends open attempts and erases the data of those that were not approved. Consents, and that they ended, stay. */
+export async function eraseReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
+  const open = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'] as const;
+  await trx
+    .updateTable('kyc_reports')
+    .set({ status: 'CANCELLED', changed_at: new Date() })
+    .where('seller_id', '=', sellerId)
+    .where('status', 'in', open)
+    .execute();
+  await trx
+    .updateTable('sellers')
+    .set({ kyc_status: 'CANCELLED' })
+    .where('id', '=', sellerId)
+    .where('kyc_status', 'in', open)
+    .execute();
+  await trx
+    .updateTable('kyc_reports')
+    .set({ name: '', cpf: '', birth_date: '' })
+    .where('seller_id', '=', sellerId)
+    .where('status', '!=', 'FINISHED')
+    .execute();
+  await trx.deleteFrom('kyc_capture_links').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('kyc_provider_cases').where('seller_id', '=', sellerId).execute();
+}
+
+/** The attempts, and which images there are; the images themselves are seen on the verification's page. */
+export async function exportReports(trx: SellerTransaction, person: Person): Promise<PersonData> {
+  const { sellerId } = person;
+  const identityReports = await trx
+    .selectFrom('kyc_reports')
+    .where('seller_id', '=', sellerId)
+    .orderBy('attempt')
+    .select(['id', 'attempt', 'status', 'name', 'cpf', 'birth_date', 'reason', 'opened_at', 'changed_at'])
+    .execute();
+  const identityDocuments = await trx
+    .selectFrom('kyc_documents')
+    .where('seller_id', '=', sellerId)
+    .orderBy('created_at')
+    .select(['id', 'report_id', 'slot', 'state', 'reason', 'width', 'height', 'created_at', 'purged_at'])
+    .execute();
+  return { identityReports, identityDocuments, consents: await identityConsentsOf(trx, person) };
+}

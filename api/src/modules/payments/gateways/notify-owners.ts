@@ -1,0 +1,16 @@
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { type GatewayAccessChange, gatewayAccessMail } from '../../../providers/mail/gateway-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { listOwners } from './repository';
+
+/** E-mails the owners of a store how the access to a gateway was changed, in the transaction of the change. */
+export async function notifyOwners(
+  trx: SellerTransaction,
+  owner: Owner,
+  change: Omit<GatewayAccessChange, 'storeName' | 'at'>,
+): Promise<void> {
+  const at = new Date();
+  for (const { storeName, ...person } of await listOwners(trx, owner))
+    await enqueueMail(trx, gatewayAccessMail(person, { ...change, storeName, at }));
+}

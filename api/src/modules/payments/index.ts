@@ -1,0 +1,39 @@
+import type { ApiModule } from '../../module';
+import { testChargesModule } from './charges/routes';
+import { gatewayChoiceModule } from './choice/routes';
+import { paymentConfigsModule } from './configs/routes';
+import { gatewaysModule } from './connections/routes';
+import { webhooksModule } from './deliveries/receive-routes';
+import { webhookDeliveriesModule } from './deliveries/routes';
+import { gatewayConnections } from './gateways/sealed-credentials-repository';
+import { erasePayments, exportPayments } from './personal-data-repository';
+import { deleteOldPayments } from './retention-repository';
+import { gatewayWebhooksModule } from './webhook-address/routes';
+import { startPaymentsWorker } from './worker';
+
+export { listMethodsAt } from './configs/repository';
+export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
+export { testMessage } from './gateways/test-message';
+
+/** How sellers are paid: gateways, payment methods, test charges, and what gateways report. */
+export const payments: ApiModule = {
+  name: 'payments',
+  routes: [
+    gatewaysModule,
+    gatewayChoiceModule,
+    gatewayWebhooksModule,
+    paymentConfigsModule,
+    testChargesModule,
+    webhookDeliveriesModule,
+    webhooksModule,
+  ],
+  workers: [startPaymentsWorker],
+  sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
+  erase: { rows: erasePayments },
+  export: exportPayments,
+  sealed: [gatewayConnections],
+  async demo(platform) {
+    const { seedPayments } = await import('./demo/seed-payments');
+    return seedPayments(platform);
+  },
+};

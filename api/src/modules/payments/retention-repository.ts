@@ -1,0 +1,9 @@
+import { ago } from '../../db/ago';
+import type { Database } from '../../db/database';
+
+/** Deletes what gateways sent after a month, and test charges after three. */
+export async function deleteOldPayments({ platform }: Database): Promise<void> {
+  await platform.deleteFrom('webhook_deliveries').where('received_at', '<', ago('30 days')).execute();
+  await platform.deleteFrom('test_charges').where('created_at', '<', ago('90 days')).execute();
+  await platform.deleteFrom('simulated_charges').where('created_at', '<', ago('90 days')).execute();
+}

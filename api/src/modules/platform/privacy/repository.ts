@@ -1,0 +1,116 @@
+import { ERASURE_GRACE_DAYS } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Database, Executor, SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Person } from '../../../module';
+
+/** What a person's account is found by, and since when it is erased; undefined when there is none. */
+export const findAccountToErase = (trx: SellerTransaction, { sellerId, userId }: Person) =>
+  trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('seller_id', '=', sellerId)
+    .select(['email', 'cpf', 'erased_at'])
+    .executeTakeFirst();
+
+const waitingErasures = (executor: Executor) =>
+  executor.selectFrom('data_subject_requests').where('kind', '=', 'erasure').where('status', '=', 'waiting');
+
+/** The request for erasure that waits for its time. */
+export const findWaitingErasure = (trx: Executor, { sellerId }: Person) =>
+  waitingErasures(trx)
+    .where('seller_id', '=', sellerId)
+    .select(['id', 'requested_at', 'due_at'])
+    .executeTakeFirst();
+
+/** The people whose erasure is due. */
+export const listDueErasures = ({ platform }: Database): Promise<Person[]> =>
+  waitingErasures(platform)
+    .where('due_at', '<=', sql<Date>`now()`)
+    .select(['seller_id as sellerId', 'user_id as userId'])
+    .execute();
+
+/** Stores a request for erasure, due after the days of grace. A second open one violates a unique key. */
+export const insertErasureRequest = (trx: Executor, { sellerId, userId }: Person) =>
+  trx
+    .insertInto('data_subject_requests')
+    .values({
+      seller_id: sellerId,
+      id: newId(),
+      user_id: userId,
+      kind: 'erasure',
+      status: 'waiting',
+      due_at: sql<Date>`now() + make_interval(days => ${ERASURE_GRACE_DAYS})`,
+    })
+    .returning(['requested_at', 'due_at'])
+    .executeTakeFirstOrThrow();
+
+/** Notes that a person took their data along. */
+export async function insertExportRequest(
+  trx: SellerTransaction,
+  { sellerId, userId }: Person,
+): Promise<void> {
+  await trx
+    .insertInto('data_subject_requests')
+    .values({
+      seller_id: sellerId,
+      id: newId(),
+      user_id: userId,
+      kind: 'export',
+      status: 'done',
+      ended_at: new Date(),
+    })
+    .execute();
+}
+
+export async function cancelErasureRequest(trx: Executor, id: string): Promise<void> {
+  await trx
+    .updateTable('data_subject_requests')
+    .set({ status: 'cancelled', ended_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markErasureDone({ platform }: Database, { sellerId }: Person): Promise<void> {
+  await platform
+    .updateTable('data_subject_requests')
+    .set({ status: 'done', ended_at: new Date() })
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'erasure')
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** The name of a store of this seller in which others work too; their work would end with the account. */
+export async function findStoreWithOthers(
+  trx: Executor,
+  { sellerId, userId }: Person,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('memberships')
+    .innerJoin('stores', (join) =>
+      join
+        .onRef('stores.seller_id', '=', 'memberships.seller_id')
+        .onRef('stores.id', '=', 'memberships.store_id'),
+    )
+    .where('memberships.seller_id', '=', sellerId)
+    .where('memberships.user_id', '!=', userId)
+    .where('memberships.status', '=', 'active')
+    .where('stores.status', '=', 'active')
+    .select('stores.nome')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nome;
+}
+
+/** Whether a person is the only platform admin who can act. */
+export async function isLastAdmin(trx: Executor, { userId }: Person): Promise<boolean> {
+  const admins = await trx
+    .selectFrom('users')
+    .where('is_platform_admin', '=', true)
+    .where('status', '=', 'active')
+    .select('id')
+    .limit(2)
+    .execute();
+  return admins.length === 1 && admins[0]?.id === userId;
+}

@@ -1,0 +1,22 @@
+import { sweepJobs } from '../../jobs/sweep-jobs';
+import type { ApiModule } from '../../module';
+import { healthModule } from './health/routes';
+import { jobsModule } from './jobs/routes';
+import { liveModule } from './live/routes';
+import { outboxModule } from './outbox/routes';
+import { startOutbox } from './outbox/start-outbox';
+import { eraseTraces, exportAuditTrail } from './personal-data-repository';
+import { deleteExpiredRows } from './retention-repository';
+
+/** What every request passes through and every screen needs: health, live events, background jobs, sent mail. */
+export const system: ApiModule = {
+  name: 'system',
+  routes: [healthModule, liveModule, jobsModule, outboxModule],
+  workers: [startOutbox],
+  sweep: {
+    expiredRows: ({ database }) => deleteExpiredRows(database),
+    jobs: ({ database }) => sweepJobs(database),
+  },
+  erase: { rows: eraseTraces },
+  export: exportAuditTrail,
+};

@@ -1,0 +1,32 @@
+import type { SellerTransaction } from '../../db/database';
+import type { ErasedPerson, Person, PersonData } from '../../module';
+
+/** Erases what is stored about a person on their way through the API: mails, stored answers, files of jobs. */
+export async function eraseTraces(trx: SellerTransaction, { sellerId, email }: ErasedPerson): Promise<void> {
+  await trx.deleteFrom('outbox_messages').where('to_address', '=', email).execute();
+  await trx.deleteFrom('idempotency_keys').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('background_job_files').where('seller_id', '=', sellerId).execute();
+}
+
+/** The audit trail of a busy account may be long; these are the latest. */
+const MAX_AUDIT_ENTRIES = 10_000;
+
+/** What a person did, and what was done with their data. Address and browser only of what they did themselves. */
+export async function exportAuditTrail(
+  trx: SellerTransaction,
+  { sellerId, userId }: Person,
+): Promise<PersonData> {
+  const auditEntries = await trx
+    .selectFrom('audit_log')
+    .where('seller_id', '=', sellerId)
+    .orderBy('seq', 'desc')
+    .limit(MAX_AUDIT_ENTRIES)
+    .select(['action', 'actor_kind', 'before_json', 'after_json', 'created_at'])
+    .select((entry) =>
+      (['ip', 'ua'] as const).map((column) =>
+        entry.case().when('actor_id', '=', userId).then(entry.ref(column)).else(null).end().as(column),
+      ),
+    )
+    .execute();
+  return { auditEntries };
+}

@@ -1,0 +1,19 @@
+import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
+import { ago } from '../../db/ago';
+import type { Database } from '../../db/database';
+
+/** Deletes limits and keys that are over, mails sent a month ago, and live events that pages have received. */
+export async function deleteExpiredRows({ platform }: Database): Promise<void> {
+  await platform.deleteFrom('request_counts').where('resets_at', '<', ago('0')).execute();
+  await platform.deleteFrom('idempotency_keys').where('expires_at', '<', ago('0')).execute();
+  await platform
+    .deleteFrom('outbox_messages')
+    .where('status', '=', 'sent')
+    .where('sent_at', '<', ago('30 days'))
+    .execute();
+  await platform
+    .deleteFrom('live_events')
+    .where('created_at', '<', ago(`${LIVE_EVENTS_KEPT_SECONDS} seconds`))
+    .execute();
+  await platform.deleteFrom('live_tickets').where('expires_at', '<', ago('0')).execute();
+}

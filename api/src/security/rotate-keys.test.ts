@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openReport, sendSlots } from '../../test/kyc';
+import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
+import { callAs } from '../../test/platform-users';
+import { type Account, createAccount } from '../../test/stored-account';
+import { startTestApi, type TestApi } from '../../test/test-app';
+import { newId } from '../db/new-id';
+import { MODULES } from '../modules';
+import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
+import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
+import { rotateKeys } from './rotate-keys';
+
+const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;
+const NEW = `2:${Buffer.alloc(32, 2).toString('base64')}`;
+
+let database: OwnDatabase;
+let dir: string;
+const apis: TestApi[] = [];
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  dir = path.join(tmpdir(), `balcao-rotation-${randomUUID()}`);
+});
+afterAll(async () => {
+  for (const api of apis) await api.close();
+  await database.drop();
+});
+
+async function withKeys(...keys: string[]): Promise<TestApi> {
+  const api = await startTestApi({
+    DATABASE_URL: database.url,
+    DOCUMENTS_DIR: dir,
+    ENCRYPTION_KEYS: keys.join(),
+  });
+  apis.push(api);
+  return api;
+}
+
+/** Somebody with one of everything that is encrypted. */
+async function fullAccount(api: TestApi): Promise<{ account: Account; connectionId: string; totp: string }> {
+  const { platform } = api;
+  const account = await createAccount(platform);
+  const { platform: tables } = platform.database;
+  const user = await tables
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  const { sealed, base32 } = newTotpSecret(platform, user);
+  await tables.updateTable('users').set({ totp_secret_enc: sealed }).where('id', '=', user.id).execute();
+
+  const connectionId = newId();
+  const place = { sellerId: account.sellerId, recordId: connectionId };
+  await tables
+    .insertInto('payment_gateways')
+    .values({
+      seller_id: account.sellerId,
+      id: connectionId,
+      store_id: account.storeId,
+      gateway: 'iugu',
+      mode: 'test',
+      credentials: JSON.stringify(sealCredentials(platform.keyRing, place, { apiToken: 'token-da-iugu' })),
+      ...newWebhookKey(platform.keyRing, place),
+    })
+    .execute();
+  await openReport(api, account);
+  await sendSlots(api, account);
+  return { account, connectionId, totp: base32 };
+}
+
+/** What is read with the keys of an API. */
+async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnType<typeof fullAccount>>) {
+  const {
+    keyRing,
+    database: { platform: tables },
+  } = api.platform;
+  const user = await tables
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', account.userId)
+    .executeTakeFirstOrThrow();
+  const held = await tables
+    .selectFrom('payment_gateways')
+    .selectAll()
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  const place = { sellerId: account.sellerId, recordId: connectionId };
+  const { documents } = (await callAs(api, account, 'GET', `/seller/${account.sellerId}`)).json();
+  const { url } = (await callAs(api, account, 'POST', `/kyc/documents/${documents.frente}/link`, {})).json();
+  const image = await callAs(api, account, 'GET', url.replace('/api', ''));
+  return {
+    totp: keyRing.decrypt(user.totp_secret_enc ?? '', totpSecretPlace(user)),
+    credentials: openCredentials(keyRing, place, held.credentials),
+    webhookKey: keyRing.decrypt(
+      held.webhook_key_sealed ?? '',
+      webhookKeyPlace(account.sellerId, connectionId),
+    ),
+    image: [image.statusCode, image.headers['content-type']],
+  };
+}
+
+it('lets the old key go, though it was broken off, and finds nothing to do afterwards', async () => {
+  const before = await withKeys(OLD);
+  const [maria, joao] = [await fullAccount(before), await fullAccount(before)];
+  const wanted = await readAll(before, maria);
+  expect(wanted).toMatchObject({
+    totp: maria.totp,
+    credentials: { apiToken: 'token-da-iugu' },
+    image: [200, 'image/webp'],
+  });
+
+  const between = await withKeys(OLD, NEW);
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const broken = path.join(files[0]?.parentPath ?? '', files[0]?.name ?? '');
+  const content = await readFile(broken);
+  await writeFile(broken, Buffer.concat([content.subarray(0, -1), Buffer.from([0, 1])]));
+  await expect(rotateKeys(between.platform, MODULES)).rejects.toThrow();
+  await writeFile(broken, content);
+  // What was done before the break is passed over, the rest is done; both people's six images include some of each.
+  const rest = await rotateKeys(between.platform, MODULES);
+  expect(rest).toMatchObject({ totpSecrets: 0, gatewayConnections: 2 });
+  expect(rest.identityDocuments).toBeGreaterThan(0);
+  expect(await rotateKeys(between.platform, MODULES)).toEqual({
+    totpSecrets: 0,
+    gatewayConnections: 0,
+    identityDocuments: 0,
+  });
+
+  const after = await withKeys(NEW);
+  expect(await readAll(after, maria)).toEqual(wanted);
+  expect((await readAll(after, joao)).totp).toBe(joao.totp);
+});
+
+it('covers every column and table that holds something sealed', async () => {
+  const api = await withKeys(NEW);
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name ~ '(_enc|_sealed)$' or column_name = 'credentials')
+    order by 1`.execute(api.platform.database.platform);
+  expect(rows).toEqual(
+    ['payment_gateways.credentials', 'payment_gateways.webhook_key_sealed', 'users.totp_secret_enc'].map(
+      (name) => ({ name }),
+    ),
+  );
+  expect(await rotateKeys(api.platform, MODULES)).toBeDefined();
+});

@@ -1,0 +1,12 @@
+import { expectAccessible } from '../../fixtures/accessibility';
+import { expect, test } from '../../fixtures/test';
+
+test('a person without a session sees the login, and can use it by any means', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Entrar/ })).toBeEnabled();
+  await expectAccessible(page);
+});

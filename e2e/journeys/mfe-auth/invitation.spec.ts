@@ -1,0 +1,81 @@
+import { formatCpf, formatInstant } from '@balcao/domain';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessibility';
+import { type Account, newPerson, signUp } from '../../fixtures/account';
+import { bearer, openSession } from '../../fixtures/session';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
+
+/** Invites somebody to the store of an account, as its owner. */
+async function invite(page: Page, owner: Account, email: string) {
+  const headers = bearer((await openSession(page, owner)).token);
+  const answer = await page.request.post('/api/convites', { headers, data: { email, role: 'financeiro' } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id, expiresAt }: { id: string; expiresAt: string } = await answer.json();
+  return { expiresAt, revoke: () => page.request.delete(`/api/convites/${id}`, { headers }) };
+}
+
+test('an invited person makes an account and is in; the link works once', async ({
+  page,
+  account,
+  outbox,
+  problems,
+}) => {
+  problems.expect(/status of 410/);
+  const person = newPerson();
+  const { expiresAt } = await invite(page, account, person.email);
+  const link = await outbox.linkFor(person.email, 'Convite para a loja');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Convite para /);
+  // In São Paulo's time, though the browser says Tokyo.
+  await expect(page.getByText(`O convite vale até ${formatInstant(expiresAt)}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Nome completo').fill(person.name);
+  await page.getByLabel('Celular').fill('(11) 98765-4321');
+  await page.getByLabel('CPF').fill(formatCpf(person.cpf));
+  await page.getByLabel('Senha', { exact: true }).fill(person.password);
+  await page.getByLabel('Li e aceito os termos de uso').check();
+  await page.getByLabel('Li e aceito a política de privacidade').check();
+  await page.getByRole('button', { name: 'Criar conta e aceitar convite' }).click();
+  const backOffice = new BackOffice(page);
+  await backOffice.expectDashboard();
+
+  await backOffice.logOut();
+  await expect(new LoginPage(page).submit).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('Este convite já foi aceito')).toBeVisible();
+});
+
+test('a person with an account accepts with the password', async ({ page, account, outbox, request }) => {
+  const guest = await signUp(newPerson(), request, outbox);
+  await invite(page, account, guest.email);
+  await page.goto(await outbox.linkFor(guest.email, 'Convite para a loja'));
+  await page.getByLabel('Senha', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Aceitar convite e entrar' }).click();
+  await new BackOffice(page).expectDashboard();
+});
+
+test('an invitation that cannot be accepted says why', async ({ page, account, outbox, problems }) => {
+  problems.expect(/status of 4(04|10)/);
+  const { email } = newPerson();
+  const { revoke } = await invite(page, account, email);
+  const link = await outbox.linkFor(email, 'Convite para a loja');
+
+  // Nobody waits seven days.
+  await page.route('**/api/convites/*', (route) =>
+    route.fulfill({ status: 410, json: { errors: ['Este convite venceu.'], code: 'invitation_expired' } }),
+  );
+  await page.goto(link);
+  await expect(page.getByText('Este convite venceu', { exact: true })).toBeVisible();
+  await page.unroute('**/api/convites/*');
+
+  await revoke();
+  await page.goto(link);
+  await expect(page.getByText('Este convite foi cancelado')).toBeVisible();
+  await page.goto('/convite?token=um-link-que-ninguem-mandou');
+  await expect(page.getByText('Não encontramos este convite')).toBeVisible();
+  await page.goto('/convite');
+  await expect(page.getByText('Falta o link do convite')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test';
+import { BackOffice } from '../../pages/back-office';
+import { LoginPage } from '../../pages/login-page';
+
+/** Holds every script back until told; the page itself arrives. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/artifacts/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the login can be filled in before any code is there, and loses nothing when it comes', async ({
+  page,
+  account,
+}) => {
+  const login = new LoginPage(page);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(login.email).toHaveValue(account.email);
+  await expect(login.password).toHaveValue(account.password);
+  await login.submit.click();
+  await new BackOffice(page).expectDashboard();
+});
+
+test('Enter before any code is there logs in once it comes, and puts nothing into the address', async ({
+  page,
+  account,
+}) => {
+  const login = new LoginPage(page);
+  const release = await holdScripts(page);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.password.press('Enter');
+  await expect(page).toHaveURL('/');
+  release();
+  await new BackOffice(page).expectDashboard();
+  for (const address of addresses) expect(address).not.toMatch(/password|girassol/);
+});

@@ -1,0 +1,33 @@
+import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
+import { expect, test } from '../../fixtures/test';
+import { PaymentsPage } from '../../pages/payments-page';
+
+test('a seller tries Pix out: charges, sees it paid, and gives half of it back', async ({
+  page,
+  session,
+}) => {
+  const payments = new PaymentsPage(page);
+  await sellThroughSimulador(page, session);
+  await activatePix(page);
+  await payments.link('Cobranças de teste').click();
+  await payments.retype('Valor', '5990');
+  await payments.button('Criar cobrança de teste').click();
+
+  const charge = page.getByRole('dialog', { name: /^Pix de R\$\s59,90$/ });
+  await expect(charge.getByText('Aguardando pagamento')).toBeVisible();
+  await expect(charge.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
+  await expectAccessibleInBothColours(page);
+  await charge.getByRole('button', { name: 'Simular pagamento' }).click();
+  await expect(charge.getByText('Pago', { exact: true })).toBeVisible();
+
+  await charge.getByRole('button', { name: 'Devolver cobrança' }).click();
+  await payments.retype('Valor a devolver', '2995');
+  await expectAccessibleInBothColours(page);
+  await page.getByRole('button', { name: /^Devolver R\$\s29,95$/ }).click();
+  await expect(charge.getByText('Reembolsado em parte')).toBeVisible();
+  await charge.getByRole('button', { name: 'Fechar' }).last().click();
+  const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
+  await expect(latest).toContainText(/Devolvido R\$\s29,95 de R\$\s59,90/);
+  await expectAccessibleInBothColours(page);
+});

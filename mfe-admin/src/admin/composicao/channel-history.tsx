@@ -1,0 +1,127 @@
+import type { CompositionEntry, CompositionHistory, RunningComposition } from '@balcao/api-schema';
+import { Button, FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
+import { Timeline, type TimelineEntry } from '@balcao/ui/display';
+import { Loaded, useInfiniteQuery } from '@balcao/ui/query';
+import { useEffect, useRef } from 'react';
+import { ChangedVersions } from './changed-versions';
+import { useCompositionApi } from './composition-api';
+import { isRestorable } from './difference';
+import { HISTORY_KEY } from './query-keys';
+import { useRollback } from './use-rollback';
+import { actionIcon, actionWords, actorWords, failureWords } from './words';
+
+/** What was done to the channel, newest first, and the ways back. */
+export function ChannelHistory({ status }: { status: RunningComposition }) {
+  const api = useCompositionApi();
+  const query = useInfiniteQuery({
+    queryKey: HISTORY_KEY,
+    queryFn: ({ pageParam, signal }) => api.history(pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ items, hasMore }: CompositionHistory) =>
+      hasMore ? items.at(-1)?.generation : undefined,
+  });
+  const list = useRef<HTMLDivElement>(null);
+  const rollback = useRollback(() => list.current?.focus());
+  const { data, refetch } = query;
+  const newest = data?.pages[0]?.items[0]?.generation;
+  // Somebody wrote an entry while this page was open.
+  useEffect(() => {
+    if (newest !== undefined && newest < status.generation) void refetch();
+  }, [newest, status.generation, refetch]);
+
+  return (
+    <Section
+      title="Histórico"
+      description="Tudo que mudou neste canal. Nada se apaga: também uma volta é uma geração nova."
+    >
+      <Loaded query={query} what="o histórico" skeleton={<FormSkeleton fields={3} />}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ items }) => items);
+          return (
+            <div ref={list} tabIndex={-1}>
+              <Timeline
+                label={`Histórico do canal ${status.channel}`}
+                empty="Nada mudou neste canal ainda."
+                entries={entries.map((entry) =>
+                  timelineEntry(entry, placeOf(entry, entries, status), rollback.ask),
+                )}
+                onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+                loadingMore={query.isFetchingNextPage}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
+      {rollback.dialog}
+    </Section>
+  );
+}
+
+/** Whether an entry is what runs, is like what runs, or can be gone back to. */
+type Place = 'runs' | 'same' | 'past' | 'none';
+
+function placeOf(
+  entry: CompositionEntry,
+  entries: readonly CompositionEntry[],
+  { stable }: RunningComposition,
+): Place {
+  const brings = (one: CompositionEntry) => isRestorable(one) && one.composition === stable.composition;
+  if (!isRestorable(entry)) return 'none';
+  if (!brings(entry)) return 'past';
+  return entries.find(brings) === entry ? 'runs' : 'same';
+}
+
+type OnRollback = (generation: number) => void;
+
+function timelineEntry(entry: CompositionEntry, place: Place, onRollback: OnRollback): TimelineEntry {
+  return {
+    id: String(entry.generation),
+    at: entry.at,
+    icon: actionIcon(entry),
+    who: `Geração ${entry.generation} · ${actorWords(entry.by)}`,
+    what: actionWords(entry),
+    details: <Details entry={entry} place={place} onRollback={onRollback} />,
+  };
+}
+
+interface DetailsProps {
+  entry: CompositionEntry;
+  place: Place;
+  onRollback: OnRollback;
+}
+
+function Details({ entry, place, onRollback }: DetailsProps) {
+  const { generation, reason, numbers, changes } = entry;
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      {numbers && <Numbers numbers={numbers} />}
+      <ChangedVersions label={`O que a geração ${generation} mudou`} changes={changes} />
+      {place !== 'none' && (
+        <div className="adm-entry-action">
+          {place === 'runs' && <StatusPill kind="success" icon="check" label="Roda agora" />}
+          {place === 'same' && <StatusPill kind="neutral" icon="check" label="Igual ao que roda agora" />}
+          {place === 'past' && (
+            <Button size="small" onClick={() => onRollback(generation)}>
+              {`Voltar à geração ${generation}`}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The figures by which the system ended a canary. */
+function Numbers({ numbers }: { numbers: Record<string, number> }) {
+  const { canaryLoads, canaryFailures, stableLoads, stableFailures } = numbers;
+  if (canaryLoads === undefined || canaryFailures === undefined) return null;
+  return (
+    <p className="bal-meta">
+      Falhas em teste: {failureWords({ loads: canaryLoads, failures: canaryFailures })}
+      {stableLoads !== undefined &&
+        stableFailures !== undefined &&
+        ` · no ar: ${failureWords({ loads: stableLoads, failures: stableFailures })}`}
+    </p>
+  );
+}

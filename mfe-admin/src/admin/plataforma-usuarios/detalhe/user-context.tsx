@@ -1,0 +1,30 @@
+import type { PlatformUser } from '@balcao/api-schema';
+import { Section, StatusPill } from '@balcao/ui/base';
+import { DateTime, DefinitionList } from '@balcao/ui/display';
+import { gatewayPill, kycPill } from '../user-statuses';
+
+/** What one wants to know of a user at once. */
+export function UserContext({ user }: { user: PlatformUser }) {
+  const { lastSeenAt, twoFactor } = user;
+  return (
+    <Section title="Situação">
+      <DefinitionList
+        items={[
+          {
+            term: 'Acesso',
+            value: user.isPlatformAdmin ? 'Administra a plataforma' : 'Vende',
+            note: user.blockRefusal,
+          },
+          { term: 'Identidade', value: <StatusPill {...kycPill(user.kycStatus)} /> },
+          { term: 'Gateway', value: <StatusPill {...gatewayPill(user.gatewayStatus)} /> },
+          { term: 'Verificação em duas etapas', value: twoFactor.enabled ? 'Ativada' : 'Desativada' },
+          { term: 'Cadastro', value: <DateTime iso={user.createdAt} /> },
+          {
+            term: 'Último acesso',
+            value: lastSeenAt ? <DateTime iso={lastSeenAt} /> : 'Nunca entrou',
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PlatformUser } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useParams } from '@balcao/contract/router';
+import { Card, EmptyState, LinkButton, Page } from '@balcao/ui/base';
+import { PageTabs, StatusTag } from '@balcao/ui/display';
+import { QueryProvider, useQuery, useQueryClient } from '@balcao/ui/query';
+import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
+import { useCallback, useEffect } from 'react';
+import { AccessTab } from './detalhe/access-tab';
+import { AuditTab } from './detalhe/audit-tab';
+import { BlockButton } from './detalhe/block-button';
+import { BlockNotice } from './detalhe/block-notice';
+import { IdentityTab } from './detalhe/identity-tab';
+import { NotesTab } from './detalhe/notes-tab';
+import { ProfileTab } from './detalhe/profile-tab';
+import { StoresTab } from './detalhe/stores-tab';
+import { UserContext } from './detalhe/user-context';
+import { USUARIOS } from './paths';
+import { useUserApi } from './user-api';
+import { USER_STATUSES_SHOWN } from './user-statuses';
+
+const BACK = { to: USUARIOS, label: 'Usuários da plataforma' };
+
+/** A user of the platform, for those who run it: who they are, how they get in, and what happened to the account. */
+export default function UserDetail() {
+  const { id } = useParams();
+  if (id === undefined) return <NobodyChosen />;
+  return (
+    <QueryProvider key={id}>
+      <UserPage id={id} />
+    </QueryProvider>
+  );
+}
+
+/** Accounts are made by their owners, so the address without an id has nobody to show. */
+function NobodyChosen() {
+  return (
+    <Page title="Usuário">
+      <Card>
+        <EmptyState
+          kind="filtered"
+          title="Escolha um usuário"
+          body="Abra um usuário pela lista para ver o cadastro, os acessos e o histórico dele."
+          action={
+            <LinkButton to={USUARIOS} kind="primary" icon="arrow-left">
+              Ver usuários
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function UserPage({ id }: { id: string }) {
+  const { navigation } = useShell();
+  const api = useUserApi(id);
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: ['user', id], queryFn: ({ signal }) => api.read(signal) });
+  // What an admin does to an account shows in its sessions, notes and trail as well.
+  const readAgain = useCallback(async () => queries.invalidateQueries(), [queries]);
+  const user = query.data;
+  const title = user?.name ?? 'Usuário';
+  useEffect(() => navigation.setTitle(title), [navigation, title]);
+
+  return (
+    <ResourceDetail
+      title={title}
+      back={BACK}
+      status={user && <StatusTag table={USER_STATUSES_SHOWN} status={user.status} />}
+      action={user && <BlockButton user={user} api={api} onDone={readAgain} />}
+      context={user && <UserContext user={user} />}
+    >
+      <LoadedResource
+        query={query}
+        what="este usuário"
+        skeleton={<ResourceSkeleton />}
+        elsewhere={{ to: USUARIOS, label: 'Ver usuários' }}
+      >
+        {(loaded) => (
+          <>
+            <BlockNotice block={loaded.block} />
+            <Tabs user={loaded} id={id} onDone={readAgain} />
+          </>
+        )}
+      </LoadedResource>
+    </ResourceDetail>
+  );
+}
+
+function Tabs({ user, id, onDone }: { user: PlatformUser; id: string; onDone(): Promise<void> }) {
+  const api = useUserApi(id);
+  return (
+    <PageTabs
+      label="Partes do cadastro"
+      tabs={[
+        { key: 'perfil', label: 'Perfil', content: <ProfileTab user={user} api={api} /> },
+        { key: 'lojas', label: 'Lojas', content: <StoresTab stores={user.stores} /> },
+        { key: 'identidade', label: 'Identidade', content: <IdentityTab user={user} /> },
+        { key: 'acessos', label: 'Acessos', content: <AccessTab user={user} api={api} onDone={onDone} /> },
+        { key: 'auditoria', label: 'Auditoria', content: <AuditTab api={api} /> },
+        {
+          key: 'notas',
+          label: `Notas (${user.counts.notes})`,
+          content: <NotesTab api={api} onDone={onDone} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type {
+  Job,
+  PlatformUserBulkRequest,
+  PlatformUserExportRequest,
+  PlatformUserFilter,
+  PlatformUserPage,
+} from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { useMemo } from 'react';
+
+/** The calls of the list of users. Each rejects with an `ApiError`. */
+export function createUserListApi(http: HttpClient, postOnce: PostOnce) {
+  return {
+    list: async (query: ListRequest<PlatformUserFilter>, signal?: AbortSignal) =>
+      (await http.get<PlatformUserPage>('/admin/users', { params: query, signal })).data,
+
+    bulk: (request: PlatformUserBulkRequest) => postOnce<Job>('/admin/users/bulk', request),
+
+    exportCsv: (request: PlatformUserExportRequest) => postOnce<Job>('/admin/users/export', request),
+  };
+}
+
+export type UserListApi = ReturnType<typeof createUserListApi>;
+
+/** The calls of the list on the shell's client. */
+export function useUserListApi(): UserListApi {
+  const { http } = useShell();
+  const postOnce = usePostOnce();
+  return useMemo(() => createUserListApi(http, postOnce), [http, postOnce]);
+}

@@ -1,0 +1,70 @@
+import { useShell } from '@balcao/contract';
+import { Link, useNavigate } from '@balcao/contract/router';
+import { GuestLayout } from '@balcao/ui/base';
+import { CodeField, EmailField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
+import { useMemo } from 'react';
+import { type Arrival, useArrival } from '../common/arrival';
+import { asFieldError } from '../common/as-field-error';
+import { useQueryValue } from '../common/use-query-value';
+import { confirmSignup } from './confirm-signup-api';
+import { ResendCode } from './resend-code';
+
+type Confirmation = { email: string; code: string };
+
+const CODE_LENGTH = 6;
+
+/** Confirms a signup with the code from the e-mail, typed or brought by the e-mail's link. */
+export default function ConfirmSignup() {
+  const { http } = useShell();
+  const navigate = useNavigate();
+  const form = useFormHandle();
+  const { resendAfterSeconds = 0 } = useArrival();
+  const email = useQueryValue('email');
+  const code = useQueryValue('codigo') ?? '';
+  const initialValues = useMemo(() => ({ email: email ?? '', code }), [email, code]);
+
+  async function send({ email: typedEmail, code: typed }: Confirmation) {
+    const address = email || typedEmail;
+    try {
+      await confirmSignup(http, { email: address, code: typed });
+    } catch (error) {
+      throw asFieldError(error, 'invalid_code', 'code');
+    }
+    const state: Arrival = { notice: 'confirmed', email: address };
+    navigate('/', { replace: true, state });
+  }
+
+  return (
+    <GuestLayout
+      title="Confirmar cadastro"
+      description={
+        <>
+          Se o e-mail {email ? <strong>{email}</strong> : 'informado'} puder ser cadastrado, um código de 6
+          números chega em instantes. Ele vale 15 minutos.
+        </>
+      }
+    >
+      <ServerForm<Confirmation>
+        name="confirm-signup"
+        initialValues={initialValues}
+        handle={form}
+        onSubmit={send}
+        onChange={({ code: typed = '' }) => {
+          if (typed.length === CODE_LENGTH) form.submit();
+        }}
+      >
+        {email === '' && <EmailField name="email" label="E-mail do cadastro" required />}
+        <CodeField name="code" label="Código de confirmação" required autoFocus />
+        <SubmitButton block>Confirmar cadastro</SubmitButton>
+      </ServerForm>
+      <ResendCode
+        emailOf={() => email || form.getFieldValue('email')}
+        waitSeconds={resendAfterSeconds}
+        onSent={() => form.focusField('code')}
+      />
+      <p className="bal-soft">
+        Não chegou? Confira a caixa de spam. Já confirmou? <Link to="/">Entrar</Link>
+      </p>
+    </GuestLayout>
+  );
+}

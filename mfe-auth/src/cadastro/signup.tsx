@@ -1,0 +1,42 @@
+import { useShell } from '@balcao/contract';
+import { Link, useNavigate } from '@balcao/contract/router';
+import { GuestLayout } from '@balcao/ui/base';
+import { EmailField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
+import { confirmPath } from '../cadastro-confirmar/confirm-path';
+import type { Arrival } from '../common/arrival';
+import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
+import { signUp } from './signup-api';
+
+type SignupValues = NewAccountValues & { email: string };
+
+const EMPTY: SignupValues = { ...NO_ACCOUNT_YET, email: '' };
+
+/** The signup. What follows is the same whether or not the e-mail or the CPF has an account already. */
+export default function Signup() {
+  const { http } = useShell();
+  const navigate = useNavigate();
+  const form = useFormHandle();
+
+  async function send({ terms: _terms, privacy: _privacy, ...account }: SignupValues) {
+    const { retryAfterSeconds } = await signUp(http, { ...account, acceptedTerms: true });
+    const state: Arrival = { resendAfterSeconds: retryAfterSeconds };
+    navigate(confirmPath(account.email), { state });
+  }
+
+  return (
+    <GuestLayout
+      title="Criar conta"
+      description="Leva dois minutos. Depois você confirma o e-mail com um código."
+    >
+      <ServerForm<SignupValues> name="signup" initialValues={EMPTY} handle={form} onSubmit={send}>
+        <NewAccountFields form={form} emailOf={() => form.getFieldValue('email')}>
+          <EmailField name="email" label="E-mail" required />
+        </NewAccountFields>
+        <SubmitButton block>Criar conta</SubmitButton>
+      </ServerForm>
+      <p>
+        Já tem conta? <Link to="/">Entrar</Link>
+      </p>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ApiError, useShell } from '@balcao/contract';
+import { Link } from '@balcao/contract/router';
+import { GuestLayout, Notice, Stack } from '@balcao/ui/base';
+import { EmailField, PasswordField, ServerForm, SubmitButton } from '@balcao/ui/form';
+import { useMemo, useState } from 'react';
+import { useArrival } from '../common/arrival';
+import { useEnter } from '../common/use-enter';
+import { logIn } from './login-api';
+import { LOGIN_NOTICES } from './login-notices';
+import { isLoginRefusal, LoginRefusal } from './login-refusal';
+
+type Credentials = { email: string; password: string };
+
+interface Refusal {
+  error: ApiError;
+  email: string;
+}
+
+/** The login: e-mail and password, and what stands in the way when the account cannot enter now. */
+export default function Login() {
+  const { http } = useShell();
+  const enter = useEnter();
+  const { notice, email = '' } = useArrival();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const initialValues = useMemo(() => ({ email, password: '' }), [email]);
+
+  async function send(credentials: Credentials) {
+    setRefusal(null);
+    try {
+      await enter(await logIn(http, credentials), credentials.email);
+    } catch (error) {
+      if (isLoginRefusal(error)) setRefusal({ error, email: credentials.email });
+      throw error;
+    }
+  }
+
+  return (
+    <GuestLayout title="Entrar" description="Use o e-mail e a senha da sua conta no Balcão.">
+      {refusal ? (
+        <LoginRefusal {...refusal} />
+      ) : (
+        notice && <Notice kind={LOGIN_NOTICES[notice].kind}>{LOGIN_NOTICES[notice].text}</Notice>
+      )}
+      <ServerForm<Credentials>
+        name="login"
+        initialValues={initialValues}
+        onSubmit={send}
+        onFailure={isLoginRefusal}
+      >
+        <EmailField name="email" label="E-mail" autoComplete="username" required autoFocus />
+        <PasswordField name="password" label="Senha" kind="current" required />
+        <SubmitButton block>Entrar</SubmitButton>
+      </ServerForm>
+      <Stack gap={8}>
+        <Link to="/esqueci-senha">Esqueci a senha</Link>
+        <span>
+          Ainda não tem conta? <Link to="/cadastro">Criar conta</Link>
+        </span>
+      </Stack>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { PRODUCT_FIELD_LABELS, PRODUCT_LIMITS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
+import { RichTextField } from '@balcao/ui/rich-text';
+import { useIsLocked } from './locked-fields';
+import { ProductDigits, ProductText } from './product-fields';
+
+const TYPES: readonly Choice[] = [
+  {
+    value: 'physical',
+    label: PRODUCT_TYPE_LABELS.physical,
+    description: 'É enviado ao comprador e tem frete.',
+  },
+  {
+    value: 'digital',
+    label: PRODUCT_TYPE_LABELS.digital,
+    description: 'Não tem envio: um curso, um arquivo, um serviço.',
+  },
+];
+
+/** What it is: the fields that also a new product has. */
+export function NameAndType() {
+  return (
+    <>
+      <ProductText name="name" required />
+      <ChoiceField
+        name="type"
+        label={PRODUCT_FIELD_LABELS.type}
+        options={TYPES}
+        disabled={useIsLocked('type')}
+      />
+    </>
+  );
+}
+
+/** What it is, and what it is known by. */
+export function BasicsSection() {
+  return (
+    <Section title="Dados">
+      <NameAndType />
+      <RichTextField
+        name="description"
+        label={PRODUCT_FIELD_LABELS.description}
+        maxLength={PRODUCT_LIMITS.description}
+        disabled={useIsLocked('description')}
+      />
+      <ProductText
+        name="slug"
+        help="O fim do endereço do produto. Se mudar, o endereço antigo deixa de funcionar."
+      />
+      <FieldRow>
+        <ProductText name="sku" help="O seu código para este produto." />
+        <ProductDigits name="gtin" pattern="##############" help="O código de barras." />
+        <ProductDigits name="ncm" pattern="####.##.##" help="A classificação fiscal." />
+      </FieldRow>
+    </Section>
+  );
+}

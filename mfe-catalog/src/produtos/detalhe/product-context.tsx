@@ -1,0 +1,31 @@
+import type { Product } from '@balcao/api-schema';
+import { PRODUCT_ORIGIN_LABELS } from '@balcao/domain';
+import { Section, Stack } from '@balcao/ui/base';
+import { DateTime, DefinitionList } from '@balcao/ui/display';
+import { CheckoutLinks } from './checkout/checkout-links';
+import { OtherActions } from './other-actions';
+
+/** What one wants to know of a product beside its fields. */
+export function ProductContext({ product }: { product: Product }) {
+  return (
+    <>
+      <CheckoutLinks product={product} />
+      <Section title="Sobre o produto">
+        <Stack>
+          <DefinitionList
+            items={[
+              {
+                term: 'Vendas em 30 dias',
+                value: `${product.soldLast30Days.toLocaleString('pt-BR')} un.`,
+              },
+              { term: 'Origem', value: PRODUCT_ORIGIN_LABELS[product.origin] },
+              { term: 'Última alteração', value: <DateTime iso={product.updatedAt} /> },
+              { term: 'Criado', value: <DateTime iso={product.createdAt} /> },
+            ]}
+          />
+          <OtherActions product={product} />
+        </Stack>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProductFilter } from '@balcao/api-schema';
+import type { BulkAction } from '@balcao/ui/list';
+import { lazy, Suspense } from 'react';
+import type { ProductApi } from '../product-api';
+
+// Looking at the list needs no form.
+const ChangePrices = lazy(() => import('./change-prices'));
+
+const products = (count: number) => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
+
+/** What can be done to several products at once. */
+export function bulkActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
+  return [
+    {
+      key: 'activate',
+      label: 'Ativar',
+      icon: 'check',
+      run: (selection) => api.bulk({ action: 'activate', selection }),
+    },
+    {
+      key: 'archive',
+      label: 'Arquivar',
+      icon: 'lock',
+      confirm: (count) => ({
+        title: `Arquivar ${products(count)}?`,
+        body: 'Eles saem da venda e seus links de checkout param de funcionar. Você pode reativá-los depois.',
+        confirmLabel: `Arquivar ${products(count)}`,
+      }),
+      run: (selection) => api.bulk({ action: 'archive', selection }),
+    },
+    {
+      key: 'price',
+      label: 'Alterar preço',
+      icon: 'edit',
+      dialog: (props) => (
+        <Suspense>
+          <ChangePrices {...props} api={api} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'export',
+      label: 'Exportar CSV',
+      icon: 'download',
+      run: (selection) => api.exportCsv({ selection }),
+    },
+  ];
+}

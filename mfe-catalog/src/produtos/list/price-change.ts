@@ -1,0 +1,22 @@
+import { PRICE_CHANGE_BOUNDS, type PriceChange, type PriceRounding } from '@balcao/domain';
+
+/** A change of prices as a person says it: up or down, by how many basis points, and how prices end. */
+export interface PriceChangeValues {
+  direction: 'up' | 'down';
+  percent: number | null;
+  rounding: PriceRounding;
+}
+
+export const NO_CHANGE: PriceChangeValues = { direction: 'up', percent: null, rounding: 'none' };
+
+/** The largest percentage in each direction, in basis points. */
+export const MAX_PERCENT: Readonly<Record<PriceChangeValues['direction'], number>> = {
+  up: PRICE_CHANGE_BOUNDS.max,
+  down: -PRICE_CHANGE_BOUNDS.min,
+};
+
+/** The change as the API takes it; null while there is none that it would take. */
+export function priceChangeOf({ direction, percent, rounding }: PriceChangeValues): PriceChange | null {
+  if (!percent || percent > MAX_PERCENT[direction]) return null;
+  return { percentBasisPoints: direction === 'up' ? percent : -percent, rounding };
+}

@@ -1,0 +1,83 @@
+import type {
+  CheckoutLink,
+  CheckoutLinkList,
+  CheckoutLinkRequest,
+  Job,
+  PricePreview,
+  PricePreviewRequest,
+  Product,
+  ProductBulkRequest,
+  ProductExportRequest,
+  ProductFilter,
+  ProductImage,
+  ProductImportApplyRequest,
+  ProductPage,
+} from '@balcao/api-schema';
+import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
+import type { ListRequest, UploadOptions } from '@balcao/ui/list';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { useMemo } from 'react';
+
+/** A file may be large, and its answer waits for the first seconds of the work. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** The calls of products besides reading, creating and saving one, which `@balcao/ui/resource` does. Each rejects with an `ApiError`. */
+export function createProductApi(http: HttpClient, postOnce: PostOnce) {
+  async function postFile<T>(path: string, body: unknown, options: HttpOptions): Promise<T> {
+    return (await http.post<T>(path, body, { timeout: FILE_TIMEOUT_MS, ...options })).data;
+  }
+
+  return {
+    list: async (query: ListRequest<ProductFilter>, signal?: AbortSignal) =>
+      (await http.get<ProductPage>('/products', { params: query, signal })).data,
+
+    /** Makes a draft like a product. */
+    duplicate: (id: string) => postOnce<Product>(`/products/${id}/duplicate`, {}),
+
+    remove: async (id: string) => void (await http.delete<void>(`/products/${id}`)),
+
+    /** Keeps a picture for a product, which may not exist yet. */
+    uploadImage: (file: File, { signal, onProgress }: UploadOptions) => {
+      const body = new FormData();
+      body.append('image', file);
+      return postFile<ProductImage>('/product-images', body, { signal, onUploadProgress: onProgress });
+    },
+
+    links: async (id: string, signal?: AbortSignal) =>
+      (await http.get<CheckoutLinkList>(`/products/${id}/checkout-links`, { signal })).data.items,
+
+    createLink: (id: string, request: CheckoutLinkRequest) =>
+      postOnce<CheckoutLink>(`/products/${id}/checkout-links`, request),
+
+    removeLink: async (id: string, linkId: string) =>
+      void (await http.delete<void>(`/products/${id}/checkout-links/${linkId}`)),
+
+    bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
+
+    /** What a change of prices would do; it changes nothing. */
+    previewPrices: async (request: PricePreviewRequest) =>
+      (await http.post<PricePreview>('/products/bulk/price-preview', request)).data,
+
+    exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
+
+    /** Starts the dry run of a CSV. */
+    importCsv: (file: File, { signal, onProgress }: UploadOptions) =>
+      postFile<Job>('/products/import', file, {
+        signal,
+        onUploadProgress: onProgress,
+        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
+      }),
+
+    applyImport: (job: Pick<Job, 'id'>, request: ProductImportApplyRequest) =>
+      postOnce<Job>(`/products/imports/${job.id}/apply`, request),
+  };
+}
+
+export type ProductApi = ReturnType<typeof createProductApi>;
+
+/** The calls of products on the shell's client. */
+export function useProductApi(): ProductApi {
+  const { http } = useShell();
+  const postOnce = usePostOnce();
+  return useMemo(() => createProductApi(http, postOnce), [http, postOnce]);
+}

@@ -1,0 +1,14 @@
+import type { DocumentSlot } from '@balcao/domain';
+import type { KeptPhoto } from './photo-drafts';
+
+/** A photo on this device. */
+export interface LocalPhoto extends KeptPhoto {
+  /** `taken`: the person has not said that it is to be used. */
+  state: 'taken' | 'sending' | 'failed' | 'sent';
+  /** Share of it that was sent, 0 to 1. */
+  progress: number;
+  /** What went wrong. */
+  error: string;
+}
+
+export type LocalPhotos = Partial<Record<DocumentSlot, LocalPhoto>>;

@@ -1,0 +1,148 @@
+import type { StoreChecklist } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../define';
+
+// The first screen of a test file compiles its modules, which takes a busy machine seconds.
+
+const READ = 'GET /seller/seller-1/checklist';
+const PROFILE = '/backoffice/configuracoes/perfil';
+
+const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
+
+const CHECKLIST: StoreChecklist = {
+  items: [
+    { key: 'profile', done: false, state: 'open', missing: ['cnpj', 'address.streetNumber'], path: PROFILE },
+    {
+      key: 'identity',
+      done: false,
+      state: 'waiting',
+      label: 'Em análise manual',
+      note: 'Recebemos as suas fotos.',
+      action: 'Ver verificação',
+      path: IDENTITY,
+    },
+    { key: 'gateway', done: true, state: 'done', path: '/gateway' },
+    { key: 'methods', done: false, state: 'later', path: null },
+  ],
+};
+
+const allBut = (key?: string): StoreChecklist => ({
+  items: (['profile', 'gateway', 'order'] as const).map((step) =>
+    step === key
+      ? { key: step, done: false, state: 'open', path: '/passo' }
+      : { key: step, done: true, state: 'done', path: '/passo' },
+  ),
+});
+
+function openLanding(answer: FakeAnswer) {
+  const shell = createFakeShell({
+    url: '/backoffice/dashboard/monitoramento-checkout',
+    session: SIGNED_IN,
+    http: { [READ]: answer },
+  });
+  render(area.root({ shell }));
+  return shell;
+}
+
+const stepNamed = async (title: RegExp) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+describe('the landing page', () => {
+  it('greets, and says how far the set-up is', async () => {
+    openLanding(CHECKLIST);
+    expect(await screen.findByText(/Olá, Ana\./)).toBeVisible();
+    const progress = await screen.findByRole('progressbar', { name: 'Passos feitos: 1 de 4' });
+    expect(progress).toHaveAttribute('value', '1');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('leads to a step that can be taken and says what it lacks', async () => {
+    openLanding(CHECKLIST);
+    const step = await stepNamed(/Complete o seu perfil/);
+    expect(step.getByText('Faltam: CNPJ, Número.')).toBeVisible();
+    expect(step.getByRole('link', { name: 'Completar perfil' })).toHaveAttribute('href', PROFILE);
+  });
+
+  it('says how a step stands that somebody else works on', async () => {
+    openLanding(CHECKLIST);
+    const step = await stepNamed(/Verifique a sua identidade/);
+    expect(step.getByText('Em análise manual')).toBeVisible();
+    expect(step.getByText('Recebemos as suas fotos.')).toBeVisible();
+    expect(step.getByRole('link', { name: 'Ver verificação' })).toHaveAttribute('href', IDENTITY);
+  });
+
+  it('says what a later step will need, without a button that leads nowhere', async () => {
+    openLanding(CHECKLIST);
+    const step = await stepNamed(/Configure as formas de pagamento/);
+    expect(step.getByText('Vem depois')).toBeVisible();
+    expect(step.getByText(/em quantas parcelas/)).toBeVisible();
+    expect(step.queryByRole('link')).toBeNull();
+    expect(step.queryByRole('button')).toBeNull();
+  });
+
+  it('marks a step that is done and asks nothing more of it', async () => {
+    openLanding(CHECKLIST);
+    const step = await stepNamed(/Escolha o gateway/);
+    expect(step.getByText('Feito')).toBeVisible();
+    expect(step.queryByRole('link')).toBeNull();
+  });
+
+  it('says that only the first order is missing, and leads to the link that brings it', async () => {
+    openLanding(allBut('order'));
+    expect(await screen.findByText('Sua loja está pronta para vender')).toBeVisible();
+    const step = await stepNamed(/Receba o primeiro pedido/);
+    expect(step.getByRole('link', { name: 'Ver link de checkout' })).toBeVisible();
+  });
+
+  it('says when all is well', async () => {
+    openLanding(allBut());
+    expect(await screen.findByText('Sua loja está saudável')).toBeVisible();
+  });
+
+  it('puts what went wrong before everything else, also in a store that was ready', async () => {
+    const { items } = allBut();
+    const broken = {
+      key: 'gateway',
+      done: false,
+      state: 'problem',
+      label: 'Credenciais recusadas',
+      note: 'Iugu recusou as credenciais.',
+      action: 'Rever credenciais',
+      path: '/gateway',
+    } as const;
+    openLanding({ items: items.map((item) => (item.key === 'gateway' ? broken : item)) });
+    expect(await screen.findByText('Um passo precisa de você')).toBeVisible();
+    const step = await stepNamed(/Escolha o gateway/);
+    expect(step.getByText('Credenciais recusadas')).toBeVisible();
+    expect(step.getByRole('link', { name: 'Rever credenciais' })).toBeVisible();
+    expect(screen.queryByText('Sua loja está saudável')).toBeNull();
+  });
+
+  it('changes by itself when the API tells that something has', async () => {
+    const shell = openLanding(allBut('gateway'));
+    expect(await screen.findByText('Falta fazer')).toBeVisible();
+    shell.http.answer(READ, allBut());
+    act(() => shell.publish('payments.changed', {}));
+    expect(await screen.findByText('Sua loja está saudável')).toBeVisible();
+  });
+
+  it('shows that it is loading', async () => {
+    openLanding(() => new Promise(() => {}));
+    expect(await screen.findByText('Carregando…')).toBeInTheDocument();
+  });
+
+  it('can be read again after a failure', async () => {
+    const shell = openLanding(() => {
+      throw new ApiError({ status: 503, code: 'unavailable', errors: ['Balcão indisponível.'] });
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Balcão indisponível.');
+    shell.http.answer(READ, CHECKLIST);
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+  });
+});

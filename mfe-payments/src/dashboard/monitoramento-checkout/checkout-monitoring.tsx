@@ -1,0 +1,39 @@
+import { useSession, useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
+import { Page } from '@balcao/ui/base';
+import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
+import { Checklist } from './checklist';
+import { readChecklist } from './checklist-api';
+import { ChecklistSkeleton } from './checklist-skeleton';
+
+/** What moves a step without the person's doing on this page. */
+const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
+
+/** Where a login leads: what the store needs to sell, and what stands in its way. */
+export default function CheckoutMonitoring() {
+  const { data: seller } = useSession();
+  const name = seller?.nickname || seller?.name.split(' ')[0];
+  return (
+    <Page title="Monitoramento do checkout">
+      <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
+      <QueryProvider>
+        <StoreChecklist />
+      </QueryProvider>
+    </Page>
+  );
+}
+
+function StoreChecklist() {
+  const { http } = useShell();
+  const { id } = useSession();
+  useLiveRefresh(TOPICS, ['checklist', id]);
+  const query = useQuery({
+    queryKey: ['checklist', id],
+    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+  });
+  return (
+    <Loaded query={query} what="a situação da sua loja" skeleton={<ChecklistSkeleton />}>
+      {({ items }) => <Checklist items={items} />}
+    </Loaded>
+  );
+}

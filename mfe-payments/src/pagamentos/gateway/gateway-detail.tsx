@@ -1,0 +1,124 @@
+import { useShell } from '@balcao/contract';
+import { useParams } from '@balcao/contract/router';
+import { gatewayInSentence } from '@balcao/domain';
+import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
+import { useStepUp } from '@balcao/ui/form';
+import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
+import { useEffect } from 'react';
+import { MethodsList } from '../formas/methods-list';
+import { PAGAMENTOS } from '../paths';
+import type { ConnectedGateway, StoreGateways } from '../payment-api';
+import { PaymentsPage } from '../payments-page';
+import { useGateways } from '../use-gateways';
+import { ConnectSection } from './access/connect-section';
+import { ConnectionSection } from './access/connection-section';
+import { UseGatewayButton } from './choose/use-gateway-button';
+import { Disconnect } from './disconnect';
+import { FeesForm } from './fees/fees-form';
+import { GatewayContext } from './gateway-context';
+import { connectionPill } from './gateway-words';
+import { DeliveriesSection } from './webhook/deliveries-section';
+import { WebhookSection } from './webhook/webhook-section';
+
+const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
+
+/** A gateway: connecting the store to it, how it stands there, what it costs, and leaving it. */
+export default function GatewayDetail() {
+  const { id = '' } = useParams();
+  return (
+    <PaymentsPage key={id}>
+      <GatewayPage id={id} />
+    </PaymentsPage>
+  );
+}
+
+/** What is known of the gateway that the address names. */
+function gatewayIn({ entries, connections, choice }: StoreGateways, id: string) {
+  const entry = entries.find((one) => one.id === id);
+  return entry && { entry, choice, connection: connections.find(({ idGateway }) => idGateway === id) };
+}
+
+function GatewayPage({ id }: { id: string }) {
+  const { navigation } = useShell();
+  const query = useGateways();
+  const found = query.data && gatewayIn(query.data, id);
+  const title = found?.entry.name ?? 'Gateway';
+  useEffect(() => navigation.setTitle(title), [navigation, title]);
+
+  return (
+    <ResourceDetail
+      title={title}
+      back={{ to: PAGAMENTOS, label: 'Pagamentos' }}
+      status={found && <StatusPill {...connectionPill(found.connection)} />}
+      action={
+        found?.connection?.configured &&
+        !found.connection.current && (
+          <UseGatewayButton entry={found.entry} choice={found.choice} kind="primary" />
+        )
+      }
+      context={found && <GatewayContext entry={found.entry} />}
+    >
+      <LoadedResource query={query} what="este gateway" skeleton={<ResourceSkeleton />} elsewhere={ELSEWHERE}>
+        {() => (found ? <GatewayParts {...found} /> : <UnknownGateway />)}
+      </LoadedResource>
+    </ResourceDetail>
+  );
+}
+
+type FoundGateway = NonNullable<ReturnType<typeof gatewayIn>>;
+
+function GatewayParts({ entry, connection, choice }: FoundGateway) {
+  const { run, dialog } = useStepUp();
+  return (
+    <>
+      {connection?.configured ? (
+        <>
+          <ConnectionSection entry={entry} connection={connection} run={run} />
+          <Section
+            title="Formas de pagamento"
+            description={`O que a loja oferece ${gatewayInSentence('por', entry.id)}.`}
+          >
+            <MethodsList entry={entry} isCurrent={connection.current} canActivate />
+          </Section>
+          <FeesForm entry={entry} connection={connection} />
+          <Webhooks entry={entry} connection={connection} />
+          <Disconnect entry={entry} connection={connection} />
+        </>
+      ) : (
+        <>
+          <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />
+          {connection && <Webhooks entry={entry} connection={connection} />}
+        </>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Where the gateway tells of changes, and what came. The simulator tells nothing. */
+function Webhooks(props: ConnectedGateway) {
+  if (props.entry.credentials.length === 0) return null;
+  return (
+    <>
+      <WebhookSection {...props} />
+      <DeliveriesSection {...props} />
+    </>
+  );
+}
+
+function UnknownGateway() {
+  return (
+    <Card>
+      <EmptyState
+        kind="error"
+        title="Não encontramos este gateway"
+        body="O endereço pode estar errado. Veja os gateways que a sua loja pode usar."
+        action={
+          <LinkButton to={ELSEWHERE.to} kind="primary" icon="arrow-left">
+            {ELSEWHERE.label}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}

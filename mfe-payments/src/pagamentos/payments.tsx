@@ -1,0 +1,26 @@
+import { Page } from '@balcao/ui/base';
+import { PageTabs } from '@balcao/ui/display';
+import { ChargesTab } from './cobrancas/charges-tab';
+import { MethodsTab } from './formas/methods-tab';
+import { GatewayTab } from './gateway/gateway-tab';
+import { PaymentsPage } from './payments-page';
+import { SimulatorTab } from './simulador/simulator-tab';
+
+/** How the store is paid: through which gateway, by which methods, and what comes of it. */
+export default function Payments() {
+  return (
+    <PaymentsPage>
+      <Page title="Pagamentos">
+        <PageTabs
+          label="Partes dos pagamentos"
+          tabs={[
+            { key: 'gateway', label: 'Gateway', content: <GatewayTab /> },
+            { key: 'formas', label: 'Formas de pagamento', content: <MethodsTab /> },
+            { key: 'simulador', label: 'Simular venda', content: <SimulatorTab /> },
+            { key: 'cobrancas', label: 'Cobranças de teste', content: <ChargesTab /> },
+          ]}
+        />
+      </Page>
+    </PaymentsPage>
+  );
+}

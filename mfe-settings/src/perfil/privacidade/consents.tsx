@@ -1,0 +1,28 @@
+import type { PrivacyConsent } from '@balcao/api-schema';
+import { formatInstant } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+
+const ABOUT: Readonly<Record<PrivacyConsent['about'], string>> = {
+  terms: 'Termos de uso e aviso de privacidade',
+  identity: 'Uso das imagens na verificação de identidade',
+};
+
+/** What the person agreed to, in which version and when. */
+export function Consents({ consents }: { consents: readonly PrivacyConsent[] }) {
+  return (
+    <Section title="Seus consentimentos" description="O que você aceitou, e quando.">
+      {consents.length === 0 ? (
+        <p className="bal-soft">Não há consentimentos registrados nesta conta.</p>
+      ) : (
+        <DefinitionList
+          items={consents.map(({ about, version, acceptedAt }) => ({
+            term: ABOUT[about],
+            value: `Versão ${version}`,
+            note: `Aceito em ${formatInstant(acceptedAt)}`,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PrivacyOverview } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { ERASURE_GRACE_DAYS, formatInstant } from '@balcao/domain';
+import { Button, Notice, Section, Stack } from '@balcao/ui/base';
+import { useConfirmNamed } from '@balcao/ui/display';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
+import { useState } from 'react';
+import { cancelErasure, requestErasure } from './privacy-api';
+
+interface EraseAccountProps {
+  email: string;
+  overview: PrivacyOverview;
+  readAgain(): Promise<unknown>;
+}
+
+/** Having the account erased: why it cannot be now, the asking, or the way back from it. */
+export function EraseAccount({ email, overview: { erasure, refusal, kept }, readAgain }: EraseAccountProps) {
+  const { http, notify } = useShell();
+  const { run, dialog } = useStepUp();
+  const { confirmNamed, confirmation } = useConfirmNamed();
+  const [problem, setProblem] = useState<string>();
+  const { busy, submit } = useSubmit(
+    async (change: () => Promise<string | null>) => {
+      setProblem(undefined);
+      const done = await change();
+      if (done === null) return;
+      await readAgain();
+      notify.toast(done);
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+
+  async function ask() {
+    const sure = await confirmNamed({
+      verb: 'Excluir',
+      kind: 'a conta',
+      name: email,
+      typed: true,
+      destructive: true,
+      consequence: `Em ${ERASURE_GRACE_DAYS} dias suas lojas são encerradas, os links de checkout param e os seus dados são apagados. Até lá você pode cancelar.`,
+    });
+    return sure && (await run(() => requestErasure(http))) ? 'Pedido de exclusão registrado.' : null;
+  }
+
+  async function cancel() {
+    await cancelErasure(http);
+    return 'Pedido cancelado. A sua conta continua.';
+  }
+
+  return (
+    <Section
+      title="Excluir minha conta"
+      description="Encerra as suas lojas e apaga os seus dados, menos os que a lei obriga a guardar."
+    >
+      <Stack>
+        {problem && <Notice kind="error">{problem}</Notice>}
+        {erasure && (
+          <Notice kind="warning" title="Exclusão pedida">
+            A sua conta será excluída em {formatInstant(erasure.dueAt)}. Até lá ela continua funcionando.
+          </Notice>
+        )}
+        {!erasure && refusal && (
+          <Notice kind="info" title="Ainda não é possível excluir">
+            {refusal}
+          </Notice>
+        )}
+        <div>
+          <p>O que a lei obriga a guardar:</p>
+          <ul>
+            {kept.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+        {erasure ? (
+          <div>
+            <Button busy={busy} onClick={() => void submit(cancel)}>
+              Cancelar pedido de exclusão
+            </Button>
+          </div>
+        ) : (
+          !refusal && (
+            <div>
+              <Button destructive busy={busy} onClick={() => void submit(ask)}>
+                Pedir exclusão da conta
+              </Button>
+            </div>
+          )
+        )}
+        {dialog}
+        {confirmation}
+      </Stack>
+    </Section>
+  );
+}

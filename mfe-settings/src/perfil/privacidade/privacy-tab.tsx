@@ -1,0 +1,43 @@
+import type { PrivacyOverview } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { Consents } from './consents';
+import { DownloadData } from './download-data';
+import { EraseAccount } from './erase-account';
+import { readPrivacy } from './privacy-api';
+
+/** The person's own data: what they agreed to, taking it along, having it erased (LGPD). */
+export function PrivacyTab({ email }: { email: string }) {
+  const { http } = useShell();
+  const query = useQuery({ queryKey: ['privacy'], queryFn: () => readPrivacy(http) });
+  return (
+    <Loaded query={query} what="os dados de privacidade" skeleton={<PrivacySkeleton />}>
+      {(overview) => <OwnData email={email} overview={overview} readAgain={query.refetch} />}
+    </Loaded>
+  );
+}
+
+interface OwnDataProps {
+  email: string;
+  overview: PrivacyOverview;
+  readAgain(): Promise<unknown>;
+}
+
+function OwnData({ email, overview, readAgain }: OwnDataProps) {
+  return (
+    <Stack>
+      <Consents consents={overview.consents} />
+      <DownloadData />
+      <EraseAccount email={email} overview={overview} readAgain={readAgain} />
+    </Stack>
+  );
+}
+
+function PrivacySkeleton() {
+  return (
+    <Section title="Seus consentimentos">
+      <FormSkeleton fields={3} />
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Seller } from '@balcao/api-schema';
+import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
+import { PageTabs } from '@balcao/ui/display';
+import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { AddressTab } from './address-tab';
+import { CompanyTab } from './company-tab';
+import { Completeness } from './completeness';
+import { PersonalDataTab } from './personal-data-tab';
+import { PrivacyTab } from './privacidade/privacy-tab';
+import { SecurityTab } from './seguranca/security-tab';
+import { useSeller } from './use-seller';
+
+/** The seller's profile: personal data, company, address, security and privacy. */
+export default function Profile() {
+  return (
+    <QueryProvider>
+      <Page title="Perfil" width="form">
+        <Content />
+      </Page>
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const seller = useSeller();
+  return (
+    <Loaded query={seller} what="o seu perfil" skeleton={<ProfileSkeleton />}>
+      {(loaded) => <ProfileTabs seller={loaded} />}
+    </Loaded>
+  );
+}
+
+function ProfileTabs({ seller }: { seller: Seller }) {
+  return (
+    <Stack>
+      <Completeness seller={seller} />
+      <PageTabs
+        label="Partes do perfil"
+        tabs={[
+          { key: 'dados', label: 'Meus dados', content: <PersonalDataTab seller={seller} /> },
+          { key: 'empresa', label: 'Empresa', content: <CompanyTab seller={seller} /> },
+          { key: 'endereco', label: 'Endereço', content: <AddressTab seller={seller} /> },
+          { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
+          { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Card>
+      <FormSkeleton fields={5} />
+    </Card>
+  );
+}

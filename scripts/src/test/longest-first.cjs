@@ -1,0 +1,29 @@
+const { basename } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+// Begun last, one of these would keep a worker busy while the others have nothing left. Jest knows that by itself from
+// its second run on, and goes by the size of files before: a clean machine has only first runs.
+const LONGEST = [
+  'matrix',
+  'fuzz',
+  'crash',
+  'roles',
+  'import-large',
+  'backup',
+  'independent-team',
+  'generate',
+  'processes',
+].map((name) => `${name}.test.ts`);
+
+/** The position in the list, or one behind it. */
+const rankOf = ({ path }) => {
+  const rank = LONGEST.indexOf(basename(path));
+  return rank === -1 ? LONGEST.length : rank;
+};
+
+/** Files that are known to take long come first, the others as jest would have them. */
+module.exports = class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+};

@@ -1,0 +1,40 @@
+import type { Kind } from './kind';
+import type { KindOutcome } from './summary';
+
+/** As many as the smallest machine that builds has. */
+const CORES = 2;
+
+/**
+ * Runs kinds in their order, side by side where they leave each other a core. Every kind runs, also after a failure.
+ * @param runKind never rejects
+ * @returns the outcomes in the order of the kinds
+ */
+export async function runKinds<Outcome extends Pick<KindOutcome, 'name' | 'failed'>>(
+  kinds: readonly Kind[],
+  runKind: (kind: Kind, failedKinds: ReadonlySet<string>) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const waiting = [...kinds];
+  const running = new Map<Kind, Promise<void>>();
+  const outcomes = new Map<Kind, Outcome>();
+  const failedKinds = new Set<string>();
+  const isOpen = (name: string) => [...waiting, ...running.keys()].some((kind) => kind.name === name);
+
+  function start(kind: Kind): void {
+    waiting.splice(waiting.indexOf(kind), 1);
+    const end = runKind(kind, failedKinds).then((outcome) => {
+      if (outcome.failed > 0) failedKinds.add(outcome.name);
+      outcomes.set(kind, outcome);
+      running.delete(kind);
+    });
+    running.set(kind, end);
+  }
+
+  while (waiting.length + running.size > 0) {
+    for (const kind of [...waiting]) {
+      const free = [...running.keys()].reduce((left, { cores }) => left - cores, CORES);
+      if (kind.cores <= free && !(kind.after && isOpen(kind.after))) start(kind);
+    }
+    await Promise.race(running.values());
+  }
+  return kinds.map((kind) => outcomes.get(kind)).filter((outcome) => outcome !== undefined);
+}

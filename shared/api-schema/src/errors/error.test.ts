@@ -1,0 +1,83 @@
+import { z } from '../basics/z';
+import { describeIssues, errorEnvelope } from './error';
+import { ERROR_CODES } from './error-codes';
+
+function problemsOf(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) throw new Error('The value was accepted.');
+  return describeIssues(parsed.error.issues);
+}
+
+describe('error envelope', () => {
+  it('carries sentences, fields, a code of the catalogue and the request', () => {
+    const envelope = {
+      errors: ['Confira.'],
+      fields: { cnpj: ['CNPJ inválido.'] },
+      code: 'validation',
+      requestId: 'r',
+    };
+    expect(errorEnvelope.parse(envelope)).toEqual(envelope);
+    expect(errorEnvelope.safeParse({ ...envelope, code: 'invented' }).success).toBe(false);
+    expect(errorEnvelope.safeParse({ ...envelope, errors: [] }).success).toBe(false);
+  });
+});
+
+describe('issues become sentences by field', () => {
+  const schema = z.strictObject({
+    name: z.string(),
+    address: z.strictObject({ city: z.string().max(5) }),
+  });
+
+  it('names nested fields by their path', () => {
+    expect(problemsOf(schema, { address: { city: 'São Paulo' } })).toEqual({
+      errors: [ERROR_CODES.validation.text],
+      fields: { name: ['Preencha este campo.'], 'address.city': ['Escreva no máximo 5 caracteres.'] },
+    });
+  });
+
+  it.each(['toString', '__proto__'])('names a field called %s like any other', (name) => {
+    const { fields } = problemsOf(z.strictObject({}), JSON.parse(`{"${name}": 1}`));
+    expect(Object.entries(fields)).toEqual([[name, [`Campo não permitido: ${name}.`]]]);
+  });
+
+  it('names the field that is not allowed', () => {
+    const { fields } = problemsOf(schema, { name: 'a', cpf: '1', address: { city: 'a', x: 1 } });
+    expect(Object.keys(fields).toSorted()).toEqual(['address.x', 'cpf']);
+  });
+
+  it('keeps what concerns no field among the errors', () => {
+    expect(problemsOf(schema, 'text')).toEqual({ errors: ['Valor de tipo inválido.'], fields: {} });
+  });
+
+  it('speaks of the branch of a union that was meant', () => {
+    const either = z.union([
+      z.strictObject({ token: z.string() }),
+      z.strictObject({ password: z.string().min(8) }),
+    ]);
+    expect(problemsOf(either, { password: 'abc' }).fields).toEqual({
+      password: ['Escreva pelo menos 8 caracteres.'],
+    });
+  });
+});
+
+describe('catalogue of codes', () => {
+  it('every code has a status of an error and complete sentences', () => {
+    for (const { status, text, cause, action } of Object.values(ERROR_CODES)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      for (const sentence of [text, cause, action]) expect(sentence).toMatch(/^[A-ZÉ].*\.$/);
+    }
+  });
+
+  it('only an ended session answers 401, because 401 logs the person out', () => {
+    const codes = Object.entries(ERROR_CODES).filter(([, definition]) => definition.status === 401);
+    expect(codes.map(([code]) => code)).toEqual(['session_expired']);
+    expect(ERROR_CODES.session_expired.text).toBe('Acesso expirado, favor entrar novamente.');
+  });
+
+  it("card data is refused with 422 'Não envie dados de cartão.'", () => {
+    expect(ERROR_CODES.card_data_forbidden).toMatchObject({
+      status: 422,
+      text: 'Não envie dados de cartão.',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from '../basics/z';
+import { ERROR_CODES, type ErrorCode } from './error-codes';
+
+const CODES = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
+
+/**
+ * The body of every answer that is an error.
+ *
+ * `errors` are sentences in Portuguese; `fields` has, by a field's path (`address.zipCode`), what is wrong with it.
+ */
+export const errorEnvelope = z.object({
+  errors: z.array(z.string()).min(1),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  code: z.enum(CODES),
+  requestId: z.string(),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+type Issue = z.core.$ZodIssue;
+
+/** The issues of the union's branch that the value came closest to. */
+function issuesOfClosestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  return branches.reduce((closest, branch) => (branch.length < closest.length ? branch : closest));
+}
+
+function flatten(issue: Issue, parent: readonly PropertyKey[] = []): { path: string; message: string }[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return issuesOfClosestBranch(issue.errors).flatMap((inner) => flatten(inner, path));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: issue.message }));
+  }
+  return [{ path: path.join('.'), message: issue.message }];
+}
+
+/**
+ * Turns what a schema found into the envelope's `errors` and `fields`.
+ *
+ * What concerns no field in particular stands in `errors`; otherwise `errors` is the general sentence.
+ */
+export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnvelope, 'errors' | 'fields'>> {
+  // A map, because the caller chooses the names: `toString` is a name like any other.
+  const fields = new Map<string, string[]>();
+  const errors: string[] = [];
+  for (const { path, message } of issues.flatMap((issue) => flatten(issue))) {
+    if (path === '') errors.push(message);
+    else fields.set(path, [...(fields.get(path) ?? []), message]);
+  }
+  return {
+    errors: errors.length > 0 ? errors : [ERROR_CODES.validation.text],
+    fields: Object.fromEntries(fields),
+  };
+}

@@ -1,0 +1,77 @@
+import { KYC_REFUSAL_REASONS, KYC_STATUSES } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { listPageOf, listQuery } from '../lists/lists';
+import { flag, several } from '../lists/query-values';
+import { auditActor } from '../platform/admin-fields';
+import { kycStep, pfReport } from './kyc';
+
+/**
+ * `GET /admin/kyc/reports`: the queue of the review; without a sort what waits longest comes first. `q` finds people as in
+ * the list of users, `userId` the attempts of one, `again` those that are not the first. Days are those of São Paulo, both
+ * ends included.
+ */
+export const kycQueueQuery = listQuery.extend({
+  status: several(z.enum(KYC_STATUSES)).default(['WAITING_MANUAL_ACTION']),
+  userId: id.optional(),
+  again: flag.optional(),
+  changedFrom: z.iso.date().optional(),
+  changedTo: z.iso.date().optional(),
+  sort: z.enum(['changedAt', '-changedAt']).optional(),
+});
+export type KycQueueQuery = z.infer<typeof kycQueueQuery>;
+
+export const kycQueueRow = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  /** Masked: `***.456.789-**`. */
+  cpf: z.string(),
+  status: z.enum(KYC_STATUSES),
+  attempt: z.int().min(1),
+  /** Since when it has its status. */
+  changedAt: instant,
+});
+export type KycQueueRow = z.infer<typeof kycQueueRow>;
+export const kycQueuePage = listPageOf(kycQueueRow);
+export type KycQueuePage = z.infer<typeof kycQueuePage>;
+
+/** What the queue can be narrowed by. */
+export type KycQueueFilter = Pick<
+  KycQueueQuery,
+  'q' | 'status' | 'userId' | 'again' | 'changedFrom' | 'changedTo'
+>;
+
+/**
+ * `GET /admin/kyc/reports/{id}`: an attempt with what its images are compared with, unmasked: reading it is audited.
+ */
+export const kycCase = pfReport.extend({
+  userId: id,
+  person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
+  /** The caller's own id, as the actors of the history have theirs. */
+  reviewerId: id,
+  /** Why the caller cannot decide about it, as a sentence; null when they can. */
+  decisionRefusal: z.string().nullable(),
+  history: z.array(kycStep.extend({ actor: auditActor })),
+  /** Who looked at which image, latest first; the newest hundred. */
+  views: z.array(z.object({ documentId: id, viewer: auditActor, at: instant })),
+});
+export type KycCase = z.infer<typeof kycCase>;
+
+const reason = z.enum(KYC_REFUSAL_REASONS, 'Escolha o motivo.');
+
+/**
+ * `POST /admin/kyc/documents/{id}/decision` → 200 `kycCase`. `ask-again` lets the seller send the slot again, `reject` ends
+ * the attempt. When no image waits any more, the attempt moves on by itself; a decision that ends it, either way, needs a
+ * step-up. Approving names what was ruled out: all of the slot's checks (422). One decided before, or replaced, answers
+ * 409 `kyc_already_decided`; nobody decides about themselves (403).
+ */
+export const kycDecisionRequest = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approve'),
+    ruledOut: z.array(reason).max(KYC_REFUSAL_REASONS.length),
+  }),
+  z.strictObject({ decision: z.literal('ask-again'), reason }),
+  z.strictObject({ decision: z.literal('reject'), reason }),
+]);
+export type KycDecisionRequest = z.infer<typeof kycDecisionRequest>;

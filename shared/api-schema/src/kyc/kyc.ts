@@ -1,0 +1,146 @@
+import {
+  DOCUMENT_SLOTS,
+  KYC_CONSENT_VERSION,
+  KYC_EVENTS,
+  KYC_REFUSAL_REASONS,
+  KYC_SLOT_STATES,
+  KYC_STATUSES,
+} from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { requiredField } from '../basics/field';
+import { z } from '../basics/z';
+import { kycStatus } from '../platform/admin-fields';
+
+const slot = z.enum(DOCUMENT_SLOTS);
+const reason = z.enum(KYC_REFUSAL_REASONS);
+
+/**
+ * `GET /kyc/credentials`: what the camera screen needs. Images go to `{uploadUrl}?slot=` for as long as `expiresIn` seconds;
+ * nothing in it outlives the session.
+ */
+export const kycCredentials = z.object({
+  provider: z.enum(['interno', 'idwall']),
+  /** For a provider's own capture in the page. None lends one: ours serves them all. Never a key that lives longer. */
+  sdkToken: z.string().optional(),
+  uploadUrl: z.string(),
+  expiresIn: z.int().min(0),
+});
+export type KycCredentials = z.infer<typeof kycCredentials>;
+
+/**
+ * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. CPF, name and birth date must be the account's own (422); of
+ * the name case, accents and spaces do not count. An attempt that is open or a verification that is done answers 409
+ * `kyc_already_open`; the fourth attempt within a day 429.
+ */
+export const pfReportRequest = z.strictObject({
+  sellerId: id,
+  cpf: requiredField('cpf'),
+  name: requiredField('name'),
+  birthDate: requiredField('birthDate'),
+  consent: z.strictObject(
+    {
+      version: z.literal(
+        KYC_CONSENT_VERSION,
+        'O texto do consentimento mudou. Recarregue a página e leia-o de novo.',
+      ),
+      /** When the person agreed, by their own clock. The API writes down when it heard of it, and that is the proof. */
+      acceptedAt: instant,
+    },
+    'É preciso concordar com o uso das imagens para verificar a identidade.',
+  ),
+});
+export type PfReportRequest = z.infer<typeof pfReportRequest>;
+
+export const pfReportOpened = z.object({ id, status: z.enum(KYC_STATUSES) });
+export type PfReportOpened = z.infer<typeof pfReportOpened>;
+
+/** The one part of the `multipart/form-data` body of an upload; `KYC_IMAGE_RULES` says what it may be. */
+export const KYC_DOCUMENT_PART = 'document';
+
+/** `POST /kyc/uploads?slot=` → 201 `kycUpload`: an image that the profile takes by its id within a day. */
+export const kycUploadQuery = z.strictObject({ slot });
+export const kycUpload = z.object({ id, slot, width: z.int(), height: z.int() });
+export type KycUpload = z.infer<typeof kycUpload>;
+
+/**
+ * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into their slots, some or all of them; with the third one
+ * the review begins. One that is in its slot already stays there. Asked again, only refused slots are open: another answers 409
+ * `kyc_slot_closed`. `status` alone withdraws the attempt.
+ */
+export const kycProfilePatch = z
+  .strictObject({
+    frente: id.optional(),
+    verso: id.optional(),
+    selfie: id.optional(),
+    status: z.literal('CANCELLED').optional(),
+  })
+  .refine(
+    ({ status, ...slots }) => (status === undefined) === Object.values(slots).some(Boolean),
+    'Envie ao menos uma das imagens, ou só o cancelamento.',
+  );
+export type KycProfilePatch = z.infer<typeof kycProfilePatch>;
+
+export const kycProfileParams = z.object({ sellerId: id });
+
+/** `GET /kyc/profile/{id}/status`, by the seller's id; both null while there is no verification. */
+export const kycProfileStatus = z.object({
+  status: kycStatus,
+  /** The latest attempt: what `GET /kyc/pf-report/{id}` tells more about. */
+  reportId: id.nullable(),
+});
+export type KycProfileStatus = z.infer<typeof kycProfileStatus>;
+
+/** What happened to an attempt: to all of it, or to the image of a slot. */
+export const KYC_STEPS = [...KYC_EVENTS, 'send-image', 'approve-image', 'refuse-image'] as const;
+export type KycStep = (typeof KYC_STEPS)[number];
+
+export const kycStep = z.object({
+  step: z.enum(KYC_STEPS),
+  slot: slot.nullable(),
+  reason: reason.nullable(),
+  at: instant,
+});
+
+/** The image of a slot as it stands; `documentId` opens it through a link while it is kept. */
+export const kycSlot = z.object({
+  slot,
+  state: z.enum(KYC_SLOT_STATES),
+  documentId: id.nullable(),
+  /** Why it was refused. */
+  reason: reason.nullable(),
+  sentAt: instant.nullable(),
+});
+export type KycSlot = z.infer<typeof kycSlot>;
+
+/** `GET /kyc/pf-report/{id}`: an attempt; for admins too. */
+export const pfReport = z.object({
+  id,
+  sellerId: id,
+  status: z.enum(KYC_STATUSES),
+  /** Counts the seller's attempts from 1. */
+  attempt: z.int().min(1),
+  /** Why the person was rejected. */
+  reason: reason.nullable(),
+  openedAt: instant,
+  consent: z.object({ version: z.string(), acceptedAt: instant }),
+  /** Exactly three, in the order of the slots. */
+  documents: z.array(kycSlot),
+  /** Oldest first. */
+  history: z.array(kycStep),
+});
+export type PfReport = z.infer<typeof pfReport>;
+
+/**
+ * `POST /kyc/documents/{id}/link` → 201 `kycDocumentLink`: the image's owner and admins see it through such a link, in their
+ * own session, for `expiresIn` seconds; every view is audited. Otherwise 403 `kyc_link_invalid`.
+ */
+export const kycDocumentLink = z.object({ url: z.string(), expiresIn: z.int().min(1).max(60) });
+export type KycDocumentLink = z.infer<typeof kycDocumentLink>;
+
+/** `GET /kyc/documents/{id}`, as a link writes it. */
+export const kycDocumentQuery = z.strictObject({
+  /** Milliseconds since 1970. */
+  expires: z.coerce.number().int().min(0),
+  signature: z.string().min(1).max(100),
+});
+export type KycDocumentQuery = z.infer<typeof kycDocumentQuery>;

@@ -1,0 +1,72 @@
+import { MOST_PICKED_ROWS } from '@balcao/domain';
+import { id, pageQuery } from '../basics/common';
+import { z } from '../basics/z';
+
+/**
+ * Which page of a resource list is asked for, and in which order.
+ *
+ * `sort` is a column's name, with `-` in front for descending; what a list can sort by, it says itself.
+ *
+ * `cursor` comes from the answer before (`cursors`) and finds the page by its first row, however deep it is; `page` then only
+ * says its number. Without a cursor the page is counted from the start, so that a list's address works alone.
+ */
+export const listQuery = pageQuery.extend({
+  sort: z
+    .string()
+    .regex(/^-?[a-z][A-Za-z0-9]{0,39}$/, 'Ordem inválida.')
+    .optional(),
+  cursor: z.string().min(1).max(600).optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** Where the neighbouring pages begin; null where there is none. The first page needs no cursor. */
+export const listCursors = z.object({
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  last: z.string().nullable(),
+});
+export type ListCursors = z.infer<typeof listCursors>;
+
+/** More rows than this are not counted for a filter or a search: the answer then says `totalIsExact: false`. */
+export const COUNTED_ROWS = 10_000;
+
+/** A page of a resource list. Where `totalIsExact` is false there are more than `total` rows, and `cursors.last` is null. */
+export const listPageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    totalIsExact: z.boolean(),
+    page: z.int().min(1),
+    size: z.int().min(1),
+    cursors: listCursors,
+  });
+
+export interface ListPage<T> {
+  items: T[];
+  total: number;
+  totalIsExact: boolean;
+  page: number;
+  size: number;
+  cursors: ListCursors;
+}
+
+/**
+ * The rows that a bulk action is for: picked ones, or everything that a filter finds except some.
+ *
+ * `expected` is the count that the person saw. When many more match by now, the action is refused with 409
+ * `selection_changed`, so that nobody changes what they never saw.
+ */
+export const selectionOf = <T extends z.ZodType>(filter: T) =>
+  z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(MOST_PICKED_ROWS) }),
+    z.strictObject({
+      by: z.literal('filter'),
+      filter,
+      except: z.array(id).max(MOST_PICKED_ROWS).default([]),
+      expected: z.int().min(1),
+    }),
+  ]);
+
+export type Selection<Filter> =
+  | { by: 'ids'; ids: string[] }
+  | { by: 'filter'; filter: Filter; except: string[]; expected: number };

@@ -1,0 +1,42 @@
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+
+/** Lists that keep views. */
+export const VIEWED_LISTS = ['products', 'platform-users'] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+const viewName = z.string().trim().min(1, 'Dê um nome à visão.').max(60, 'Escreva no máximo 60 caracteres.');
+
+/** A list's address without page and cursor: filters, search, order and columns. */
+const viewQuery = z.string().max(2000);
+
+/** A list as somebody wants to find it again: their own, or shared with everybody in the store. */
+export const savedView = z.object({
+  id,
+  list: z.enum(VIEWED_LISTS),
+  name: viewName,
+  query: viewQuery,
+  shared: z.boolean(),
+  /** Whether the one who asks made it; only they change or delete it. */
+  own: z.boolean(),
+  createdAt: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** `GET /saved-views?list=`: one's own and the shared ones, by name. */
+export const savedViewsQuery = z.strictObject({ list: z.enum(VIEWED_LISTS) });
+export const savedViewList = z.object({ items: z.array(savedView) });
+export type SavedViewList = z.infer<typeof savedViewList>;
+
+/** `POST /saved-views` → 201. A name that is taken answers 409 `view_name_in_use`; at most 50 per person and list. */
+export const savedViewRequest = z.strictObject({
+  list: z.enum(VIEWED_LISTS),
+  name: viewName,
+  query: viewQuery,
+  shared: z.boolean(),
+});
+export type SavedViewRequest = z.infer<typeof savedViewRequest>;
+
+/** `PATCH /saved-views/{id}` → 200 `savedView`. */
+export const savedViewPatch = savedViewRequest.omit({ list: true }).partial();
+export type SavedViewPatch = z.infer<typeof savedViewPatch>;

@@ -1,0 +1,176 @@
+import {
+  CREDENTIAL_FIELDS,
+  credentialProblem,
+  GATEWAY_ACCOUNT_STATUSES,
+  GATEWAY_FEE_BOUNDS,
+  GATEWAY_IDS,
+  GATEWAY_MODES,
+  GATEWAY_TEST_OUTCOMES,
+  PAYMENT_METHODS,
+} from '@balcao/domain';
+import { id, instant, version } from '../basics/common';
+import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
+
+/** A gateway's id, such as `iugu`. */
+export const idGateway = z.enum(GATEWAY_IDS, 'Escolha um dos gateways disponíveis.');
+export const gatewayMode = z.enum(GATEWAY_MODES);
+
+/** `GET /config/gateways`: the gateways that a store can choose, and what each of them needs. */
+export const gatewayCatalogue = z.object({
+  items: z.array(
+    z.object({
+      id: idGateway,
+      name: z.string(),
+      summary: z.string(),
+      methods: z.array(z.enum(PAYMENT_METHODS)),
+      modes: z.array(gatewayMode),
+      credentials: z.array(
+        z.object({
+          field: z.enum(CREDENTIAL_FIELDS),
+          label: z.string(),
+          secret: z.boolean(),
+          help: z.string(),
+          /** Exists only once the gateway knows the address for its notices; connecting does not wait for it. */
+          afterConnecting: z.literal(true).optional(),
+        }),
+      ),
+      maxInstallments: z.int(),
+      terms: z.string(),
+      site: z.string(),
+    }),
+  ),
+});
+export type GatewayCatalogue = z.infer<typeof gatewayCatalogue>;
+
+const feeNumber = (field: keyof typeof GATEWAY_FEE_BOUNDS) =>
+  z.int().min(GATEWAY_FEE_BOUNDS[field].min).max(GATEWAY_FEE_BOUNDS[field].max);
+
+const fee = z.strictObject({
+  percentBasisPoints: feeNumber('percentBasisPoints'),
+  fixedCents: feeNumber('fixedCents'),
+  releaseDays: feeNumber('releaseDays'),
+  perInstallment: z.boolean(),
+});
+
+/** What the gateway keeps by the seller's contract. A method left out has no known fee. */
+const fees = z.strictObject({
+  pix: fee.optional(),
+  credit_card: fee.optional(),
+  boleto: fee.optional(),
+  paypal: fee.optional(),
+});
+
+const credential = z
+  .string()
+  .max(2_000)
+  .superRefine((value, context) => {
+    const message = credentialProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** Write-only: what is sent is encrypted and never answered. */
+const credentials = z.strictObject({
+  accountId: credential.optional(),
+  apiToken: credential.optional(),
+  clientId: credential.optional(),
+  clientSecret: credential.optional(),
+  webhookId: credential.optional(),
+  apiKey: credential.optional(),
+  merchantId: credential.optional(),
+});
+export type GatewayCredentials = z.infer<typeof credentials>;
+
+/** What the gateway says about the seller's account there, with the words that screens show. */
+export const gatewayAccount = z.object({
+  /** Null while the gateway has not said anything, or something unknown. */
+  status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
+  text: z.string(),
+  tone: z.enum(['success', 'info', 'warning', 'error']),
+  /** Why the gateway rejected the account, in its words; else empty. */
+  feedback: z.string(),
+});
+
+const test = z.object({
+  outcome: z.enum(GATEWAY_TEST_OUTCOMES),
+  message: z.string(),
+  at: instant,
+});
+
+/** How a store is let in by a gateway: a record of `pagamentogateway`. */
+export const gatewayConnection = z.object({
+  id,
+  version,
+  idGateway,
+  nome: z.string(),
+  mode: gatewayMode,
+  /** Whether new sales are charged through it. */
+  current: z.boolean(),
+  /** Whether it has every credential that the gateway needs to let the store in. */
+  configured: z.boolean(),
+  /** `end` is as much of a credential as is ever shown: its last four characters, or nothing of a short one. */
+  credentials: z.array(
+    z.object({ field: z.enum(CREDENTIAL_FIELDS), configured: z.boolean(), end: z.string() }),
+  ),
+  fees,
+  account: gatewayAccount,
+  lastTest: test.nullable(),
+});
+export type GatewayConnection = z.infer<typeof gatewayConnection>;
+
+/** `GET /pagamentogateway`: the store's connections, the current one first; with `?id=` that one alone. */
+export const gatewayConnectionList = z.object({ items: z.array(gatewayConnection) });
+export type GatewayConnectionList = z.infer<typeof gatewayConnectionList>;
+export const gatewayConnectionQuery = z.strictObject({ id: id.optional() });
+/** `PUT` and `DELETE /pagamentogateway?id=`; the id may stand in the path instead. */
+export const gatewayConnectionIdQuery = z.strictObject({ id });
+
+/**
+ * `POST /pagamentogateway` (idempotent) → 201 `gatewayConnection`. Needs every credential of the gateway, and a proof of
+ * identity of at most 5 minutes when there are any. A second connection to the same gateway answers 409 `gateway_connected`.
+ */
+export const gatewayConnectionRequest = z.strictObject({
+  idGateway,
+  mode: gatewayMode.default('test'),
+  credentials: credentials.prefault({}),
+  fees: fees.prefault({}),
+});
+export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
+
+/**
+ * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential. New
+ * credentials or another mode need a proof of identity of at most 5 minutes and forget what the gateway has said about the
+ * account; another mode needs every secret of the gateway, too.
+ */
+export const gatewayConnectionPatch = z.strictObject({
+  mode: gatewayMode.optional(),
+  credentials: credentials.optional(),
+  fees: fees.optional(),
+});
+export type GatewayConnectionPatch = z.infer<typeof gatewayConnectionPatch>;
+
+/** The 412 of a stale `If-Match`: carries the connection as it is now. */
+export const gatewayConnectionVersionConflict = errorEnvelope.extend({
+  code: z.literal('stale_version'),
+  current: gatewayConnection,
+});
+
+/** `POST /pagamentogateway/{id}/testar-conexao`: asks the gateway. That it refuses or is out of reach is an answer too: 200. */
+export const gatewayTestResult = test.extend({ connection: gatewayConnection });
+export type GatewayTestResult = z.infer<typeof gatewayTestResult>;
+
+/** `GET /pagamentogateway/afiliacoes`: where the store has an account, gateway by gateway. */
+export const gatewayAffiliations = z.object({
+  items: z.array(
+    z.object({
+      idGateway,
+      nome: z.string(),
+      /** Null while the store is not connected to it. */
+      idPagamentoGateway: id.nullable(),
+      current: z.boolean(),
+      configured: z.boolean(),
+      account: gatewayAccount,
+    }),
+  ),
+});
+export type GatewayAffiliations = z.infer<typeof gatewayAffiliations>;

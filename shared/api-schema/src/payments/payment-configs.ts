@@ -1,0 +1,165 @@
+import {
+  CARD_BRANDS,
+  CARD_CAPTURES,
+  PAYMENT_METHODS,
+  PAYMENT_NUMBERS,
+  PAYMENT_TEXTS,
+  type PaymentConfigs,
+  type PaymentMethod,
+  type PaymentNumberField,
+  paymentNumberProblem,
+  plainLine,
+  softDescriptorProblem,
+  THREE_DS_RULES,
+} from '@balcao/domain';
+import { id, version } from '../basics/common';
+import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
+import { idGateway } from './gateways';
+
+const idFormaPagamento = z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.');
+
+/** `GET /formapagamento`: the ways to pay, and the gateways that offer each. */
+export const paymentMethodList = z.object({
+  items: z.array(
+    z.object({ id: idFormaPagamento, nome: z.string(), imagem: z.string(), gateways: z.array(idGateway) }),
+  ),
+});
+export type PaymentMethodList = z.infer<typeof paymentMethodList>;
+
+/** `GET /formapagamento/configuradas`: those that are configured at the store's current gateway. */
+export const configuredMethodList = z.object({
+  items: z.array(
+    z.object({
+      id: idFormaPagamento,
+      nome: z.string(),
+      imagem: z.string(),
+      idGateway,
+      idPagamentoConfiguracao: id,
+      ativo: z.boolean(),
+    }),
+  ),
+});
+export type ConfiguredMethodList = z.infer<typeof configuredMethodList>;
+
+const number = (field: PaymentNumberField) => {
+  const error = ({ input }: { input?: unknown }) => paymentNumberProblem(field, Number(input)) ?? undefined;
+  return z.int().min(PAYMENT_NUMBERS[field].min, { error }).max(PAYMENT_NUMBERS[field].max, { error });
+};
+
+const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
+
+const pix = z.strictObject({
+  expirationSeconds: number('expirationSeconds'),
+  discountBasisPoints: number('discountBasisPoints'),
+  message: line(PAYMENT_TEXTS.message),
+  minCents: number('minCents'),
+  maxCents: number('maxCents'),
+});
+
+const interest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rate'), monthlyBasisPoints: number('monthlyBasisPoints') }),
+  z.strictObject({
+    kind: z.literal('table'),
+    basisPoints: z.array(number('surchargeBasisPoints')).min(1).max(PAYMENT_NUMBERS.maxInstallments.max),
+  }),
+]);
+
+const creditCard = z.strictObject({
+  brands: z
+    .array(z.enum(CARD_BRANDS))
+    .min(1, 'Escolha pelo menos uma bandeira.')
+    .max(CARD_BRANDS.length)
+    .refine((brands) => new Set(brands).size === brands.length, 'Escolha cada bandeira uma vez.'),
+  maxInstallments: number('maxInstallments'),
+  interestFreeInstallments: number('interestFreeInstallments'),
+  interest,
+  minInstallmentCents: number('minInstallmentCents'),
+  capture: z.enum(CARD_CAPTURES),
+  threeDs: z.enum(THREE_DS_RULES),
+  softDescriptor: z
+    .string()
+    .max(100)
+    .superRefine((text, context) => {
+      const message = softDescriptorProblem(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+  twoCards: z.boolean(),
+  retryElsewhere: z.boolean(),
+});
+
+const boleto = z.strictObject({
+  dueDays: number('dueDays'),
+  skipWeekends: z.boolean(),
+  fineBasisPoints: number('fineBasisPoints'),
+  monthlyInterestBasisPoints: number('monthlyInterestBasisPoints'),
+  discountBasisPoints: number('discountBasisPoints'),
+  minCents: number('boletoMinCents'),
+  instructions: z.array(line(PAYMENT_TEXTS.instruction)).max(PAYMENT_TEXTS.instructions),
+  reminder: z.boolean(),
+});
+
+const paypal = z.strictObject({
+  installments: z.boolean(),
+  minCents: number('minCents'),
+  maxCents: number('maxCents'),
+});
+
+const forMethod = <Method extends PaymentMethod, Config extends z.ZodType<PaymentConfigs[Method]>>(
+  method: Method,
+  config: Config,
+) => z.strictObject({ idFormaPagamento: z.literal(method), idGateway, ativo: z.boolean(), config });
+
+const requests = {
+  pix: forMethod('pix', pix),
+  creditCard: forMethod('credit_card', creditCard),
+  boleto: forMethod('boleto', boleto),
+  paypal: forMethod('paypal', paypal),
+};
+
+/**
+ * `POST /pagamentoconfiguracoes` (idempotent) → 201 `paymentConfig`. The store must be connected to the gateway; a second
+ * configuration of the same method there answers 409 `payment_config_exists`.
+ */
+export const paymentConfigRequest = z.discriminatedUnion('idFormaPagamento', [
+  requests.pix,
+  requests.creditCard,
+  requests.boleto,
+  requests.paypal,
+]);
+export type PaymentConfigRequest = z.infer<typeof paymentConfigRequest>;
+
+/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway of a configuration never change. */
+export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
+  requests.pix.extend({ id }),
+  requests.creditCard.extend({ id }),
+  requests.boleto.extend({ id }),
+  requests.paypal.extend({ id }),
+]);
+export type PaymentConfigUpdate = z.infer<typeof paymentConfigUpdate>;
+
+const stored = { id, version, nome: z.string(), imagem: z.string() };
+
+/** How a method is offered through a gateway. `GET /pagamentoconfiguracoes/{id}`, with the version also as `ETag`. */
+export const paymentConfig = z.discriminatedUnion('idFormaPagamento', [
+  requests.pix.extend(stored),
+  requests.creditCard.extend(stored),
+  requests.boleto.extend(stored),
+  requests.paypal.extend(stored),
+]);
+export type PaymentConfigRecord = z.infer<typeof paymentConfig>;
+
+/** `GET /pagamentoconfiguracoes?idFormaPagamento=&idGateway=`: the store's configurations, or those of a method or gateway. */
+export const paymentConfigQuery = z.strictObject({
+  idFormaPagamento: idFormaPagamento.optional(),
+  idGateway: idGateway.optional(),
+});
+export type PaymentConfigQuery = z.infer<typeof paymentConfigQuery>;
+export const paymentConfigList = z.object({ items: z.array(paymentConfig) });
+export type PaymentConfigList = z.infer<typeof paymentConfigList>;
+
+/** The 412 of a stale `If-Match`: carries the configuration as it is now. */
+export const paymentConfigVersionConflict = errorEnvelope.extend({
+  code: z.literal('stale_version'),
+  current: paymentConfig,
+});

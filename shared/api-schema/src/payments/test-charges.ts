@@ -1,0 +1,84 @@
+import {
+  MAX_MONEY_CENTS,
+  MOST_INSTALLMENTS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUSAL_GROUPS,
+} from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { idGateway } from './gateways';
+
+const cents = z.int().min(0).max(MAX_MONEY_CENTS);
+
+/** So many are listed. */
+export const LISTED_TEST_CHARGES = 20;
+
+/**
+ * `POST /payments/test-charges` (idempotent) → 201 `testCharge`, also for one that is refused or whose gateway does not answer.
+ * It goes through the store's current gateway, which must be in test mode, by a method that is active there (409 otherwise);
+ * an amount outside the method's bounds answers 422. `cardToken` is what the gateway's script made of a test card; the
+ * simulator needs none.
+ */
+export const testChargeRequest = z.strictObject({
+  method: z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.'),
+  amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS),
+  installments: z.int().min(1).max(MOST_INSTALLMENTS).default(1),
+  cardToken: z.string().max(2_000).default(''),
+});
+export type TestChargeRequest = z.infer<typeof testChargeRequest>;
+
+/** A charge by which a gateway is tried out. It is no sale: nothing that counts money has it. */
+export const testCharge = z.object({
+  id,
+  gateway: idGateway,
+  gatewayName: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  amountCents: cents,
+  refundedCents: cents,
+  status: z.enum(PAYMENT_STATUSES),
+  statusText: z.string(),
+  tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
+  /** Whether its status may still change: worth reading again. */
+  open: z.boolean(),
+  /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
+  payable: z.boolean(),
+  /** Whether `POST /payments/test-charges/{id}/refund` gives back some of what is left: `amountCents` less `refundedCents`. */
+  refundable: z.boolean(),
+  /** What the buyer copies, and what the QR code says. */
+  pix: z.object({ code: z.string(), expiresAt: instant }).nullable(),
+  /** 47 digits, and as they are printed. */
+  boleto: z.object({ line: z.string(), formattedLine: z.string() }).nullable(),
+  /** Where the buyer agrees; empty where nobody has to. */
+  approvalUrl: z.string(),
+  /** Why it was refused: the group, what to do, and the gateway's own words, which may be none. */
+  refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
+  /** Why the gateway could not be asked, in a sentence, also where its answer got lost; else empty. */
+  failure: z.string(),
+  paidAt: instant.nullable(),
+  createdAt: instant,
+});
+export type TestCharge = z.infer<typeof testCharge>;
+
+/** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
+export const testChargeList = z.object({
+  items: z.array(testCharge),
+  /** Whether who asks may make charges, have them paid and give them back. */
+  canCharge: z.boolean(),
+});
+export type TestChargeList = z.infer<typeof testChargeList>;
+
+/**
+ * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was made
+ * through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not paid, one whose
+ * other refund is under way, and whatever the gateway does not do, with its words. Those are no 502: clients send a request
+ * with a key again by themselves after one, and a refund that may have been done is for a person to look at first.
+ */
+export const testChargeRefundRequest = z.strictObject({
+  amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
+});
+export type TestChargeRefundRequest = z.infer<typeof testChargeRefundRequest>;
+
+/** `pending` when the gateway has accepted the refund and is yet to do it: the charge changes then. */
+export const testChargeRefund = z.object({ outcome: z.enum(['refunded', 'pending']), charge: testCharge });
+export type TestChargeRefund = z.infer<typeof testChargeRefund>;

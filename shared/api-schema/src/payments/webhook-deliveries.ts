@@ -1,0 +1,71 @@
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+
+/** So many are listed. */
+export const LISTED_DELIVERIES = 50;
+
+/** What became of a delivery: looked into, still to be, given up after ten tries: count, or never let in. */
+export const DELIVERY_STATES = ['done', 'waiting', 'parked', 'refused'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why a delivery could not be looked into. The sentence names the gateway. */
+const failure = z.object({
+  why: z.enum(['gateway_away', 'charge_unknown', 'unexpected']),
+  text: z.string(),
+});
+
+const count = z.int().min(0);
+
+/**
+ * What came of a delivery. `effect` is what its charge or account, as the gateway reported them, led to. A refused one stands
+ * for all of its day: nothing of them is kept but how many there were.
+ */
+const outcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    effect: z.enum(['applied', 'unchanged', 'out_of_order', 'ignored']),
+  }),
+  z.object({ state: z.literal('waiting'), tries: count, nextTryAt: instant, failure: failure.nullable() }),
+  z.object({ state: z.literal('parked'), tries: count, failure }),
+  z.object({ state: z.literal('refused'), times: z.int().min(1) }),
+]);
+
+/** A delivery of a gateway: without what it said, and nothing of the buyer. */
+export const webhookDelivery = z.object({
+  id,
+  /** Of refused ones when the last of the day came. */
+  receivedAt: instant,
+  about: z.enum(['payment', 'account', 'other']),
+  /** The charge's name at the gateway; empty where it is about none. */
+  gatewayChargeId: z.string(),
+  outcome,
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** `GET /pagamentogateway/{id}/webhook/deliveries`: the connection's latest fifty, the newest first, of a state or all. */
+export const webhookDeliveryQuery = z.object({
+  state: z.enum(DELIVERY_STATES, 'Escolha uma das situações.').optional(),
+});
+export type WebhookDeliveryQuery = z.infer<typeof webhookDeliveryQuery>;
+
+export const webhookDeliveryList = z.object({
+  items: z.array(webhookDelivery),
+  /** Of the last 30 days, whatever the filter. */
+  counts: z.object({ done: count, waiting: count, parked: count, refused: count }),
+  /** Whether none has been let in since the last that was refused, at most a week ago. */
+  refusing: z.boolean(),
+  /** Whether who asks may have parked ones tried again. */
+  canRetry: z.boolean(),
+});
+export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
+
+/**
+ * `POST /pagamentogateway/{id}/webhook/deliveries/{deliveryId}/retry` (idempotent) → 200 `webhookDelivery`, which waits to be
+ * tried at once, ten times anew. One that is not parked answers 409 `delivery_not_parked`.
+ */
+export const webhookDeliveryParams = z.object({ id, deliveryId: id });
+export type WebhookDeliveryParams = z.infer<typeof webhookDeliveryParams>;
+
+/** `POST /pagamentogateway/{id}/webhook/deliveries/retry` (idempotent): all parked ones of the connection; there may be none. */
+export const webhookDeliveriesRetried = z.object({ retried: count });
+export type WebhookDeliveriesRetried = z.infer<typeof webhookDeliveriesRetried>;

@@ -1,0 +1,56 @@
+import { MAX_MONEY_CENTS, PRICE_CHANGE_BOUNDS, PRICE_ROUNDINGS } from '@balcao/domain';
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+import { selectionOf } from '../lists/lists';
+import { productFilter } from './products';
+
+const selection = selectionOf(productFilter);
+
+const priceChange = {
+  /** `1000` is +10 %. */
+  percentBasisPoints: z.int().min(PRICE_CHANGE_BOUNDS.min).max(PRICE_CHANGE_BOUNDS.max),
+  rounding: z.enum(PRICE_ROUNDINGS).default('none'),
+};
+
+/**
+ * `POST /products/bulk` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`. What became of each
+ * product is in the job's rows. A filter that by now finds another number of products answers 409 `selection_changed`.
+ */
+export const productBulkRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('activate'), selection }),
+  z.strictObject({ action: z.literal('archive'), selection }),
+  /** Only what was never sold; the others are told. */
+  z.strictObject({ action: z.literal('delete'), selection }),
+  z.strictObject({ action: z.literal('price'), selection, ...priceChange }),
+]);
+export type ProductBulkRequest = z.infer<typeof productBulkRequest>;
+
+/** `POST /products/bulk/price-preview`: what a price change would do. */
+export const pricePreviewRequest = z.strictObject({ selection, ...priceChange });
+export type PricePreviewRequest = z.infer<typeof pricePreviewRequest>;
+
+/** The price of a product, or of one of its variants, before and after. */
+const pricePreviewSample = z.object({
+  id,
+  label: z.string(),
+  beforeCents: z.int().min(0).max(MAX_MONEY_CENTS),
+  afterCents: z.int(),
+  /** Why it cannot be changed so, in Portuguese. */
+  problem: z.string().nullable(),
+});
+
+/** So many products are looked at for a preview. */
+export const MOST_PREVIEWED = 10_000;
+
+/**
+ * `unchanged` and `failing` are of the `checked` products, the newest `MOST_PREVIEWED` of the `total`; those without a price
+ * are unchanged. The sample has at most 20 prices, those with a problem first.
+ */
+export const pricePreview = z.object({
+  total: z.int().min(0),
+  checked: z.int().min(0),
+  unchanged: z.int().min(0),
+  failing: z.int().min(0),
+  sample: z.array(pricePreviewSample),
+});
+export type PricePreview = z.infer<typeof pricePreview>;

@@ -1,0 +1,44 @@
+import { PRODUCT_CSV_COLUMNS } from '@balcao/domain';
+import { z } from '../basics/z';
+import { selectionOf } from '../lists/lists';
+import { productFilter } from './products';
+
+const column = z.enum(PRODUCT_CSV_COLUMNS);
+
+/**
+ * `POST /products/export` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`; its file is at
+ * `GET /jobs/{id}/file`. Without a selection and a filter it takes every product, without columns all of them. With a
+ * column of variants the file has a line per variant.
+ */
+export const productExportRequest = z
+  .strictObject({
+    selection: selectionOf(productFilter).optional(),
+    filter: productFilter.optional(),
+    columns: z.array(column).min(1).max(PRODUCT_CSV_COLUMNS.length).optional(),
+  })
+  .refine(({ selection, filter }) => selection === undefined || filter === undefined, {
+    path: ['filter'],
+    message: 'Envie a seleção ou o filtro, não os dois.',
+  });
+export type ProductExportRequest = z.infer<typeof productExportRequest>;
+
+/** Largest file that an import takes. */
+export const IMPORT_FILE_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Headers of `POST /products/import` (idempotent), whose body is the file itself as `text/csv`: UTF-8 or Windows-1252,
+ * separated by `;` or `,`. → 201 `job` that has stopped in `review`, 202 `job` while the dry run still goes on, 422 for a
+ * file that cannot be read, has no header or unknown columns.
+ */
+export const productImportHeaders = z.object({
+  /** The file's name, percent-encoded. */
+  'x-file-name': z.string().max(600).optional(),
+});
+
+/**
+ * `POST /products/imports/{jobId}/apply` → 201 or 202 `job`. `all` answers 409 `import_has_problems` when the dry run found
+ * some; `valid` leaves those lines out. A product that changed since the dry run is reported as failed and not overwritten.
+ * A job that is not in review answers 409 `import_not_in_review`.
+ */
+export const productImportApplyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
+export type ProductImportApplyRequest = z.infer<typeof productImportApplyRequest>;

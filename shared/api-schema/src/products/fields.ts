@@ -1,0 +1,100 @@
+import {
+  normalizeProductText,
+  PAYMENT_METHODS,
+  PRODUCT_LIMITS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  type ProductNumberField,
+  type ProductTextField,
+  plainLine,
+  productNumberProblem,
+  productTextProblem,
+} from '@balcao/domain';
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+
+/** Longer than any of these texts: what is beyond is refused before a rule looks at it. */
+const LONGEST_TEXT = 1000;
+/** Markup counts too until it is sanitised; then `PRODUCT_LIMITS.description` holds. */
+const LONGEST_MARKUP = 60_000;
+
+const text = (field: ProductTextField) =>
+  z
+    .string()
+    .max(LONGEST_TEXT)
+    .overwrite((typed) => normalizeProductText(field, typed))
+    .superRefine((value, context) => {
+      const message = productTextProblem(field, value);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+
+const number = (field: ProductNumberField) =>
+  z.int().superRefine((value, context) => {
+    const message = productNumberProblem(field, value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** One line; `shortest` 1 for what must be filled. */
+const line = (shortest: 0 | 1, longest: number) =>
+  z
+    .string()
+    .max(LONGEST_TEXT)
+    .overwrite(plainLine)
+    .pipe(z.string().min(shortest, 'Preencha este campo.').max(longest));
+
+const option = z.strictObject({
+  name: line(1, PRODUCT_LIMITS.optionName),
+  values: z.array(line(1, PRODUCT_LIMITS.optionValue)).max(PRODUCT_LIMITS.variants),
+});
+
+/** A variant keeps its id over edits: send the one that was read. Without a price of its own it has the product's. */
+const variant = z.strictObject({
+  id: id.optional(),
+  values: z.array(line(1, PRODUCT_LIMITS.optionValue)).max(PRODUCT_LIMITS.options),
+  priceCents: number('priceCents').nullable().default(null),
+  sku: text('sku').default(''),
+  gtin: text('gtin').default(''),
+  stockQuantity: number('stockQuantity').default(0),
+});
+
+/** Pictures in their order; the first is the cover. Each was uploaded before (`POST /product-images`). */
+const image = z.strictObject({ id, alt: line(0, PRODUCT_LIMITS.imageAlt).default('') });
+
+/** Numbers that `clear` empties: the client drops null from bodies. */
+export const CLEARABLE_PRODUCT_FIELDS = [
+  'priceCents',
+  'compareAtCents',
+  'costCents',
+  'weightGrams',
+  'heightCm',
+  'widthCm',
+  'lengthCm',
+  'maxInstallments',
+] as const;
+
+/** Every field that a person can fill. Options and variants are sent whole and together. */
+export const productFields = z.strictObject({
+  name: text('name'),
+  slug: text('slug'),
+  type: z.enum(PRODUCT_TYPES),
+  status: z.enum(PRODUCT_STATUSES),
+  description: z.string().max(LONGEST_MARKUP),
+  priceCents: number('priceCents'),
+  compareAtCents: number('compareAtCents'),
+  costCents: number('costCents'),
+  sku: text('sku'),
+  gtin: text('gtin'),
+  ncm: text('ncm'),
+  weightGrams: number('weightGrams'),
+  heightCm: number('heightCm'),
+  widthCm: number('widthCm'),
+  lengthCm: number('lengthCm'),
+  stockControlled: z.boolean(),
+  stockQuantity: number('stockQuantity'),
+  sellWithoutStock: z.boolean(),
+  options: z.array(option).max(PRODUCT_LIMITS.options),
+  variants: z.array(variant).max(PRODUCT_LIMITS.variants),
+  images: z.array(image).max(PRODUCT_LIMITS.images),
+  maxInstallments: number('maxInstallments'),
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
+});

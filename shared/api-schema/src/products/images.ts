@@ -1,0 +1,25 @@
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+
+/** The one part of a `multipart/form-data` upload; the picture may also be the body itself, with its own content type. */
+export const PRODUCT_IMAGE_PART = 'image';
+
+/** Widths that a picture is kept in, in pixels at most; a smaller one is not made larger. */
+export const PRODUCT_IMAGE_SIZES = { thumb: 160, card: 640, full: 1600 } as const;
+export type ProductImageSize = keyof typeof PRODUCT_IMAGE_SIZES;
+
+/**
+ * `POST /product-images` → 201. A product takes it by its id; one that no product takes is gone after a day.
+ * `PRODUCT_IMAGE_RULES` says what it may be; too small it answers 422 with `fields.image`.
+ */
+export const productImage = z.object({
+  id,
+  url: z.string(),
+  thumbUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type ProductImage = z.infer<typeof productImage>;
+
+/** `GET /product-images/{id}?size=`: public, the same bytes for ever. */
+export const productImageQuery = z.strictObject({ size: z.enum(['thumb', 'card', 'full']).default('full') });

@@ -1,0 +1,47 @@
+import { instant } from '../basics/common';
+import { z } from '../basics/z';
+
+/** What a person agreed to, and when. */
+export const privacyConsent = z.object({
+  about: z.enum(['terms', 'identity']),
+  version: z.string(),
+  acceptedAt: instant,
+});
+export type PrivacyConsent = z.infer<typeof privacyConsent>;
+
+/** An erasure that was asked for; until `dueAt` it can be cancelled. */
+export const erasureRequest = z.object({ requestedAt: instant, dueAt: instant });
+export type ErasureRequest = z.infer<typeof erasureRequest>;
+
+/** `GET /privacy`: what concerns the person's own data. */
+export const privacyOverview = z.object({
+  consents: z.array(privacyConsent),
+  erasure: erasureRequest.nullable(),
+  /** Why the account cannot be erased now, and what to do; null when it can. */
+  refusal: z.string().nullable(),
+  /** What the law obliges to keep after an erasure, and for how long. */
+  kept: z.array(z.string()),
+});
+export type PrivacyOverview = z.infer<typeof privacyOverview>;
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** `POST /privacy/export`: everything that is kept about the person, in a form that machines read. No secrets. */
+export const personExport = z.object({
+  format: z.literal('balcao-person/1'),
+  createdAt: instant,
+  person: z.record(z.string(), z.unknown()),
+  company: z.record(z.string(), z.unknown()),
+  consents: z.array(privacyConsent),
+  stores: rows,
+  memberships: rows,
+  sessions: rows,
+  identityReports: rows,
+  /** Which images there are; they are seen and saved at the identity verification. */
+  identityDocuments: rows,
+  gatewayConnections: rows,
+  paymentMethods: rows,
+  products: z.object({ count: z.int().min(0) }),
+  auditEntries: rows,
+});
+export type PersonExport = z.infer<typeof personExport>;

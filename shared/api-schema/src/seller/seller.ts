@@ -1,0 +1,83 @@
+import type { Seller as DomainSeller } from '@balcao/domain';
+import { id, version } from '../basics/common';
+import { clearableField, requiredField } from '../basics/field';
+import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
+
+const documentId = z.string().nullable();
+
+/**
+ * `GET /seller/{id}`, with the version also as `ETag`. A field not filled yet is `""`. Another seller's id answers the same
+ * 404 as an unknown one.
+ */
+export const seller = z.object({
+  id,
+  version,
+  name: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  cpf: z.string(),
+  birthDate: z.string(),
+  phoneNumber: z.string(),
+  imageUrl: z.string(),
+  companyName: z.string(),
+  companyDescription: z.string(),
+  companyOpeningDate: z.string(),
+  cnpj: z.string(),
+  address: z.object({
+    zipCode: z.string(),
+    street: z.string(),
+    streetNumber: z.string(),
+    complement: z.string(),
+    district: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
+  documents: z.object({ frente: documentId, verso: documentId, selfie: documentId }),
+  iuguAccountStatus: z.string(),
+  /** Editable fields that are closed because the identity is verified with them: `name`, `birthDate` and, once it was, `cnpj`. */
+  lockedFields: z.array(z.string()),
+  /** Why they are: the verification goes on with them, or has ended with them; null where there is neither. */
+  lockReason: z.enum(['verifying', 'verified']).nullable(),
+}) satisfies z.ZodType<DomainSeller>;
+export type Seller = z.infer<typeof seller>;
+
+/**
+ * `PATCH /seller/{id}` with `If-Match` → 200 `seller` and its new `ETag`. What is left out stays; `""` clears a field (the
+ * client drops null), except the name.
+ *
+ * `email` and `cpf` are not here. The e-mail is the login and changes only through a confirmation; the CPF identifies the
+ * person whom the terms bind and whose documents are verified. Both come from the signup, so a profile never lacks them.
+ * `imageUrl` changes through the picture's own calls, `documents` and `iuguAccountStatus` through verification and gateway.
+ * Changing a locked field answers 409, `profile_field_in_verification` or `profile_field_locked` by `lockReason`; sending it
+ * unchanged is fine.
+ */
+export const sellerPatch = z.strictObject({
+  name: requiredField('name').optional(),
+  nickname: clearableField('nickname').optional(),
+  birthDate: clearableField('birthDate').optional(),
+  phoneNumber: clearableField('phoneNumber').optional(),
+  companyName: clearableField('companyName').optional(),
+  companyDescription: clearableField('companyDescription').optional(),
+  companyOpeningDate: clearableField('companyOpeningDate').optional(),
+  cnpj: clearableField('cnpj').optional(),
+  address: z
+    .strictObject({
+      zipCode: clearableField('address.zipCode').optional(),
+      street: clearableField('address.street').optional(),
+      streetNumber: clearableField('address.streetNumber').optional(),
+      complement: clearableField('address.complement').optional(),
+      district: clearableField('address.district').optional(),
+      city: clearableField('address.city').optional(),
+      state: clearableField('address.state').optional(),
+    })
+    .optional(),
+});
+export type SellerPatch = z.infer<typeof sellerPatch>;
+
+/** The 412 of a stale `If-Match`: carries the seller as it is now, for the comparison. */
+export const sellerVersionConflict = errorEnvelope.extend({
+  code: z.literal('stale_version'),
+  current: seller,
+});
+export type SellerVersionConflict = z.infer<typeof sellerVersionConflict>;

@@ -1,0 +1,33 @@
+import { z } from '../basics/z';
+
+/** The steps of setting up a store, in the order in which they are done. */
+export const CHECKLIST_KEYS = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'] as const;
+export type ChecklistKey = (typeof CHECKLIST_KEYS)[number];
+
+/**
+ * Where a step stands. `waiting`: somebody else works on it. `problem`: something went wrong, maybe after it was done. `later`:
+ * another step comes first.
+ */
+export const CHECKLIST_STATES = ['open', 'waiting', 'problem', 'done', 'later'] as const;
+export type ChecklistState = (typeof CHECKLIST_STATES)[number];
+
+export const checklistItem = z.object({
+  key: z.enum(CHECKLIST_KEYS),
+  done: z.boolean(),
+  state: z.enum(CHECKLIST_STATES),
+  /** The state in its own words, where there are some: "Conta em análise". */
+  label: z.string().optional(),
+  /** What is the matter, in a sentence. */
+  note: z.string().optional(),
+  /** What the button says, where it is not what the step is about: "Testar conexão". */
+  action: z.string().optional(),
+  /** What the step still lacks: for `profile`, paths of fields. */
+  missing: z.array(z.string()).optional(),
+  /** Where to go on, or null where it is not the step's turn. */
+  path: z.string().nullable(),
+});
+export type ChecklistItem = z.infer<typeof checklistItem>;
+
+/** `GET /seller/{id}/checklist`: what is true about the store now. */
+export const storeChecklist = z.object({ items: z.array(checklistItem) });
+export type StoreChecklist = z.infer<typeof storeChecklist>;

@@ -1,0 +1,59 @@
+import { STORE_ROLES } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { requiredField } from '../basics/field';
+import { z } from '../basics/z';
+import { acceptedTerms } from './accepted-terms';
+import { addPasswordProblems, chosenPassword, typedPassword } from './password-field';
+
+/** `/convites/{token}`. An unknown token answers 404 `invitation_not_found`; used, revoked and expired ones 410. */
+export const invitationParams = z.object({ token: z.string().min(1).max(200) });
+export type InvitationParams = z.infer<typeof invitationParams>;
+
+/** `GET /convites/{token}`: who holds the link was sent it by e-mail, so it may say whether that e-mail has an account. */
+export const invitation = z.object({
+  storeName: z.string(),
+  inviterName: z.string(),
+  role: z.enum(STORE_ROLES),
+  email: z.string(),
+  hasAccount: z.boolean(),
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** Accepts with a new account for the invited e-mail, which needs no other confirmation. */
+export const acceptInvitationAsNew = z.strictObject({
+  account: z.literal('new'),
+  name: requiredField('name'),
+  cpf: requiredField('cpf'),
+  phoneNumber: requiredField('phoneNumber'),
+  password: chosenPassword,
+  acceptedTerms,
+});
+export type AcceptInvitationAsNew = z.infer<typeof acceptInvitationAsNew>;
+
+/** Accepts with the account that the invited e-mail already has. */
+export const acceptInvitationAsExisting = z.strictObject({
+  account: z.literal('existing'),
+  password: typedPassword,
+});
+export type AcceptInvitationAsExisting = z.infer<typeof acceptInvitationAsExisting>;
+
+/**
+ * `POST /convites/{token}` → `loginResponse`: the person joins the store and is in, or has the second factor before them.
+ * The API checks a new password against the invited e-mail too.
+ */
+export const acceptInvitationRequest = z
+  .discriminatedUnion('account', [acceptInvitationAsNew, acceptInvitationAsExisting])
+  .superRefine((request, context) => {
+    if (request.account === 'new') addPasswordProblems(request.password, request, context, ['password']);
+  });
+export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
+
+/** `POST /convites` → 201: invites somebody to the current store. Its owner and admins may; everybody else gets 403. */
+export const createInvitationRequest = z.strictObject({
+  email: requiredField('email'),
+  role: z.enum(['admin', 'financeiro', 'operacoes', 'marketing', 'leitura']),
+});
+export type CreateInvitationRequest = z.infer<typeof createInvitationRequest>;
+export const createInvitationResponse = z.object({ id, expiresAt: instant });
+export type CreateInvitationResponse = z.infer<typeof createInvitationResponse>;

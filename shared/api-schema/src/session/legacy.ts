@@ -1,0 +1,80 @@
+import { STORE_ROLES } from '@balcao/domain';
+import { id, instant, pageOf, pageQuery } from '../basics/common';
+import { requiredField } from '../basics/field';
+import { z } from '../basics/z';
+import { accessToken, storeOption } from './auth';
+
+/** `POST /renovar-token`: a new token for the session that asks; the old one ends. */
+export const renewTokenResponse = z.object({ token: accessToken });
+export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
+
+/** `POST /alterar-token-usuario-loja` → `loginGrant` for another store of the person; a foreign store answers 404. */
+export const switchStoreRequest = z.strictObject({ idLoja: id });
+export type SwitchStoreRequest = z.infer<typeof switchStoreRequest>;
+
+const storeName = z
+  .string()
+  .trim()
+  .min(2, 'Escreva pelo menos 2 caracteres.')
+  .max(150, 'Escreva no máximo 150 caracteres.');
+
+/** `POST /registrar-nova-loja` → 201 `storeOption`. Who registers the store owns it. */
+export const registerStoreRequest = z.strictObject({ nome: storeName });
+export type RegisterStoreRequest = z.infer<typeof registerStoreRequest>;
+export const registerStoreResponse = storeOption;
+export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;
+
+/**
+ * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only; blocking ends the
+ * user's sessions at once. The reason (`motivo`) stays in the user's audit trail.
+ */
+export const userIdQuery = z.strictObject({
+  idUsuario: id,
+  motivo: z.string().trim().max(500, 'Escreva no máximo 500 caracteres.').optional(),
+});
+export type UserIdQuery = z.infer<typeof userIdQuery>;
+
+const role = z.enum(STORE_ROLES);
+
+/** `GET /permissoes`: what the person may do in the current store. The interface shows it; the API enforces it. */
+export const permissionsResponse = z.object({ papel: role, permissoes: z.array(z.string()) });
+export type PermissionsResponse = z.infer<typeof permissionsResponse>;
+
+/** `GET /usuario`: who is logged in. */
+export const userResponse = z.object({
+  id,
+  nome: z.string(),
+  email: z.string(),
+  /** The token's groups; `admin` marks a platform admin. */
+  grupos: z.array(z.string()),
+  lojas: z.array(storeOption),
+});
+export type UserResponse = z.infer<typeof userResponse>;
+
+/**
+ * `GET /usuario-existe?email=`. Platform admins only, 403 for everybody else: to anyone logged out it would tell which
+ * e-mails have an account.
+ */
+export const userExistsQuery = z.strictObject({ email: requiredField('email') });
+export type UserExistsQuery = z.infer<typeof userExistsQuery>;
+export const userExistsResponse = z.object({ existe: z.boolean() });
+export type UserExistsResponse = z.infer<typeof userExistsResponse>;
+
+/** `GET /admin/loja`: the platform's stores, newest first. Platform admins only. */
+export const adminStoreQuery = pageQuery;
+export type AdminStoreQuery = z.infer<typeof adminStoreQuery>;
+export const adminStore = z.object({
+  id,
+  nome: z.string(),
+  proprietario: z.object({ id, nome: z.string(), email: z.string() }),
+  criadaEm: instant,
+});
+export type AdminStore = z.infer<typeof adminStore>;
+export const adminStorePage = pageOf(adminStore);
+export type AdminStorePage = z.infer<typeof adminStorePage>;
+
+/** `GET /admin/perfil`: the roles that exist and what each may do. Platform admins only. */
+export const adminRoleList = z.object({
+  perfis: z.array(z.object({ papel: role, nome: z.string(), permissoes: z.array(z.string()) })),
+});
+export type AdminRoleList = z.infer<typeof adminRoleList>;

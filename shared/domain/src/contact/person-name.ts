@@ -1,0 +1,26 @@
+import { foldText } from '../text/fold-text';
+
+export const PERSON_NAME_MIN_LENGTH = 3;
+export const PERSON_NAME_MAX_LENGTH = 120;
+
+/** Trims, collapses spaces and composes accents (NFC), so that equal names are equal texts. */
+export function normalizePersonName(input: string): string {
+  return input.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** Whether two texts are the same name, however they were typed: case, accents and spaces do not count. */
+export function isSamePersonName(one: string, other: string): boolean {
+  return foldText(normalizePersonName(one)) === foldText(normalizePersonName(other));
+}
+
+/** Whether a text can be a full name: 3 to 120 characters, two words at least, no digits. */
+export function isValidPersonName(input: string): boolean {
+  const name = normalizePersonName(input);
+  const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
+  return (
+    name.length >= PERSON_NAME_MIN_LENGTH &&
+    name.length <= PERSON_NAME_MAX_LENGTH &&
+    words.length >= 2 &&
+    !/[\p{N}\p{Cc}]/u.test(name)
+  );
+}

@@ -1,0 +1,189 @@
+import type { GatewayName } from '../basics/constants';
+import { MOST_INSTALLMENTS, type PaymentMethod } from '../payments/method';
+
+/** Every gateway a store can be paid through. `simulador` takes no money: it is there for demos, tests and the test mode. */
+export const GATEWAY_IDS = ['iugu', 'pagseguro', 'paypal', 'malga', 'simulador'] as const;
+export type GatewayId = (typeof GATEWAY_IDS)[number];
+
+/** Whether a connection moves money or only tries things out. */
+export const GATEWAY_MODES = ['test', 'live'] as const;
+export type GatewayMode = (typeof GATEWAY_MODES)[number];
+
+/** What came of trying a connection: an answer, a refusal of the credentials, or nothing that could be understood. */
+export const GATEWAY_TEST_OUTCOMES = ['connected', 'refused', 'unreachable'] as const;
+export type GatewayTestOutcome = (typeof GATEWAY_TEST_OUTCOMES)[number];
+
+/** Everything that some gateway asks for to let a store in. */
+export const CREDENTIAL_FIELDS = [
+  'accountId',
+  'apiToken',
+  'clientId',
+  'clientSecret',
+  'webhookId',
+  'apiKey',
+  'merchantId',
+] as const;
+export type CredentialField = (typeof CREDENTIAL_FIELDS)[number];
+
+export interface CredentialNeed {
+  field: CredentialField;
+  label: string;
+  /** Opens the account to whoever knows it. The other fields only name the account; all of them are kept encrypted. */
+  secret: boolean;
+  /** Where the seller finds it. */
+  help: string;
+  /**
+   * It exists only once the gateway knows the address for its notices, which is made when a store is connected: charges work
+   * without it, and notices are refused.
+   */
+  afterConnecting?: true;
+}
+
+export interface GatewayDescription {
+  name: GatewayName | 'Simulador';
+  summary: string;
+  methods: readonly PaymentMethod[];
+  modes: readonly GatewayMode[];
+  credentials: readonly CredentialNeed[];
+  /** Most installments of a card payment. */
+  maxInstallments: number;
+  /** What choosing it means by contract. */
+  terms: string;
+  /** Where the contract and its prices are; empty when there is none. */
+  site: string;
+}
+
+const BOTH_MODES = GATEWAY_MODES;
+
+/** What is known of each gateway without asking it. Prices are between the gateway and the seller: see `GatewayFee`. */
+export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
+  iugu: {
+    name: 'Iugu',
+    summary: 'Pix, cartão e boleto em uma conta só, com verificação do cadastro pela própria Iugu.',
+    methods: ['pix', 'credit_card', 'boleto'],
+    modes: BOTH_MODES,
+    credentials: [
+      {
+        field: 'accountId',
+        label: 'ID da conta',
+        secret: false,
+        help: 'No painel da Iugu, em Configurações, Conta.',
+      },
+      {
+        field: 'apiToken',
+        label: 'Token da API',
+        secret: true,
+        help: 'No painel da Iugu, em Configurações, Integrações via API. Use um token de teste no modo de teste.',
+      },
+    ],
+    maxInstallments: 12,
+    terms: 'A Iugu verifica o seu cadastro antes de liberar recebimentos. As tarifas são as do seu contrato.',
+    site: 'https://www.iugu.com',
+  },
+  pagseguro: {
+    name: 'PagSeguro',
+    summary: 'Pix, cartão e boleto com a conta PagBank que você já tem.',
+    methods: ['pix', 'credit_card', 'boleto'],
+    modes: BOTH_MODES,
+    credentials: [
+      {
+        field: 'apiToken',
+        label: 'Token',
+        secret: true,
+        help: 'Na conta PagBank, em Vender online, Integrações.',
+      },
+    ],
+    maxInstallments: 18,
+    terms:
+      'Vale o contrato da sua conta PagBank. O plano de recebimento escolhido lá decide prazos e tarifas.',
+    site: 'https://pagbank.com.br',
+  },
+  paypal: {
+    name: 'PayPal',
+    summary: 'Pagamentos com a conta PayPal do comprador, também de fora do Brasil.',
+    methods: ['paypal'],
+    modes: BOTH_MODES,
+    credentials: [
+      {
+        field: 'clientId',
+        label: 'Client ID',
+        secret: false,
+        help: 'Em developer.paypal.com, em Apps & Credentials.',
+      },
+      {
+        field: 'clientSecret',
+        label: 'Secret',
+        secret: true,
+        help: 'Ao lado do Client ID, em Apps & Credentials.',
+      },
+      {
+        field: 'webhookId',
+        label: 'ID do webhook',
+        secret: false,
+        help: 'No aplicativo, em Webhooks, depois de cadastrar lá o endereço do Balcão.',
+        afterConnecting: true,
+      },
+    ],
+    maxInstallments: 12,
+    terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
+    site: 'https://www.paypal.com/br',
+  },
+  malga: {
+    name: 'Malga',
+    summary: 'Um ponto só para vários adquirentes: a Malga distribui as cobranças entre eles.',
+    methods: ['pix', 'credit_card', 'boleto'],
+    modes: BOTH_MODES,
+    credentials: [
+      { field: 'clientId', label: 'Client ID', secret: false, help: 'No painel da Malga, em Chaves de API.' },
+      { field: 'apiKey', label: 'API key', secret: true, help: 'No painel da Malga, em Chaves de API.' },
+      {
+        field: 'merchantId',
+        label: 'Merchant ID',
+        secret: false,
+        help: 'No painel da Malga, na página do merchant.',
+      },
+    ],
+    maxInstallments: MOST_INSTALLMENTS,
+    terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
+    site: 'https://www.malga.io',
+  },
+  simulador: {
+    name: 'Simulador',
+    summary: 'Faz de conta: responde como um gateway, sem cobrar ninguém. Para conhecer e testar a loja.',
+    methods: ['pix', 'credit_card', 'boleto', 'paypal'],
+    modes: ['test'],
+    credentials: [],
+    maxInstallments: 12,
+    terms: 'Nenhum valor é cobrado nem recebido.',
+    site: '',
+  },
+};
+
+/** Words for the modes on screens. */
+export const GATEWAY_MODE_LABELS: Readonly<Record<GatewayMode, string>> = {
+  test: 'Teste',
+  live: 'Produção',
+};
+
+const LONGEST_CREDENTIAL = 255;
+const SHOWN_END = 4;
+/** Of a shorter one, the end would give too much away. */
+const SHORTEST_WITH_SHOWN_END = 16;
+
+/** Says in Portuguese what is wrong with a credential as it was typed, or null. */
+export function credentialProblem(value: string): string | null {
+  if (value === '') return 'Preencha este campo.';
+  if (!/^[\x21-\x7e]+$/.test(value)) return 'Copie a credencial inteira, sem espaços nem quebras de linha.';
+  return value.length > LONGEST_CREDENTIAL ? `Escreva no máximo ${LONGEST_CREDENTIAL} caracteres.` : null;
+}
+
+/** The end of a credential by which its owner tells it from others; empty when it is too short to show any of it. */
+export function credentialEnd(value: string): string {
+  return value.length < SHORTEST_WITH_SHOWN_END ? '' : value.slice(-SHOWN_END);
+}
+
+/** The credentials that a gateway needs to let a store in and that are not among the fields given. */
+export function missingCredentials(gateway: GatewayId, given: readonly string[]): CredentialField[] {
+  const needed = GATEWAYS[gateway].credentials.filter(({ afterConnecting }) => !afterConnecting);
+  return needed.map(({ field }) => field).filter((field) => !given.includes(field));
+}

@@ -1,0 +1,35 @@
+import { INTL_LOCALE } from '../basics/constants';
+import { rangeLabel } from './paginator';
+
+/** What an answer says about its place in the list. */
+export interface ListRange {
+  page: number;
+  size: number;
+  total: number;
+  /** False when there are more than `total` rows, which nobody counted. */
+  totalIsExact: boolean;
+  /** Rows of this page. */
+  count: number;
+}
+
+const grouped = new Intl.NumberFormat(INTL_LOCALE);
+
+/** A count as a list says it: `348`, or `mais de 10.000` where nobody counted further. */
+export function totalLabel({ total, totalIsExact }: Pick<ListRange, 'total' | 'totalIsExact'>): string {
+  return totalIsExact ? grouped.format(total) : `mais de ${grouped.format(total)}`;
+}
+
+/** Which rows a page shows: the paginator's 'N - M de T', or 'N - M de mais de T' where not everything was counted. */
+export function listRangeLabel(range: ListRange): string {
+  const { page, size, total, totalIsExact, count } = range;
+  if (totalIsExact) return rangeLabel(page, size, total);
+  const first = (page - 1) * size + 1;
+  return count === 0
+    ? `0 de ${totalLabel(range)}`
+    : `${first} - ${first + count - 1} de ${totalLabel(range)}`;
+}
+
+/** Number of the last page, 1 when there are no rows. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}

@@ -1,0 +1,151 @@
+import { GATEWAYS, type GatewayId } from '../gateways/gateway';
+import { formatMoney } from '../money/money';
+import type { PaymentMethod } from '../payments/method';
+import { PAYMENT_NUMBERS } from './numbers';
+
+const DAY_SECONDS = 86_400;
+const times = PAYMENT_NUMBERS.maxInstallments.show;
+
+export const CARD_BRANDS = ['visa', 'mastercard', 'elo', 'amex', 'hipercard', 'diners'] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+export const CARD_CAPTURES = ['automatic', 'manual'] as const;
+export const THREE_DS_RULES = ['never', 'when_required', 'always'] as const;
+
+/** Amounts a method is offered for; 0 as the highest means any. */
+interface AmountRange {
+  minCents: number;
+  maxCents: number;
+}
+
+export interface PixConfig extends AmountRange {
+  expirationSeconds: number;
+  discountBasisPoints: number;
+  /** Shown to the buyer with the code; empty for none. */
+  message: string;
+}
+
+/** Interest that the buyer pays: one rate per month for all, or one surcharge per number of installments, from one on. */
+export type InstallmentInterest =
+  | { kind: 'rate'; monthlyBasisPoints: number }
+  | { kind: 'table'; basisPoints: number[] };
+
+export interface CardConfig {
+  brands: CardBrand[];
+  maxInstallments: number;
+  interestFreeInstallments: number;
+  interest: InstallmentInterest;
+  minInstallmentCents: number;
+  capture: (typeof CARD_CAPTURES)[number];
+  threeDs: (typeof THREE_DS_RULES)[number];
+  /** What the buyer reads on the card's bill; empty leaves it to the gateway. */
+  softDescriptor: string;
+  /** Whether an order can be split over two cards. */
+  twoCards: boolean;
+  /** Whether another gateway is tried after a technical error, never after a refusal. */
+  retryElsewhere: boolean;
+}
+
+export interface BoletoConfig {
+  dueDays: number;
+  /** Whether one that would be due on a weekend or a holiday is due on the next business day. */
+  skipWeekends: boolean;
+  /** Once, after the due date. At most 2 % (Lei 8.078/1990, art. 52 § 1º). */
+  fineBasisPoints: number;
+  monthlyInterestBasisPoints: number;
+  discountBasisPoints: number;
+  minCents: number;
+  instructions: string[];
+  reminder: boolean;
+}
+
+export interface PayPalConfig extends AmountRange {
+  installments: boolean;
+}
+
+/** What a store sets for each method. */
+export interface PaymentConfigs {
+  pix: PixConfig;
+  credit_card: CardConfig;
+  boleto: BoletoConfig;
+  paypal: PayPalConfig;
+}
+export type PaymentConfig = { [M in PaymentMethod]: { method: M; config: PaymentConfigs[M] } }[PaymentMethod];
+
+/** Longest texts, in characters, and most lines. */
+export const PAYMENT_TEXTS = { message: 140, instructions: 2, instruction: 80 } as const;
+
+/** Says in Portuguese what is wrong with what buyers read on their bill, or null. Empty is no problem. */
+export function softDescriptorProblem(text: string): string | null {
+  return text === '' || /^[A-Z0-9 ]{3,13}$/.test(text)
+    ? null
+    : 'Use de 3 a 13 letras maiúsculas sem acento, números e espaços.';
+}
+
+/** What a method starts with, before the store changes anything. */
+export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
+  // What the central bank's Pix API takes when nothing is said.
+  pix: { expirationSeconds: DAY_SECONDS, discountBasisPoints: 0, message: '', minCents: 0, maxCents: 0 },
+  credit_card: {
+    brands: ['visa', 'mastercard', 'elo'],
+    maxInstallments: 12,
+    interestFreeInstallments: 1,
+    interest: { kind: 'rate', monthlyBasisPoints: 349 },
+    minInstallmentCents: 500,
+    capture: 'automatic',
+    threeDs: 'when_required',
+    softDescriptor: '',
+    twoCards: false,
+    retryElsewhere: false,
+  },
+  boleto: {
+    dueDays: 3,
+    skipWeekends: true,
+    fineBasisPoints: 0,
+    monthlyInterestBasisPoints: 0,
+    discountBasisPoints: 0,
+    minCents: 500,
+    instructions: [],
+    reminder: true,
+  },
+  paypal: { installments: false, minCents: 0, maxCents: 0 },
+};
+
+function rangeProblems({ minCents, maxCents }: AmountRange): Record<string, string> {
+  if (maxCents === 0 || minCents <= maxCents) return {};
+  return { maxCents: `O valor máximo precisa ser maior que o mínimo, ${formatMoney(minCents)}.` };
+}
+
+function cardProblems(gateway: GatewayId, card: CardConfig): Record<string, string> {
+  const { name, maxInstallments } = GATEWAYS[gateway];
+  return {
+    ...(card.maxInstallments > maxInstallments && {
+      maxInstallments: `${name} aceita no máximo ${times(maxInstallments)}.`,
+    }),
+    ...(card.interestFreeInstallments > card.maxInstallments && {
+      interestFreeInstallments: `Não passe das ${times(card.maxInstallments)} que você oferece.`,
+    }),
+    ...(card.interest.kind === 'table' &&
+      card.interest.basisPoints.length !== card.maxInstallments && {
+        'interest.basisPoints': `Preencha o acréscimo de cada uma das ${times(card.maxInstallments)}.`,
+      }),
+  };
+}
+
+/**
+ * What is wrong between fields that are each fine, and with what the gateway offers: sentences by the field's path in the
+ * configuration. Empty when nothing is.
+ */
+export function paymentConfigProblems(
+  gateway: GatewayId,
+  { method, config }: PaymentConfig,
+): Record<string, string> {
+  switch (method) {
+    case 'credit_card':
+      return cardProblems(gateway, config);
+    case 'pix':
+    case 'paypal':
+      return rangeProblems(config);
+    case 'boleto':
+      return {};
+  }
+}

@@ -1,0 +1,182 @@
+import type { PaymentMethod } from './method';
+
+/** Where a payment stands. */
+export const PAYMENT_STATUSES = [
+  'criado',
+  'aguardando',
+  'em_analise',
+  'autorizado',
+  'pago',
+  'parcialmente_reembolsado',
+  'reembolsado',
+  'recusado',
+  'expirado',
+  'cancelado',
+  'em_disputa',
+  'chargeback',
+  'med_bloqueado',
+  'med_devolvido',
+] as const;
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** How a screen says a payment's status: icon and word come with the tone, so colour never stands alone. */
+export interface PaymentStatusView {
+  text: string;
+  tone: 'success' | 'info' | 'warning' | 'error' | 'neutral';
+}
+
+export const PAYMENT_STATUS_VIEWS: Readonly<Record<PaymentStatus, PaymentStatusView>> = {
+  criado: { text: 'Criado', tone: 'neutral' },
+  aguardando: { text: 'Aguardando pagamento', tone: 'warning' },
+  em_analise: { text: 'Em análise', tone: 'info' },
+  autorizado: { text: 'Autorizado', tone: 'info' },
+  pago: { text: 'Pago', tone: 'success' },
+  parcialmente_reembolsado: { text: 'Reembolsado em parte', tone: 'info' },
+  reembolsado: { text: 'Reembolsado', tone: 'neutral' },
+  recusado: { text: 'Recusado', tone: 'error' },
+  expirado: { text: 'Expirado', tone: 'neutral' },
+  cancelado: { text: 'Cancelado', tone: 'neutral' },
+  em_disputa: { text: 'Em disputa', tone: 'warning' },
+  chargeback: { text: 'Chargeback', tone: 'error' },
+  med_bloqueado: { text: 'Bloqueado por suspeita de fraude', tone: 'warning' },
+  med_devolvido: { text: 'Devolvido por fraude', tone: 'error' },
+};
+
+/** What happens to a payment. `MED` is the central bank's special return of a Pix after fraud. */
+export type PaymentEvent =
+  | 'register'
+  | 'review'
+  | 'authorize'
+  | 'pay'
+  | 'refuse'
+  | 'expire'
+  | 'cancel'
+  | 'refund-part'
+  | 'refund-all'
+  | 'refund-failed'
+  | 'open-dispute'
+  | 'win-dispute'
+  | 'lose-dispute'
+  | 'open-med'
+  | 'reject-med'
+  | 'accept-med';
+
+interface Transition {
+  from: PaymentStatus;
+  event: PaymentEvent;
+  to: PaymentStatus;
+}
+
+const rows = (...table: readonly [PaymentStatus, PaymentEvent, PaymentStatus][]): Transition[] =>
+  table.map(([from, event, to]) => ({ from, event, to }));
+
+const REFUNDS = rows(
+  ['pago', 'refund-part', 'parcialmente_reembolsado'],
+  ['pago', 'refund-all', 'reembolsado'],
+  ['parcialmente_reembolsado', 'refund-part', 'parcialmente_reembolsado'],
+  ['parcialmente_reembolsado', 'refund-all', 'reembolsado'],
+);
+
+/** Of what a buyer pays later on their own. Money that comes after the end is never dropped. */
+const WAITING = rows(
+  ['criado', 'register', 'aguardando'],
+  ['criado', 'refuse', 'recusado'],
+  ['aguardando', 'pay', 'pago'],
+  ['aguardando', 'expire', 'expirado'],
+  ['aguardando', 'cancel', 'cancelado'],
+  ['expirado', 'pay', 'pago'],
+  ['cancelado', 'pay', 'pago'],
+);
+
+const DISPUTES = rows(
+  ['pago', 'open-dispute', 'em_disputa'],
+  ['parcialmente_reembolsado', 'open-dispute', 'em_disputa'],
+  ['em_disputa', 'win-dispute', 'pago'],
+  ['em_disputa', 'lose-dispute', 'chargeback'],
+);
+
+const CARD = rows(
+  ['criado', 'review', 'em_analise'],
+  ['criado', 'authorize', 'autorizado'],
+  ['criado', 'pay', 'pago'],
+  ['criado', 'refuse', 'recusado'],
+  ['em_analise', 'authorize', 'autorizado'],
+  ['em_analise', 'pay', 'pago'],
+  ['em_analise', 'refuse', 'recusado'],
+  ['em_analise', 'cancel', 'cancelado'],
+  ['autorizado', 'pay', 'pago'],
+  ['autorizado', 'cancel', 'cancelado'],
+);
+
+/**
+ * The state machine, by method: what leads from where to where. The one table that API, screens and tests share. What it
+ * does not have does not happen: such an event is kept and flagged, and changes nothing.
+ */
+export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transition[]>> = {
+  pix: [
+    ...WAITING,
+    ...REFUNDS,
+    ...rows(
+      ['parcialmente_reembolsado', 'refund-failed', 'pago'],
+      ['reembolsado', 'refund-failed', 'pago'],
+      ['pago', 'open-med', 'med_bloqueado'],
+      ['med_bloqueado', 'reject-med', 'pago'],
+      ['med_bloqueado', 'accept-med', 'med_devolvido'],
+    ),
+  ],
+  boleto: [...WAITING, ...REFUNDS],
+  credit_card: [...CARD, ...REFUNDS, ...DISPUTES],
+  paypal: [
+    ...CARD,
+    ...rows(
+      ['criado', 'register', 'aguardando'],
+      ['aguardando', 'review', 'em_analise'],
+      ['aguardando', 'authorize', 'autorizado'],
+      ['aguardando', 'pay', 'pago'],
+      ['aguardando', 'refuse', 'recusado'],
+      ['aguardando', 'expire', 'expirado'],
+      ['aguardando', 'cancel', 'cancelado'],
+      ['expirado', 'pay', 'pago'],
+    ),
+    ...REFUNDS,
+    ...DISPUTES,
+  ],
+};
+
+/** Where an event leads from a status; null where it cannot happen. */
+export function nextPaymentStatus(
+  method: PaymentMethod,
+  from: PaymentStatus,
+  event: PaymentEvent,
+): PaymentStatus | null {
+  const found = PAYMENT_TRANSITIONS[method].find((row) => row.from === from && row.event === event);
+  return found?.to ?? null;
+}
+
+/**
+ * The events that lead from a status to one that a gateway reports, the fewest there are: reports skip what happened
+ * between two of them. Empty when nothing changed, null when the reported status cannot follow.
+ */
+export function paymentEventsBetween(
+  method: PaymentMethod,
+  from: PaymentStatus,
+  to: PaymentStatus,
+): PaymentEvent[] | null {
+  const paths = new Map<PaymentStatus, PaymentEvent[]>([[from, []]]);
+  // A map is walked in the order in which it grows, so the nearest statuses come first.
+  for (const [status, path] of paths) {
+    if (status === to) return path;
+    for (const row of PAYMENT_TRANSITIONS[method])
+      if (row.from === status && !paths.has(row.to)) paths.set(row.to, [...path, row.event]);
+  }
+  return null;
+}
+
+/** Whether some of what was paid can be given back. */
+export const isPaymentRefundable = (method: PaymentMethod, status: PaymentStatus): boolean =>
+  nextPaymentStatus(method, status, 'refund-part') !== null;
+
+/** Whether the buyer can still pay, or the gateway still decide. */
+export const isPaymentOpen = (status: PaymentStatus): boolean =>
+  status === 'aguardando' || status === 'em_analise' || status === 'autorizado';

@@ -1,0 +1,67 @@
+import { PRODUCT_FIELD_LABELS } from './fields';
+
+/** The columns of a file of products by their headings. Units stand in the heading, so that cells are plain numbers. */
+export const PRODUCT_CSV_HEADINGS = {
+  id: 'ID',
+  name: PRODUCT_FIELD_LABELS.name,
+  slug: PRODUCT_FIELD_LABELS.slug,
+  type: PRODUCT_FIELD_LABELS.type,
+  status: PRODUCT_FIELD_LABELS.status,
+  description: PRODUCT_FIELD_LABELS.description,
+  priceCents: PRODUCT_FIELD_LABELS.priceCents,
+  compareAtCents: PRODUCT_FIELD_LABELS.compareAtCents,
+  costCents: PRODUCT_FIELD_LABELS.costCents,
+  sku: PRODUCT_FIELD_LABELS.sku,
+  gtin: PRODUCT_FIELD_LABELS.gtin,
+  ncm: PRODUCT_FIELD_LABELS.ncm,
+  weightGrams: 'Peso (g)',
+  heightCm: 'Altura (cm)',
+  widthCm: 'Largura (cm)',
+  lengthCm: 'Comprimento (cm)',
+  stockControlled: PRODUCT_FIELD_LABELS.stockControlled,
+  stockQuantity: PRODUCT_FIELD_LABELS.stockQuantity,
+  sellWithoutStock: PRODUCT_FIELD_LABELS.sellWithoutStock,
+  maxInstallments: PRODUCT_FIELD_LABELS.maxInstallments,
+  paymentMethods: PRODUCT_FIELD_LABELS.paymentMethods,
+  variantId: 'ID da variante',
+  option1Name: 'Opção 1',
+  option1Value: 'Valor da opção 1',
+  option2Name: 'Opção 2',
+  option2Value: 'Valor da opção 2',
+  option3Name: 'Opção 3',
+  option3Value: 'Valor da opção 3',
+  variantPriceCents: 'Preço da variante',
+  variantSku: 'SKU da variante',
+  variantGtin: 'GTIN da variante',
+  variantStock: 'Estoque da variante',
+  origin: 'Origem',
+  createdAt: 'Criado em',
+  updatedAt: 'Atualizado em',
+} as const;
+
+export type ProductCsvColumn = keyof typeof PRODUCT_CSV_HEADINGS;
+
+/** Every column, in the order of a file. */
+export const PRODUCT_CSV_COLUMNS = Object.keys(PRODUCT_CSV_HEADINGS) as readonly ProductCsvColumn[];
+
+/** Columns that say something of a variant: with one of them a file has a line per variant. */
+export const VARIANT_CSV_COLUMNS = [
+  'variantId',
+  'option1Name',
+  'option1Value',
+  'option2Name',
+  'option2Value',
+  'option3Name',
+  'option3Value',
+  'variantPriceCents',
+  'variantSku',
+  'variantGtin',
+  'variantStock',
+] as const satisfies readonly ProductCsvColumn[];
+
+/** Columns that an export may have and an import passes over: nobody changes them. */
+export const READ_ONLY_CSV_COLUMNS = [
+  'origin',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly ProductCsvColumn[];

@@ -1,0 +1,142 @@
+import { formatMoney, MAX_MONEY_CENTS } from '../money/money';
+import { MOST_INSTALLMENTS } from '../payments/method';
+import { slugify } from '../text/slug';
+import { isValidGtin, normalizeGtin } from './gtin';
+import { isValidNcm, normalizeNcm } from './ncm';
+import type { ProductData } from './product';
+
+/** Longest texts, in characters, and highest counts. */
+export const PRODUCT_LIMITS = {
+  name: 255,
+  slug: 100,
+  description: 20_000,
+  sku: 64,
+  options: 3,
+  optionName: 40,
+  optionValue: 60,
+  variants: 100,
+  images: 10,
+  imageAlt: 200,
+  checkoutLinks: 50,
+} as const;
+
+/** What an uploaded picture of a product may be. */
+export const PRODUCT_IMAGE_RULES = {
+  maxBytes: 5 * 1024 * 1024,
+  /** Pixels of the shorter side. */
+  minSide: 500,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const;
+
+/** What each field is called on screens, in messages and in files. */
+export const PRODUCT_FIELD_LABELS: Readonly<Record<keyof ProductData, string>> = {
+  name: 'Nome',
+  slug: 'URL amigável',
+  type: 'Tipo',
+  status: 'Status',
+  description: 'Descrição',
+  priceCents: 'Preço',
+  compareAtCents: 'Preço "de"',
+  costCents: 'Custo',
+  sku: 'SKU',
+  gtin: 'GTIN',
+  ncm: 'NCM',
+  weightGrams: 'Peso',
+  heightCm: 'Altura',
+  widthCm: 'Largura',
+  lengthCm: 'Comprimento',
+  stockControlled: 'Controlar estoque',
+  stockQuantity: 'Estoque',
+  sellWithoutStock: 'Vender sem estoque',
+  options: 'Opções',
+  variants: 'Variantes',
+  images: 'Imagens',
+  maxInstallments: 'Máximo de parcelas',
+  paymentMethods: 'Formas de pagamento',
+};
+
+export type ProductTextField = 'name' | 'slug' | 'sku' | 'gtin' | 'ncm';
+export type ProductNumberField =
+  | 'priceCents'
+  | 'compareAtCents'
+  | 'costCents'
+  | 'weightGrams'
+  | 'heightCm'
+  | 'widthCm'
+  | 'lengthCm'
+  | 'stockQuantity'
+  | 'maxInstallments';
+
+/** One line without control characters, spaces collapsed. */
+export const plainLine = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+
+const atMost = (longest: number) => (text: string) =>
+  text.length > longest ? `Escreva no máximo ${longest} caracteres.` : null;
+
+interface TextRule {
+  normalize(typed: string): string;
+  problem(stored: string): string | null;
+}
+
+const TEXT_RULES: Readonly<Record<ProductTextField, TextRule>> = {
+  name: { normalize: plainLine, problem: atMost(PRODUCT_LIMITS.name) },
+  slug: {
+    // What slugify would cut off is told instead.
+    normalize: (typed) => slugify(typed, Number.MAX_SAFE_INTEGER),
+    problem: atMost(PRODUCT_LIMITS.slug),
+  },
+  sku: { normalize: plainLine, problem: atMost(PRODUCT_LIMITS.sku) },
+  gtin: {
+    normalize: normalizeGtin,
+    problem: (gtin) => (isValidGtin(gtin) ? null : 'GTIN inválido. Confira os 8, 12, 13 ou 14 números.'),
+  },
+  ncm: {
+    normalize: normalizeNcm,
+    problem: (ncm) => (isValidNcm(ncm) ? null : 'NCM inválido. Escreva os 8 números.'),
+  },
+};
+
+/** What was typed as it is stored. */
+export function normalizeProductText(field: ProductTextField, typed: string): string {
+  return TEXT_RULES[field].normalize(typed);
+}
+
+/** Says in Portuguese what is wrong with a text, typed or stored, or null. Empty is no problem, but for the name. */
+export function productTextProblem(field: ProductTextField, value: string): string | null {
+  const stored = normalizeProductText(field, value);
+  if (stored === '') return field === 'name' ? 'Escreva o nome do produto.' : null;
+  return TEXT_RULES[field].problem(stored);
+}
+
+const grams = (value: number) => `${value.toLocaleString('pt-BR')} g`;
+const centimetres = (value: number) => `${value} cm`;
+const SIDE = { min: 0, max: 200, show: centimetres };
+
+/** Smallest and largest whole number of each field, and how it is shown. */
+export const PRODUCT_NUMBERS: Readonly<
+  Record<ProductNumberField, { min: number; max: number; show: (value: number) => string }>
+> = {
+  priceCents: { min: 1, max: MAX_MONEY_CENTS, show: formatMoney },
+  compareAtCents: { min: 1, max: MAX_MONEY_CENTS, show: formatMoney },
+  costCents: { min: 0, max: MAX_MONEY_CENTS, show: formatMoney },
+  weightGrams: { min: 0, max: 30_000, show: grams },
+  heightCm: SIDE,
+  widthCm: SIDE,
+  lengthCm: SIDE,
+  stockQuantity: { min: 0, max: 999_999, show: (value) => value.toLocaleString('pt-BR') },
+  maxInstallments: { min: 1, max: MOST_INSTALLMENTS, show: (value) => `${value}×` },
+};
+
+/** Says in Portuguese what is wrong with a number, or null. */
+export function productNumberProblem(field: ProductNumberField, value: number): string | null {
+  const { min, max, show } = PRODUCT_NUMBERS[field];
+  if (!Number.isInteger(value)) return 'Escreva um número inteiro.';
+  if (value < min)
+    return field === 'priceCents' ? 'O preço precisa ser maior que zero.' : `O mínimo é ${show(min)}.`;
+  return value > max ? `O máximo é ${show(max)}.` : null;
+}

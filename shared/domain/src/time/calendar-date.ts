@@ -1,0 +1,77 @@
+import { TIME_ZONE } from '../basics/constants';
+
+/** A day without a time, as `YYYY-MM-DD`. Such texts compare in the order of the days. */
+export type CalendarDate = string;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const BRAZILIAN_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+export const ADULT_AGE = 18;
+export const OLDEST_AGE = 120;
+export const EARLIEST_OPENING_DATE: CalendarDate = '1900-01-01';
+
+/** Whether a text is `YYYY-MM-DD` and such a day is in the calendar (29/02 only in leap years). */
+export function isRealDate(iso: string): boolean {
+  if (!ISO_DATE.test(iso)) return false;
+  const instant = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
+}
+
+/** `31/12/1990` → `1990-12-31`; null when it is not dd/MM/yyyy or not a day of the calendar. */
+export function parseBrazilianDate(text: string): CalendarDate | null {
+  const [, day, month, year] = BRAZILIAN_DATE.exec(text.trim()) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  return isRealDate(iso) ? iso : null;
+}
+
+/** `1990-12-31` → `31/12/1990`; what is not a calendar date comes back unchanged. */
+export function formatCalendarDate(iso: CalendarDate): string {
+  return iso.replace(ISO_DATE, '$3/$2/$1');
+}
+
+/** Today's date in São Paulo, whatever zone the host is in. */
+export function todayInSaoPaulo(now: Date = new Date()): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now);
+}
+
+/** The day that many days after another one. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Whole years from a birth date to a day. Whoever is born on 29/02 turns a year older on 01/03 of other years. */
+export function ageInYears(birth: CalendarDate, today: CalendarDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** Whether a person is of age (Código Civil, art. 5: 18 years). */
+export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
+  return ageInYears(birth, today) >= ADULT_AGE;
+}
+
+export type BirthDateProblem = 'not_a_date' | 'in_the_future' | 'under_age' | 'too_long_ago';
+
+/** What keeps a date from being a seller's birth date, who must be 18 to 120 years old; null when nothing does. */
+export function birthDateProblem(birth: string, today: CalendarDate): BirthDateProblem | null {
+  if (!isRealDate(birth)) return 'not_a_date';
+  if (birth > today) return 'in_the_future';
+  if (!isAdult(birth, today)) return 'under_age';
+  return ageInYears(birth, today) > OLDEST_AGE ? 'too_long_ago' : null;
+}
+
+export type OpeningDateProblem = Exclude<BirthDateProblem, 'under_age'>;
+
+/** What keeps a date from being a company's opening date, from 1900 to today; null when nothing does. */
+export function openingDateProblem(opening: string, today: CalendarDate): OpeningDateProblem | null {
+  if (!isRealDate(opening)) return 'not_a_date';
+  if (opening > today) return 'in_the_future';
+  return opening < EARLIEST_OPENING_DATE ? 'too_long_ago' : null;
+}

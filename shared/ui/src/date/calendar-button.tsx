@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@balcao/domain';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Icon } from '../base/icon';
+import { useDismiss } from '../base/use-dismiss';
+
+const Calendar = lazy(() => import('./calendar'));
+
+export interface CalendarButtonProps {
+  /** `YYYY-MM-DD`, or what was typed of it. */
+  value: string;
+  disabled?: boolean | undefined;
+  onPick(date: CalendarDate): void;
+}
+
+/** Opens a calendar beside an input in which dates are typed. The calendar's code arrives when it is first opened. */
+export function CalendarButton({ value, disabled, onPick }: CalendarButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useDismiss(container, button, isOpen, () => setOpen(false));
+
+  function pick(date: CalendarDate) {
+    onPick(date);
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <span ref={container} className="bal-date-calendar">
+      <button
+        ref={button}
+        type="button"
+        className="bal-date-button"
+        aria-label="Escolher no calendário"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={() => setOpen((open) => !open)}
+      >
+        <Icon name="calendar" />
+      </button>
+      {isOpen && (
+        <section className="bal-date-popup" role="dialog" aria-label="Calendário">
+          <Suspense fallback={null}>
+            <Calendar value={value} onPick={pick} />
+          </Suspense>
+        </section>
+      )}
+    </span>
+  );
+}

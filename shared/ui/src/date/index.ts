@@ -1,0 +1,1 @@
+export { type Dayjs, dayjs, todayInStores } from './dayjs';

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * Lets a table scroll sideways only while it is wider than its place: a box that scrolls would hold the table's header in
+ * itself, and it could no longer stick to the window.
+ */
+export function HorizontalScroll({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.classList.toggle('bal-list-wide', element.scrollWidth > element.clientWidth + 1),
+    );
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className="bal-list-sideways">
+      {children}
+    </div>
+  );
+}

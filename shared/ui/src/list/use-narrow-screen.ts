@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this a table becomes cards. */
+const NARROW = '(max-width: 767px)';
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone. */
+export function useNarrowScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+}
