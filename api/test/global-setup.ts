@@ -8,7 +8,10 @@ import { keepForTeardown } from './servers';
 
 /** What survives a crash of the machine is of no interest here; tests of crashes start servers of their own. */
 async function writeWithoutWaiting(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const superuser = new URL(url);
+  superuser.username = 'postgres';
+  superuser.pathname = '/postgres';
+  const client = new Client({ connectionString: superuser.href });
   await client.connect();
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`alter system set ${setting} = off`);
