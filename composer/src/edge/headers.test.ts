@@ -122,7 +122,7 @@ describe('headers of the edge', () => {
 
   it('a page runs nothing that has no hash', async () => {
     await serve();
-    expect((await ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script style)');
+    expect((await ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
   it('a page may open websockets where the API of them is', async () => {

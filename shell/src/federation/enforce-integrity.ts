@@ -26,8 +26,8 @@ function guard(prototype: Loader, property: 'src' | 'href'): void {
 
 /**
  * From now on every script and link that any code makes carries the hash of its file in the composition, whatever built that
- * code: an area's own loader need not know of it. What is made in another way has no hash, and is blocked by the page's
- * `Integrity-Policy`.
+ * code: an area's own loader need not know of it. A script that is made in another way has no hash, and is blocked by the
+ * page's `Integrity-Policy`.
  */
 export function enforceIntegrity(): void {
   guard(HTMLScriptElement.prototype, 'src');
