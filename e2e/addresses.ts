@@ -13,7 +13,7 @@ export const DEVELOPER_ORIGIN = `http://localhost:${PRODUCT_PORT + 4}`;
 /** An edge with a store, whose control the product's API asks what runs. */
 export const CONTROL_PORT = PRODUCT_PORT + 5;
 export const CONTROL_URL = `http://127.0.0.1:${CONTROL_PORT}`;
-/** Of nothing but the store of this run. */
+/** The token of the control API; the store exists only for this run. */
 export const CONTROL_TOKEN = `balcao_${'e2e'.repeat(14)}e`;
 /** The double of Iugu's API. */
 export const IUGU_PORT = PRODUCT_PORT + 6;

@@ -38,9 +38,9 @@ export default defineConfig({
     locale: 'pt-BR',
     // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
     timezoneId: 'Asia/Tokyo',
-    // What is still moving can be missed by a click, and has no contrast to speak of.
+    // Moving elements can be missed by a click, and their contrast cannot be measured.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording each step is for whoever can open it afterwards; it makes every journey slower.
+    // Traces make every journey slower. In CI, where nobody opens them, they are off.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,4 +1,4 @@
-// The way in of every npm script: plain JavaScript without dependencies, because it runs before anything is installed.
+// The entry of every npm script: plain JavaScript without dependencies, because it runs before anything is installed.
 // It checks Node, installs what the lockfile says, and hands over to scripts/src/<command>.ts in this same process.
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -10,6 +10,7 @@ import { createDatabaseSimulatedCharges } from './providers/gateway/database-sim
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
+import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
@@ -20,6 +21,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     poolSize: config.database.poolSize,
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
+  const queue = createQueue({ database, url: config.database.url, logger });
   return {
     config,
     database,
@@ -34,7 +36,8 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     }),
     digest: createDigest(config.jwtSecret),
+    queue,
     raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),
-    jobs: createJobEngine(database, logger),
+    jobs: createJobEngine({ database, queue, logger }),
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor, SellerTransaction } from './db/database';
 import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
+import type { TaskHandler } from './queue';
 
 /** Whose data a request of the data protection law (LGPD) is about. */
 export interface Person {
@@ -40,9 +41,6 @@ export interface SealedRecords {
   reseal(platform: Platform, trx: Executor, id: string): Promise<boolean>;
 }
 
-/** Starts background work. The returned function stops it and waits for the piece in hand. */
-export type StartWorker = (platform: Platform, logger: FastifyBaseLogger) => () => Promise<void>;
-
 /** Deletes or sums up what has served its time. Replicas may run it at the same moment. */
 export type Sweep = (
   platform: Platform,
@@ -58,8 +56,8 @@ export interface ApiModule {
   name: string;
   /** Fastify plugins with the module's routes. */
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
-  /** Work in the background of each replica. */
-  workers?: readonly StartWorker[];
+  /** How the module's tasks of the queue are worked off, as far as this installation does. */
+  workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
   /** What the module does in the transaction of another module's event. */
   on?: EventHandlers;
   /** Clean-up by name, run every hour. */

@@ -5,6 +5,7 @@ import type { JobEngine } from './jobs/engine';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
+import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
@@ -22,6 +23,8 @@ export interface Platform {
   gateways: GatewayProviders;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
+  /** Works tasks off. */
+  queue: Queue;
   /** Tells other modules what happened, in the same transaction. */
   raise: RaiseEvent;
   /** Work that may take longer than a request. */

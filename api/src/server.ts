@@ -24,8 +24,8 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(platform, MODULES, logger);
   await app.listen({ host: config.host, port: config.port });
 
-  const workers = MODULES.flatMap(({ workers: starts = [] }) =>
-    starts.map((begin) => begin(platform, logger)),
+  const stopWorkers = platform.queue.work(
+    MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
   );
   const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
     await app.close();
-    await Promise.all(workers.map((end) => end()));
+    await stopWorkers();
     await platform.database.close();
     process.exit(0);
   };

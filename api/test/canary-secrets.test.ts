@@ -11,12 +11,13 @@ import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { createLogger } from '../src/logging/logger';
 import { MODULES } from '../src/modules';
-import { askNext } from '../src/modules/kyc/provider/ask-provider';
+import { askProvider } from '../src/modules/kyc/provider/ask-provider';
 import type { Platform } from '../src/platform';
 import { callAs, stepUp, verifyIdentity } from './gateways';
 import { IdwallDouble } from './idwall-double';
 import { openReport, reportBody, upload, uploadTo } from './kyc';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
+import { becomeDue, workNext } from './queue';
 import { S3Double } from './s3-double';
 import { type Account, createAccount } from './stored-account';
 import { newIp } from './test-app';
@@ -69,11 +70,8 @@ async function walk(): Promise<void> {
   await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: sent });
   for (const trouble of [500, 401, 'no-json', undefined] as const) {
     if (trouble !== undefined) idwall.trouble.push(trouble);
-    await platform.database.platform
-      .updateTable('kyc_provider_cases')
-      .set({ due_at: new Date(0) })
-      .execute();
-    await askNext(platform, service);
+    await becomeDue(platform, 'kyc-provider-case');
+    await workNext(platform, askProvider(platform, service));
   }
   for (const secret of ['errado', idwall.webhookSecret])
     for (const payload of [{ profileRef: idwall.only.ref }, { profileRef: cpf }, {}])

@@ -1,5 +1,8 @@
-import { DEFAULT_PAYMENT_CONFIGS, type GatewayId, type PaymentMethod } from '@balcao/domain';
+import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
+import { recheckCharges } from '../src/modules/payments/charges/recheck';
+import { scheduleCheck } from '../src/modules/payments/charges/repository';
 import { callAs, stepUp } from './gateways';
+import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
@@ -39,4 +42,27 @@ export async function paidPix(api: TestApi, account: Account): Promise<string> {
   const { id } = (await testCharge(api, account, { method: 'pix', amountCents: 5_000 })).json();
   await callAs(api, account, 'POST', `/payments/test-charges/${id}/pay`);
   return id;
+}
+
+/** Reads every charge of a seller that is due, as workers do a while later. */
+export async function checkDue(
+  { platform }: TestApi,
+  { sellerId }: Pick<Account, 'sellerId'>,
+): Promise<void> {
+  await becomeDue(platform, 'charge-check', sellerId);
+  for (const gateway of GATEWAY_IDS) while (await workNext(platform, recheckCharges(platform, gateway)));
+}
+
+/** Reads a charge again, whether it awaits that or not. */
+export async function checkAgain(api: TestApi, id: string): Promise<void> {
+  const now = new Date();
+  const { platform } = api.platform.database;
+  const charge = await platform
+    .updateTable('test_charges')
+    .set({ next_check_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await scheduleCheck(platform, charge, now);
+  await checkDue(api, { sellerId: charge.seller_id });
 }

@@ -1,6 +1,7 @@
 import { GATEWAY_IDS } from '@balcao/domain';
-import { workOffNext } from '../src/modules/payments/deliveries/work-off';
+import { processDeliveries } from '../src/modules/payments/deliveries/process-delivery';
 import { callAs } from './gateways';
+import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
@@ -20,17 +21,13 @@ export const send = (
 
 /** Works off what is due, one piece after another. */
 export async function workOffDue({ platform }: TestApi): Promise<void> {
-  for (const gateway of GATEWAY_IDS) while (await workOffNext(platform, gateway));
+  for (const gateway of GATEWAY_IDS) while (await workNext(platform, processDeliveries(platform, gateway)));
 }
 
 /** Works off what has come for the account, also what is due later. */
 export async function workOff(api: TestApi, { sellerId }: Account, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await api.platform.database.platform
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: new Date(0) })
-      .where('seller_id', '=', sellerId)
-      .execute();
+    await becomeDue(api.platform, 'webhook-delivery', sellerId);
     await workOffDue(api);
   }
 }

@@ -1,4 +1,4 @@
-/** A browser that measures what it is given and does nothing of its own. */
+/** A browser without background activity, for measurements. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,7 +3,7 @@ const WARM_UP = 20;
 const medianOf = (durations: number[]): number =>
   durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0;
 
-/** The median durations of several pieces of work that are done by turns, in milliseconds, after a few rounds to warm up. */
+/** The median durations of several pieces of work, done in turn, in milliseconds, after a few warm-up rounds. */
 export async function mediansByTurns(
   works: readonly (() => Promise<unknown>)[],
   rounds: number,
@@ -19,7 +19,7 @@ export async function mediansByTurns(
   return durations.map(medianOf);
 }
 
-/** The median duration of some work, in milliseconds, after a few rounds to warm up. */
+/** The median duration of some work, in milliseconds, after a few warm-up rounds. */
 export async function medianMs(work: () => Promise<unknown>, rounds: number): Promise<number> {
   const [median = 0] = await mediansByTurns([work], rounds);
   return median;

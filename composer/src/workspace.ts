@@ -6,14 +6,14 @@ import { CHANNEL_NAME } from './model/channel-entry';
 import type { Policy } from './policy/policy';
 import type { Store } from './store/store';
 
-/** Everything that commands, control API and edge work with: a store, read through what remembers it. */
+/** Everything that commands, control API and edge work with: a store with caches. */
 export interface Workspace<S extends Store = Store> {
   store: S;
   policy: Policy;
   catalog: ArtifactCatalog;
   compositions: Compositions;
   proofs: Proofs;
-  /** The log of a channel; the same object each time, so that it remembers what it has read. */
+  /** The log of a channel; the same object each time, so that its cache is used. */
   channel(name: string): ChannelLog;
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Tokens that the double lets in, and how it says that the account stands; any other is refused. */
+/** Tokens that the double accepts, with the status of each account; any other is refused. */
 export const IUGU_TOKENS = {
   accepted: 'e2e-iugu-token-of-an-accepted-account-A1',
   pending: 'e2e-iugu-token-of-an-account-in-review-B2',
@@ -14,7 +14,7 @@ type Standing = keyof typeof IUGU_TOKENS;
 
 const isStanding = (name: string): name is Standing => name in IUGU_TOKENS;
 
-/** Whose token a call carries: it is the user of HTTP Basic, without a password. */
+/** The token of a call: the user of HTTP Basic, without a password. */
 function standingOf({ authorization = '' }: IncomingHttpHeaders): Standing | undefined {
   const [token] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
     .toString()

@@ -5,7 +5,7 @@ import { answerPostalCode } from './postal-codes';
 /** A double of ViaCEP on the loopback: the browser tests never leave this machine. */
 const server = createServer((request, response) => {
   const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  // The tests' own header, which says who is asking, makes browsers ask first.
+  // The tests send a header of their own, so browsers send a preflight request.
   if (request.method === 'OPTIONS') return response.writeHead(204, anyOrigin).end();
   const { status, body } = answerPostalCode(request.url ?? '', request.headers.authorization);
   response.writeHead(status, { ...anyOrigin, 'content-type': 'application/json' });

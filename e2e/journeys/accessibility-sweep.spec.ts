@@ -27,7 +27,7 @@ const FOCUSED = 'main :is(h1, input, textarea):focus';
 
 const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
-/** Sends the form of a screen as it opened, and looks at what it says is missing. What edits a record is complete. */
+/** Submits the form of a screen as it opened, and checks the errors. Forms that edit a record are complete. */
 async function expectAccessibleFormErrors(page: Page, route: DeclaredRoute): Promise<void> {
   const submit = page.getByRole('main').locator('button[type=submit]:visible');
   if (hasParameter(route) || (await submit.count()) === 0) return;
@@ -51,7 +51,7 @@ async function expectAccessibleDialog(page: Page, route: DeclaredRoute): Promise
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Looks at screens one after the other, reached from within as by the menu. */
+/** Checks screens one after the other, reached by navigation inside the product. */
 async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
   await page.goto('/backoffice');
   await expect(page.locator('h1')).toBeVisible();
@@ -70,7 +70,7 @@ async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRout
   }
 }
 
-/** Opens screens by their addresses and looks at them as they are then. */
+/** Opens screens by their addresses and checks them. */
 async function expectAccessiblePages(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
   for (const route of routes) {
     await test.step(route.path, async () => {
@@ -82,7 +82,7 @@ async function expectAccessiblePages(page: Page, routes: readonly DeclaredRoute[
   }
 }
 
-/** Looks at what screens say when nothing can be read; those that read nothing have nothing to say. */
+/** Checks the error states of screens; screens that read nothing have none. */
 async function expectAccessibleFailures(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
   const recover = await failReads(page);
   for (const route of routes) {

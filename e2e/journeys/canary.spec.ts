@@ -5,7 +5,7 @@ import { enter, storedUser } from '../fixtures/session';
 import { expect } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
-/** What the page that is open says of itself. */
+/** The boot data of the open page. */
 async function running(page: Page): Promise<{ variant: string; shell: { version: string } }> {
   return JSON.parse((await page.locator('#composition').textContent()) ?? '');
 }

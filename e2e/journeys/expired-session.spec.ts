@@ -48,7 +48,7 @@ test('a session that ended elsewhere in the middle of a form logs out, says so, 
   await expect(page.getByText('Perfil salvo.')).toBeVisible();
 });
 
-/** An area that asks ten things at once as soon as it is there. */
+/** An area that sends ten requests at once when it loads. */
 const asksTenTimes = (global: string) => `
   var ${global} = {
     init() {},
@@ -80,7 +80,7 @@ test('ten calls that are refused at once lead to one logout and one message', as
     const isRoot = new URL(answer.url()).pathname === '/';
     if (isRoot && answer.request().isNavigationRequest()) rootPages += 1;
   });
-  // The dashboard's live connection would tell of the end by itself.
+  // The dashboard's live connection would notice the end by itself.
   await page.route('**/api/live/**', () => {});
   const session = await enter(page, account, edge.origin);
   const asked: Route[] = [];

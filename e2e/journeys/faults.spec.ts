@@ -63,7 +63,7 @@ for (const [failure, { answer, logged, says }] of Object.entries(FAILURES)) {
     await profile.fill({ Apelido: 'Rosinha' });
     await answerSaves(page, answer);
     await profile.save.click();
-    // The longest that a call may take, and a little.
+    // Slightly more than the time-out of a call.
     await expect(page.getByRole('main').getByText(says)).toBeVisible({ timeout: 17_000 });
     await expect(profile.field('Apelido')).toHaveValue('Rosinha');
     await expect(profile.save).toBeEnabled();

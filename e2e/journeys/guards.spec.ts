@@ -9,7 +9,7 @@ import { LoginPage } from '../pages/login-page';
 
 type Person = 'anonymous' | 'seller' | 'admin';
 
-/** What the specification says about who may be where. */
+/** The access rules of the specification. */
 const EXPECTED: Record<DeclaredRoute['access'], Record<Person, 'there' | 'root' | 'dashboard' | 'denied'>> = {
   guest: { anonymous: 'there', seller: 'dashboard', admin: 'dashboard' },
   public: { anonymous: 'there', seller: 'there', admin: 'there' },
@@ -57,9 +57,9 @@ test('who is logged out sees the logged-out pages and is sent to the root from a
   await expectGuards(page, 'anonymous');
 });
 
-// Addresses of records lead to nobody's here.
+// Addresses of records lead to no record here.
 const NO_SUCH_RECORD = /status of 404/;
-/** A page asks for its first data before any code can judge who is there; the API judges. */
+/** A page requests its first data before any code has checked the session; the API checks it. */
 const REFUSED_DATA = /status of 403 .*\/api\/admin\//;
 
 test('a seller sees the back-office and is sent there from the logged-out pages', async ({

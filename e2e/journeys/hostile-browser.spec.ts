@@ -44,7 +44,7 @@ test('a full storage does not keep anybody out', async ({ page, account, problem
 
 for (const damaged of ['{"token":', '"texto"', '{"token":"a.b.c","id":1}']) {
   test(`a stored session that reads ${damaged} is nobody's`, async ({ page, problems }) => {
-    // The page has asked for the first data with that token before any code could judge it.
+    // The page has requested its first data with that token before any code could check it.
     problems.expect(/stored session could not be loaded/, /status of 401/);
     await page.goto('/favicon.svg');
     await page.evaluate((user) => localStorage.setItem('user', user), damaged);

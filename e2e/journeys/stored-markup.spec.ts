@@ -7,7 +7,10 @@ import { StoreFiller } from '../fixtures/fill-store';
 import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
-/** Each tells when it runs. From long to short, because fields have limits; without digits, because names have none. */
+/**
+ * Each reports when it runs. Ordered from long to short, because fields have limits; without digits, because names have
+ * none.
+ */
 const HOSTILE = [
   `"><img src=x onerror="alert()"><svg onload="alert()"></svg><script>alert()</script>`,
   'Rosa <img src=x onerror=alert()>',
@@ -17,7 +20,7 @@ const HOSTILE = [
 ];
 const FIELDS = 20;
 
-/** Makes the page complain when something that was stored runs. */
+/** Makes the page report an error when a stored text runs as code. */
 function watchForExecution(): void {
   window.alert = () => console.error('stored markup ran');
 }

@@ -201,7 +201,7 @@ test('a rollback reaches an open tab within a minute', async ({ page, account })
   await page.goto(channel.origin + PROFILE);
   await expect(backOffice.heading).toHaveText('Perfil renovado');
 
-  // Of the minute the edge may take five seconds, and here takes them for real.
+  // The edge may take five seconds of the minute, and here it does.
   await channel.rollBack();
   await page.clock.fastForward(55_000);
   await expect(page.getByText('Há uma versão nova do Balcão.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
 export const PROFILE = '/backoffice/configuracoes/perfil';
 
-/** The frame around the pages of who is logged in. */
+/** The layout of logged-in pages. */
 export class BackOffice {
   readonly account: Locator;
   readonly heading: Locator;

@@ -25,8 +25,8 @@ export class CompositionPage {
     return this.page.getByRole('button', { name: `Voltar à geração ${generation}`, exact: true });
   }
 
-  /** The newest generation that one can go back to. */
-  async firstWayBack(): Promise<number> {
+  /** The newest generation that a rollback can restore. */
+  async firstRollback(): Promise<number> {
     const button = this.page.getByRole('button', { name: /^Voltar à geração \d+$/ }).first();
     return Number(/\d+$/.exec((await button.textContent()) ?? '')?.[0]);
   }

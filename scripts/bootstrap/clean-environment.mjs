@@ -1,4 +1,4 @@
-/** Settings that say where packages come from; a person sets them on purpose and npm hands them on unchanged. */
+/** Settings for where packages come from. People set them on purpose, so they are passed on. */
 const KEPT =
   /^npm_config_(registry|cafile|ca|cert|key|proxy|https_proxy|noproxy|strict_ssl|cache|userconfig|globalconfig|@.*)$/i;
 

@@ -26,7 +26,7 @@ function readOrEmpty(file) {
   }
 }
 
-/** A digest of all that decides what must be in node_modules, the machine included: native parts differ by it. */
+/** A digest of everything that node_modules depends on, including the machine, because native parts differ. */
 function installDigest(root) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests(root)]) {

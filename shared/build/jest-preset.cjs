@@ -11,7 +11,7 @@ const swcOptions = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Patience for a busy machine: a test that hangs still ends.
+  // Long enough for a busy machine; a test that hangs still ends.
   testTimeout: 60_000,
   testEnvironment: require.resolve('./jest/browser-environment.cjs'),
   setupFilesAfterEnv: [require.resolve('./jest/browser-setup.ts')],

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { readRuntimeConfig } from './config/runtime-config';
-import { readComposition } from './federation/composition';
+import { completeComposition, readComposition } from './federation/composition';
 import { loadArea } from './federation/load-area';
 import { prefetchRoute } from './federation/prefetch-route';
 import { readHandover } from './handover/handover';
@@ -24,7 +24,7 @@ function readPage(overridden: boolean): PageParts {
   };
 }
 
-/** Whether developers' versions run in this page; null when it is left for one that they may run in. */
+/** Whether developers' versions run in this page; null when the browser is leaving for a page that allows them. */
 async function overrideWhereAsked(): Promise<boolean | null> {
   const tab = createBrowserStorage(() => sessionStorage);
   if (!isOverrideRequested(tab)) return false;
@@ -72,10 +72,16 @@ function showAreas(shell: Shell, page: PageParts): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  const { wholeComposition, frameStyles, redirectedFrom } = readHandover();
+  const [isWhole] = await Promise.all([completeComposition(wholeComposition), frameStyles]);
+  // Only the page that was asked for is known, and another one is to be shown: that one comes as a page of its own.
+  if (!isWhole && redirectedFrom) return window.location.reload();
   const overridden = await overrideWhereAsked();
   if (overridden === null) return;
   const page = readPage(overridden);
   const shell = createShell(page);
+  // What is not known here comes as for a newer version: each other page is loaded as one.
+  if (!isWhole) shell.isOutdated.setState(true, true);
   reportUncaughtErrors(shell.contract.telemetry);
   drawFrame(shell);
   sendEarlySubmits(page.handover);

@@ -1,10 +1,11 @@
 import { DEFAULT_CONFIG } from './config/runtime-config';
+import { readHandover } from './handover/handover';
 import { createShell } from './shell-contract';
 import { COMPOSITION } from './testing/composition';
 
 function openPage(path: string, redirectedFrom: string | null = null) {
   window.history.replaceState(null, '', path);
-  const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom, releaseSubmits: () => {} };
+  const handover = { ...readHandover(), redirectedFrom };
   return createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover, overridden: false });
 }
 

@@ -65,7 +65,7 @@ const LEAVE_UNSAVED = {
   destructive: true,
 };
 
-/** Puts the shell together. Everything that lives as long as the page is made here, once. */
+/** Creates the shell's services. Everything with the lifetime of the page is created here, once. */
 export function createShell({ composition, config, handover, overridden }: PageParts): Shell {
   const local = createBrowserStorage(() => localStorage);
   const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
@@ -105,7 +105,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
 
   showMessageAfterReload(acrossReload, notices, sessionStore);
   void cleanUpDrafts(acrossReload, drafts);
-  // The inline script has already gone where the guards lead; only the router knows that a login should come back.
+  // The inline script has already redirected. The router has to be told which path to return to after login.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);
 

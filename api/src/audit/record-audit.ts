@@ -52,11 +52,16 @@ export async function recordAudits(
     end = row;
     return row;
   });
-  await trx.insertInto('audit_log').values(rows).execute();
   await trx
-    .updateTable('audit_heads')
-    .set({ seq: end.seq, hash: end.hash })
-    .where('seller_id', '=', sellerId)
+    .with('moved', (part) =>
+      part
+        .updateTable('audit_heads')
+        .set({ seq: end.seq, hash: end.hash })
+        .where('seller_id', '=', sellerId)
+        .returning('seq'),
+    )
+    .insertInto('audit_log')
+    .values(rows)
     .execute();
 }
 

@@ -37,7 +37,6 @@ export interface PaymentGatewaysTable {
   webhook_key_sealed: string | null;
   webhook_key_hash: string | null;
   webhook_public_key: Generated<string>;
-  hearing_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

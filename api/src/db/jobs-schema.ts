@@ -24,9 +24,6 @@ export interface BackgroundJobsTable {
   failed_rows: Generated<number>;
   error: string | null;
   file_name: string | null;
-  worker: string | null;
-  lease_until: ColumnType<Date, Date | undefined, Date>;
-  attempts: Generated<number>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   dismissed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

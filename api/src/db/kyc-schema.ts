@@ -68,9 +68,6 @@ export interface KycProviderCasesTable {
   ref: string;
   stage: Generated<'send' | 'watch' | 'done'>;
   attempts: Generated<number>;
-  due_at: DefaultInstant;
-  leased_until: OptionalInstant;
-  hinted: Generated<boolean>;
   last_error: string | null;
   created_at: DefaultInstant;
 }

@@ -30,10 +30,10 @@ export function ownersFor(caller: Caller): Owner[] {
 /** Runs `work` in a transaction with the owner's rights: one seller's rows, or as the platform. */
 export function asOwner<T>(
   database: Database,
-  { sellerId }: Owner,
+  { sellerId }: Pick<Owner, 'sellerId'>,
   work: (trx: SellerTransaction) => Promise<T>,
 ): Promise<T> {
   return sellerId === PLATFORM_OWNER.sellerId
-    ? database.platform.transaction().execute(work)
+    ? database.withPlatform(work)
     : database.withSeller(sellerId, work);
 }

@@ -9,12 +9,12 @@ export interface UserDirectoryTable {
   email: ColumnType<string, never, never>;
   cpf: ColumnType<string, never, never>;
   cnpj: ColumnType<string, never, never>;
-  words: ColumnType<string, never, never>;
+  /** The words that a search finds them by, each after a space. */
+  search: ColumnType<string, never, never>;
   status: ColumnType<UserStatus, never, never>;
   is_platform_admin: ColumnType<boolean, never, never>;
   kyc_status: ColumnType<KycStatus | 'none', never, never>;
   gateway_status: ColumnType<GatewayAccountStatus | 'none', never, never>;
-  facet: ColumnType<number, never, never>;
   created_at: ColumnType<Date, never, never>;
   /** The epoch for never. */
   last_seen_at: ColumnType<Date, never, never>;

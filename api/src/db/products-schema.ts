@@ -1,4 +1,11 @@
-import type { PaymentMethod, ProductOption, ProductOrigin, ProductStatus, ProductType } from '@balcao/domain';
+import type {
+  PaymentMethod,
+  ProductOption,
+  ProductOrigin,
+  ProductStatus,
+  ProductType,
+  StockLevel,
+} from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Cents: pg hands out bigint as text. */
@@ -15,7 +22,9 @@ export interface ProductsTable {
   /** What lists sort by. */
   name_key: string;
   /** The words that a search finds it by, each after a space. */
-  search_text: string;
+  search: string;
+  /** The same, where it is short enough for an index. */
+  short_search: GeneratedAlways<string | null>;
   slug: string;
   type: ProductType;
   status: ProductStatus;
@@ -45,7 +54,7 @@ export interface ProductsTable {
   total_stock: number;
   variant_count: number;
   stock_order: GeneratedAlways<number>;
-  facet: GeneratedAlways<number>;
+  stock_level: GeneratedAlways<StockLevel>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
@@ -67,13 +76,6 @@ export interface ProductSkusTable {
   seller_id: string;
   store_id: string;
   sku_key: string;
-  product_id: string;
-}
-
-export interface ProductTermsTable {
-  seller_id: string;
-  store_id: string;
-  term: string;
   product_id: string;
 }
 
@@ -109,12 +111,4 @@ export interface ProductSalesDailyTable {
   day: ColumnType<Date, string, string>;
   quantity: number;
   revenue_cents: Cents;
-}
-
-export interface ProductTalliesTable {
-  seller_id: string;
-  id: Generated<string>;
-  store_id: string;
-  facet: number;
-  change: number;
 }

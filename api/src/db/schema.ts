@@ -25,10 +25,9 @@ import type {
   ProductSalesDailyTable,
   ProductSkusTable,
   ProductsTable,
-  ProductTalliesTable,
-  ProductTermsTable,
   ProductVariantsTable,
 } from './products-schema';
+import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -258,16 +257,16 @@ export interface Schema {
   audit_log: AuditLogTable;
   audit_heads: AuditHeadsTable;
   outbox_messages: OutboxMessagesTable;
+  queue_tasks: QueueTasksTable;
+  queue_kinds: QueueKindsTable;
   idempotency_keys: IdempotencyKeysTable;
   seller_pictures: SellerPicturesTable;
   products: ProductsTable;
   product_variants: ProductVariantsTable;
   product_skus: ProductSkusTable;
-  product_terms: ProductTermsTable;
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
   product_sales_daily: ProductSalesDailyTable;
-  product_tallies: ProductTalliesTable;
   background_jobs: BackgroundJobsTable;
   background_job_rows: BackgroundJobRowsTable;
   background_job_files: BackgroundJobFilesTable;

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { pino } from 'pino';
+import { ownWorker } from '../../test/queue';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { asOwner, type Owner } from '../db/owner';
@@ -60,9 +60,7 @@ const counting = (chunk: Partial<Counting> = {}): Counting => ({
 });
 
 function engineWith(handler: Counting) {
-  const engine = createJobEngine(api.platform.database, pino({ level: 'silent' }), {
-    retryAfterSeconds: 0,
-  });
+  const engine = createJobEngine(ownWorker(api.platform), { retryAfterSeconds: 0 });
   engines.push(engine);
   const starter = engine.register(handler);
   engine.run();

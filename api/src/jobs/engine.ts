@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, SellerTransaction } from '../db/database';
-import { newId } from '../db/new-id';
 import { asOwner, type Owner } from '../db/owner';
 import { Problem } from '../problem';
+import { type Again, againIn, handleTask, holdsLease, type Queue, type TaskContext } from '../queue';
 import type { JobHandler, NewJob } from './job-handler';
-import { endJob, enqueueJob, findJob, lockJob, releaseJob, takeJob } from './job-queue';
-import { type JobRecord, ownerOf, toJob } from './job-rows';
+import { endJob, enqueueJob, findJob, lockJob, setJobStatus } from './job-queue';
+import { type JobRecord, toJob } from './job-rows';
+import { jobTask } from './job-task';
 import { type RegisteredHandler, registerHandler } from './registered-handler';
-import { runChunk } from './run-chunk';
+import { LEASE_SECONDS, runChunk } from './run-chunk';
 
-const WORKERS = 2;
-const IDLE_MS = 1_000;
+const JOBS_AT_ONCE = 2;
 /** A call that starts a job waits this long for its end, looking this often in case another replica works it off. */
 const WAIT_MS = 2_000;
 const LOOK_MS = 250;
@@ -21,6 +21,8 @@ const LOOK_MS = 250;
 const MOST_ATTEMPTS = 3;
 /** After each failure the next attempt waits so much longer. */
 const RETRY_AFTER_SECONDS = 2;
+/** A job of a kind that this version does not know is left to a newer one. */
+const UNKNOWN_KIND_SECONDS = 60;
 
 const GIVEN_UP = 'Algo deu errado do nosso lado e o trabalho parou. O que já estava feito continua feito.';
 
@@ -48,7 +50,7 @@ export interface JobEngine {
   register<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
   /** The handler of a kind, for what reads its jobs. */
   handlerOf(kind: JobKind): RegisteredHandler | undefined;
-  /** Wakes a worker for a job that waits again, and waits for it like `start`. */
+  /** Waits for a job that goes on, like `start`. */
   resume(owner: Owner, id: string): Promise<Job>;
   /** Ends a job before its next chunk; one that has ended stays as it is. Undefined when there is none. */
   cancel(owner: Owner, id: string): Promise<Job | undefined>;
@@ -58,15 +60,14 @@ export interface JobEngine {
 }
 
 export function createJobEngine(
-  database: Database,
-  logger: FastifyBaseLogger,
+  { database, queue, logger }: { database: Database; queue: Queue; logger: FastifyBaseLogger },
   { retryAfterSeconds = RETRY_AFTER_SECONDS } = {},
 ): JobEngine {
   const handlers = new Map<JobKind, RegisteredHandler>();
-  /** Tells `work` when there may be something to take, and by a job's id when it got somewhere. */
+  /** Tells by a job's id when it got somewhere. */
   const events = new EventEmitter().setMaxListeners(0);
   let stopping = new AbortController();
-  let running: Promise<void>[] = [];
+  let stopWork = async () => {};
 
   /** Resolves at the event, after the time, or when the engine stops. */
   async function eventOrTimeout(event: string, milliseconds: number): Promise<void> {
@@ -96,52 +97,67 @@ export function createJobEngine(
     events.emit(id);
   }
 
-  async function afterFailure(taken: JobRecord, worker: string, error: unknown): Promise<void> {
-    const owner = ownerOf(taken);
-    const record = await asOwner(database, owner, (trx) => findJob(trx, owner, taken.id));
-    if (record?.worker !== worker) return;
-    if (error instanceof Problem || record.attempts >= MOST_ATTEMPTS) {
-      const text = error instanceof Problem ? error.text : GIVEN_UP;
-      await abandon(owner, record.id, { status: 'failed', error: text }, ['running']);
-      return;
-    }
-    await releaseJob(database, worker, record, retryAfterSeconds * record.attempts);
+  /** Says that a job runs. Undefined when nothing is to be done about it any more. */
+  function takeUp(owner: Owner, jobId: string): Promise<JobRecord | undefined> {
+    return asOwner(database, owner, async (trx) => {
+      const record = await lockJob(trx, owner, jobId);
+      if (record === undefined || !isUnderway(record)) return undefined;
+      await setJobStatus(trx, record, 'running');
+      return record;
+    });
   }
 
-  async function workOff(record: JobRecord, handler: RegisteredHandler, worker: string): Promise<void> {
+  /** Lets a job wait, unless another worker has it by now. */
+  function giveBack(owner: Owner, jobId: string, { task }: TaskContext): Promise<void> {
+    return asOwner(database, owner, async (trx) => {
+      const record = await lockJob(trx, owner, jobId);
+      if (record?.status === 'running' && (await holdsLease(trx, task)))
+        await setJobStatus(trx, record, 'waiting');
+    });
+  }
+
+  async function workOff(owner: Owner, jobId: string, context: TaskContext): Promise<Again | undefined> {
+    const { task } = context;
+    const record = await takeUp(owner, jobId);
+    if (record === undefined) return undefined;
+    const handler = handlers.get(record.kind);
+    if (handler === undefined) return againIn(UNKNOWN_KIND_SECONDS);
+    let { attempts } = task;
     try {
-      if (record.attempts > MOST_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
-      while (await runChunk(database, worker, record, handler)) {
-        events.emit(record.id);
-        if (stopping.signal.aborted) {
-          await releaseJob(database, worker, record, 0);
-          return;
+      if (attempts > MOST_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
+      while (await runChunk(database, { task, owner, jobId }, handler)) {
+        attempts = 1;
+        events.emit(jobId);
+        if (context.stopping.aborted) {
+          await giveBack(owner, jobId, context);
+          return againIn(0);
         }
       }
-      events.emit(record.id);
+      events.emit(jobId);
+      return undefined;
     } catch (error) {
-      logger.error({ err: error, jobId: record.id, kind: record.kind }, 'job chunk failed');
-      await afterFailure(record, worker, error);
+      logger.error({ err: error, jobId, kind: record.kind }, 'job chunk failed');
+      if (error instanceof Problem || attempts >= MOST_ATTEMPTS) {
+        const text = error instanceof Problem ? error.text : GIVEN_UP;
+        await abandon(owner, jobId, { status: 'failed', error: text }, ['running']);
+        return undefined;
+      }
+      await giveBack(owner, jobId, context);
+      throw error;
     }
   }
 
-  async function work(): Promise<void> {
-    const worker = newId();
-    while (!stopping.signal.aborted) {
-      try {
-        const record = await takeJob(database, worker, [...handlers.keys()]);
-        const handler = record && handlers.get(record.kind);
-        if (record && handler) await workOff(record, handler, worker);
-        else await eventOrTimeout('work', IDLE_MS);
-      } catch (error) {
-        logger.warn({ err: error }, 'jobs not reachable');
-        await eventOrTimeout('work', IDLE_MS);
-      }
-    }
-  }
+  const jobHandler = handleTask(jobTask, {
+    concurrency: JOBS_AT_ONCE,
+    leaseSeconds: LEASE_SECONDS,
+    // Giving up is a matter of the job, which ends with a text.
+    maxAttempts: Number.POSITIVE_INFINITY,
+    backoffSeconds: (attempts) => retryAfterSeconds * attempts,
+    run: ({ jobId, storeId }, context) =>
+      workOff({ sellerId: context.task.sellerId, storeId }, jobId, context),
+  });
 
   async function resume(owner: Owner, id: string): Promise<Job> {
-    events.emit('work');
     const until = Date.now() + WAIT_MS;
     for (;;) {
       const change = eventOrTimeout(id, Math.max(0, Math.min(LOOK_MS, until - Date.now())));
@@ -176,11 +192,11 @@ export function createJobEngine(
     },
     run() {
       stopping = new AbortController();
-      running = Array.from({ length: WORKERS }, work);
+      stopWork = queue.work([jobHandler]);
     },
     async stop() {
       stopping.abort();
-      await Promise.all(running);
+      await stopWork();
     },
   };
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Database, SellerTransaction } from '../db/database';
-import { asOwner } from '../db/owner';
+import { asOwner, type Owner } from '../db/owner';
+import { type ClaimedTask, renewLease } from '../queue';
 import type { ChunkResult, OutcomeCounts } from './job-handler';
-import { leaseEnd, lockJob } from './job-queue';
-import { type JobRecord, ownerOf, reportRows } from './job-rows';
+import { lockJob } from './job-queue';
+import { type JobRecord, reportRows } from './job-rows';
 import type { RegisteredHandler } from './registered-handler';
 
 /** Stores a chunk's progress; `running` stays the status while another chunk follows. */
@@ -26,10 +26,7 @@ async function storeProgress(
       unchanged_rows: record.unchanged_rows + counts.unchanged,
       failed_rows: record.failed_rows + counts.failed,
       file_name: result.fileName ?? record.file_name,
-      lease_until: leaseEnd(),
-      attempts: goesOn ? 1 : 0,
       ...(goesOn && { cursor: JSON.stringify(next.cursor) }),
-      ...(!goesOn && { worker: null, lease_until: sql<Date>`now()` }),
       ...(next === 'done' && { finished_at: new Date() }),
     })
     .where('seller_id', '=', record.seller_id)
@@ -37,22 +34,23 @@ async function storeProgress(
     .execute();
 }
 
+/** How long a job is left to its worker between two chunks. During a chunk its task is locked, and a killed process loses both. */
+export const LEASE_SECONDS = 15;
+
 /**
- * Works one chunk of a taken job off: its effects and its progress are one transaction, which holds the job's row, so that
+ * Works one chunk of a running job off: its effects and its progress are one transaction, which holds the job and its task, so that
  * a process that dies here leaves nothing half-done.
  *
- * @returns whether another chunk follows; not when the job was cancelled, or taken by another worker meanwhile
+ * @returns whether another chunk follows; not when the job was cancelled, or leased to another worker meanwhile
  */
 export function runChunk(
   database: Database,
-  worker: string,
-  taken: JobRecord,
+  { task, owner, jobId }: { task: ClaimedTask; owner: Owner; jobId: string },
   handler: RegisteredHandler,
 ): Promise<boolean> {
-  const owner = ownerOf(taken);
   return asOwner(database, owner, async (trx) => {
-    const record = await lockJob(trx, owner, taken.id);
-    if (record?.status !== 'running' || record.worker !== worker) return false;
+    const record = await lockJob(trx, owner, jobId);
+    if (record?.status !== 'running' || !(await renewLease(trx, task, LEASE_SECONDS))) return false;
     const result = await handler.chunk(trx, record);
     const counts = await reportRows(trx, owner, record.id, result.rows ?? []);
     await storeProgress(trx, record, result, counts);

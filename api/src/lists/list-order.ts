@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { invalidField } from '../problem';
+import type { Condition } from './conditions';
 
 /** How the values of a column travel in a cursor: each kind has its check and its type in SQL. */
 export type ValueKind = 'text' | 'number' | 'instant';
@@ -50,14 +51,17 @@ const SQL_TYPES: Readonly<Record<ValueKind, string>> = {
   instant: 'timestamptz',
 };
 
-/** The order's column as a position holds it. */
-export const positionValue = ({ column }: SortColumn): RawBuilder<string> =>
-  sql<string>`${sql.ref(column)}::text`;
-
-/** The condition that a row stands beyond the window's position; true without one. An index on (column, id) serves it. */
-export function beyondPosition({ order, beyond }: ListWindow, id: string): RawBuilder<SqlBool> {
+/**
+ * The condition that a row stands beyond the window's position; true without one. An index on (column, id) serves it.
+ * `column` is the order's own unless the query has it under another name.
+ */
+export function beyondPosition(
+  { order, beyond }: Pick<ListWindow, 'order' | 'beyond'>,
+  id: string,
+  column = order.column,
+): Condition {
   if (beyond === null) return sql`true`;
-  const { column, kind, descending } = order;
+  const { kind, descending } = order;
   const type = sql.raw(SQL_TYPES[kind]);
   return sql`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(descending ? '<' : '>')} (${beyond.value}::${type}, ${beyond.id})`;
 }

@@ -1,113 +1,95 @@
-import type { ListPage, ListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
 import { type Cursor, readCursor, writeCursor } from './list-cursor';
-import { type ListOrder, type ListWindow, type Position, readOrder, type SortColumn } from './list-order';
+import type { ListOrder, ListWindow, Position } from './list-order';
 
-/** How many rows a list has; where it is not exact, there are at least so many. */
-export interface ListCount {
+/** A row of a list and where it stands. */
+export interface PlacedRow<Row> {
+  position: Position;
+  row: Row;
+}
+
+/** What a window of a list has, and how many rows the list has; more than `COUNTED_ROWS` are not told apart. */
+export interface WindowRead<Row> {
   total: number;
-  isExact: boolean;
+  rows: PlacedRow<Row>[];
 }
 
-/** A list as the database has it. Its calls run one after another, so they may share a transaction. */
-export interface ListSource<Row extends { id: string }> {
-  columns: Readonly<Record<string, SortColumn>>;
-  defaultSort: string;
-  count(): Promise<ListCount>;
-  /** The positions in a window, in its order. See `beyondPosition` and `orderBy`. */
-  positions(window: ListWindow): Promise<Position[]>;
-  /** The rows with these ids, in any order. One that is gone meanwhile may be missing. */
-  rows(ids: string[]): Promise<Row[]>;
-}
+type ReadWindow<Row> = (window: ListWindow) => Promise<WindowRead<Row>>;
 
-interface Found {
-  positions: Position[];
+interface Found<Row> extends WindowRead<Row> {
   hasPrevious: boolean;
   hasNext: boolean;
 }
 
-type Read = (window: Omit<ListWindow, 'order'> & { backwards?: boolean }) => Promise<Position[]>;
+const isExact = (total: number): boolean => total <= COUNTED_ROWS;
 
-const backwardsIn = (order: ListOrder): ListOrder => ({ ...order, descending: !order.descending });
+/** Reads pages of one order. Each time one row more than asked for, so that it is known whether anything follows. */
+function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
+  const backwardsOrder = { ...order, descending: !order.descending };
+  const limit = size + 1;
 
-/** Reads one position more than asked for, so that it is known whether anything follows. */
-async function readForwards(
-  read: Read,
-  beyond: Position | null,
-  offset: number,
-  size: number,
-): Promise<Found> {
-  const positions = await read({ beyond, offset, limit: size + 1 });
-  return {
-    positions: positions.slice(0, size),
-    hasPrevious: beyond !== null || offset > 0,
-    hasNext: positions.length > size,
-  };
-}
-
-async function readBackwards(read: Read, beyond: Position | null, size: number): Promise<Found> {
-  const positions = await read({ beyond, offset: 0, limit: size + 1, backwards: true });
-  return {
-    positions: positions.slice(0, size).reverse(),
-    hasPrevious: positions.length > size,
-    hasNext: beyond !== null,
-  };
-}
-
-async function readPageAt(
-  read: Read,
-  cursor: Cursor | null,
-  { page, size }: Pick<ListQuery, 'page' | 'size'>,
-  { total, isExact }: ListCount,
-): Promise<Found> {
-  if (cursor === null) {
-    const offset = (page - 1) * size;
-    if (isExact && offset >= total) return { positions: [], hasPrevious: total > 0, hasNext: false };
-    return readForwards(read, null, offset, size);
+  async function forwards(beyond: Position | null, offset: number): Promise<Found<Row>> {
+    const { total, rows } = await read({ order, beyond, offset, limit });
+    return {
+      total,
+      rows: rows.slice(0, size),
+      hasPrevious: beyond !== null || (offset > 0 && total > 0),
+      hasNext: rows.length > size,
+    };
   }
-  if (cursor.at === 'after') return readForwards(read, cursor.position, 0, size);
-  if (cursor.at === 'end') return readBackwards(read, null, (isExact && total % size) || size);
-  const found = await readBackwards(read, cursor.position, size);
-  // Fewer rows than a page are left before: then it is the first page, and it is full.
-  return found.positions.length < size ? readForwards(read, null, 0, size) : found;
+
+  /** `sizeOf` says how many rows the page has in a list of so many. */
+  async function backwards(beyond: Position | null, sizeOf: (total: number) => number): Promise<Found<Row>> {
+    const { total, rows } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
+    const wanted = sizeOf(total);
+    return {
+      total,
+      rows: rows.slice(0, wanted).reverse(),
+      hasPrevious: rows.length > wanted,
+      hasNext: beyond !== null,
+    };
+  }
+
+  return async (cursor: Cursor | null, page: number): Promise<Found<Row>> => {
+    if (cursor === null) return forwards(null, (page - 1) * size);
+    if (cursor.at === 'after') return forwards(cursor.position, 0);
+    if (cursor.at === 'end') return backwards(null, (total) => (isExact(total) && total % size) || size);
+    const found = await backwards(cursor.position, () => size);
+    // Fewer rows than a page are left before: then it is the first page, and it is full.
+    return found.rows.length < size ? forwards(null, 0) : found;
+  };
 }
 
-function cursorsOf(order: ListOrder, { positions, hasPrevious, hasNext }: Found, { isExact }: ListCount) {
-  const first = positions[0];
-  const last = positions.at(-1);
-  const end = isExact ? writeCursor(order, { at: 'end' }) : null;
+function cursorsOf<Row>(order: ListOrder, { total, rows, hasPrevious, hasNext }: Found<Row>) {
+  const first = rows[0];
+  const last = rows.at(-1);
+  const end = isExact(total) ? writeCursor(order, { at: 'end' }) : null;
+  const before = first ? writeCursor(order, { at: 'before', position: first.position }) : end;
   return {
     // Behind the last row there is no row to go back from.
-    previous: !hasPrevious ? null : first ? writeCursor(order, { at: 'before', position: first }) : end,
-    next: hasNext && last ? writeCursor(order, { at: 'after', position: last }) : null,
+    previous: hasPrevious ? before : null,
+    next: hasNext && last ? writeCursor(order, { at: 'after', position: last.position }) : null,
     last: hasNext ? end : null,
   };
 }
 
-/**
- * A page of a resource list, as `listQuery` asks for it: found by its cursor however deep it is, or by its number counted from
- * the start. Rows that come or go while somebody turns pages shift nothing.
- *
- * @throws Problem validation for an order that the list has not, and for a cursor that is not of this list
- */
-export async function readListPage<Row extends { id: string }>(
-  query: ListQuery,
-  source: ListSource<Row>,
+/** The page of a list that a query asks for. @throws Problem validation for a cursor that is not of this list */
+export async function readListPage<Row>(
+  { page, size, cursor }: Pick<ListQuery, 'page' | 'size' | 'cursor'>,
+  order: ListOrder,
+  read: ReadWindow<Row>,
 ): Promise<ListPage<Row>> {
-  const order = readOrder(query.sort ?? source.defaultSort, source.columns);
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, order);
-  const count = await source.count();
-  const read: Read = ({ backwards = false, ...window }) =>
-    source.positions({ ...window, order: backwards ? backwardsIn(order) : order });
-  const found = await readPageAt(read, cursor, query, count);
-
-  const ids = found.positions.map(({ id }) => id);
-  const rows = new Map((ids.length > 0 ? await source.rows(ids) : []).map((row) => [row.id, row]));
+  const found = await pagesOf(
+    read,
+    order,
+    size,
+  )(cursor === undefined ? null : readCursor(cursor, order), page);
   return {
-    items: ids.flatMap((id) => rows.get(id) ?? []),
-    total: count.total,
-    totalIsExact: count.isExact,
-    page: query.page,
-    size: query.size,
-    cursors: cursorsOf(order, found, count),
+    items: found.rows.map(({ row }) => row),
+    total: Math.min(found.total, COUNTED_ROWS),
+    totalIsExact: isExact(found.total),
+    page,
+    size,
+    cursors: cursorsOf(order, found),
   };
 }

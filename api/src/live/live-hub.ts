@@ -3,10 +3,11 @@ import { LIVE_HEARTBEAT_SECONDS } from '@balcao/domain';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { createListener } from '../db/listener';
 import type { Platform } from '../platform';
-import { type Identity, loadIdentity } from '../plugins/auth';
-import { createLiveListener } from './live-listener';
-import { ACCESS_CHANNEL } from './publish-live';
+import type { Identity } from '../plugins/auth';
+import { loadIdentity } from '../plugins/load-identity';
+import { ACCESS_CHANNEL, EVENT_CHANNEL } from './publish-live';
 import { hears, readLiveEvents } from './read-live-events';
 
 /** Why a socket was closed, as the page gets to know it. */
@@ -106,8 +107,10 @@ export function createLiveHub({ database, config }: Platform, { logger, onSent }
     for (const seat of seats) if (over.has(seat.identity.sessionId)) dismiss(seat, LIVE_CLOSE.sessionEnded);
   }
 
-  const listener = createLiveListener({
+  const listener = createListener({
     url: config.database.url,
+    channels: [EVENT_CHANNEL, ACCESS_CHANNEL],
+    applicationName: 'balcao_live',
     logger,
     onNotification(channel, payload) {
       if (channel === ACCESS_CHANNEL) {

@@ -1,7 +1,8 @@
 import type { LiveTicket } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Platform } from '../platform';
-import { type Identity, loadIdentity } from '../plugins/auth';
+import type { Identity } from '../plugins/auth';
+import { loadIdentity } from '../plugins/load-identity';
 import { newToken } from '../security/digest';
 import { readLiveEvents } from './read-live-events';
 

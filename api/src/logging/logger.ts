@@ -1,48 +1,41 @@
-import { KYC_CAPTURE_HEADER, redactLine } from '@balcao/domain';
+import { redactLine } from '@balcao/domain';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
-
-/** Members that are never logged, wherever the caller puts the object. */
-const SECRET_NAMES = [
-  'password',
-  'currentPassword',
-  'newPassword',
-  'token',
-  'codigo',
-  'secret',
-  'challenge',
-  'cpf',
-  'cnpj',
-  'email',
-  'authorization',
-  KYC_CAPTURE_HEADER,
-];
 
 /** Where log lines go. */
 export interface LineSink {
   write(line: string): void;
+  /** Writes at once what is waiting: the last words of a process that ends. */
+  flushSync?(): void;
 }
 
+/** A batch is written when it has this size, or is this old. */
+const BATCH_BYTES = 8_192;
+const BATCH_MS = 100;
+
 /**
- * The API's logger: one JSON object per line. Secrets are hidden twice, by member name and, in the finished line, by
- * what they look like; so a message or an error's text cannot carry one out.
+ * The process's output, written in batches: a write per line would stop everything each time. What is waiting is written when
+ * the process ends, by itself, by an error or by `process.exit`.
  */
-export function createLogger(level: Config['logLevel'], sink: LineSink = process.stdout): Logger {
+const batchedOutput = (): LineSink =>
+  pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
+
+/**
+ * The API's logger: one JSON object per line, made once. Secrets are hidden in the finished line, by the name of their member
+ * and by what they look like; so a message or an error's text cannot carry one out.
+ */
+export function createLogger(level: Config['logLevel'], sink: LineSink = batchedOutput()): Logger {
+  const redacting: LineSink = {
+    write: (line) => sink.write(redactLine(line)),
+    flushSync: () => sink.flushSync?.(),
+  };
   return pino(
     {
       level,
       base: { service: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        // An error's `code` must stay readable, a body's may be the one that an e-mail brought.
-        paths: [
-          'body.code',
-          ...SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-        ],
-        censor: '[oculto]',
-      },
       serializers: { err: pino.stdSerializers.err },
     },
-    { write: (line: string) => sink.write(redactLine(line)) },
+    redacting,
   );
 }

@@ -25,6 +25,8 @@ const WAYS: ((log: ReturnType<typeof createLogger>, value: string) => void)[] = 
   (log, value) => log.child({ value }).info('child'),
   (log, value) => log.info({ body: JSON.stringify({ value }) }),
   (log, value) => log.info('%s', value),
+  (log, value) => log.info(`two lines\n${value}\tand a tab`),
+  (log, value) => log.info({ a: { b: { c: { d: { e: [value] } } } } }, 'deeper'),
 ];
 
 function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string[] {

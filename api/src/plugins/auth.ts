@@ -1,12 +1,11 @@
 import type { StoreRole } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { sql } from 'kysely';
 import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
-import type { Database } from '../db/database';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { verifyAccessToken } from '../security/access-token';
+import { loadIdentity } from './load-identity';
 
 /** Who is asking. */
 export interface Identity {
@@ -34,66 +33,15 @@ declare module 'fastify' {
     access?: 'public' | 'seller' | 'admin';
     /** What the caller must be allowed in the store they work in. */
     permission?: Permission;
+    /** The route is public and does not care who asks: a session that is sent is not looked up. */
+    ignoresSession?: boolean;
   }
 }
 
-const SEEN_AGAIN_AFTER_SECONDS = 60;
-
-/** Who a session belongs to; null when it has ended, or the person is blocked. */
-export async function loadIdentity(
-  database: Database,
-  sessionId: string,
-  sellerId: string,
-): Promise<Identity | null> {
-  const row = await database.platform
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('stores', 'stores.id', 'sessions.store_id')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.seller_id', '=', 'stores.seller_id')
-        .onRef('memberships.store_id', '=', 'stores.id')
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.status', '=', 'active'),
-    )
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.seller_id', '=', sellerId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.status', '=', 'active')
-    .select([
-      'users.id as userId',
-      'users.is_platform_admin as isPlatformAdmin',
-      'users.email',
-      'users.name',
-      'sessions.store_id as storeId',
-      'stores.seller_id as storeSellerId',
-      'memberships.role',
-      'sessions.stepped_up_at as steppedUpAt',
-    ])
-    .select(
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
-        'unseen',
-      ),
-    )
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { unseen, ...identity } = row;
-  if (unseen) {
-    await database.platform
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date() })
-      .where('id', '=', sessionId)
-      .execute();
-  }
-  return { ...identity, sessionId, sellerId, storeSellerId: identity.storeSellerId ?? sellerId };
-}
-
-async function identify(platform: Platform, authorization: string | undefined): Promise<Identity | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) return null;
-  const claims = await verifyAccessToken(token, platform.config.jwtSecret);
-  return claims && loadIdentity(platform.database, claims.sessionId, claims.sellerId);
+/** The session that a request sends along; null when it sends none that is ours. */
+function sessionIn(request: FastifyRequest, secret: Uint8Array) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? null : verifyAccessToken(token, secret);
 }
 
 /** Whether somebody may do something in the store they work in. Its owner may do everything. */
@@ -119,18 +67,30 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   app.decorateRequest('identity', null);
 
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined)
+    const { access, ignoresSession = false } = route.config ?? {};
+    if (access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not declare its access`);
+    if (ignoresSession && access !== 'public')
+      throw new Error(`${String(route.method)} ${route.url} is not public: it needs the session`);
   });
 
-  app.addHook('onRequest', async (request) => {
-    const { access = 'seller', permission } = request.is404
-      ? { access: 'public' }
-      : request.routeOptions.config;
-    request.identity = await identify(platform, request.headers.authorization);
+  function assertMayCall(request: FastifyRequest): void {
+    const { access = 'seller', permission } = request.routeOptions.config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
+  }
+
+  async function letIn(request: FastifyRequest): Promise<void> {
+    const session = sessionIn(request, platform.config.jwtSecret);
+    if (session !== null)
+      request.identity = await loadIdentity(platform.database, session.sessionId, session.sellerId);
+    assertMayCall(request);
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404 || request.routeOptions.config.ignoresSession) return done();
+    letIn(request).then(() => done(), done);
   });
 });

@@ -19,6 +19,8 @@ function holds(payload: unknown, check: Check): boolean {
     const value = waiting.pop();
     if (typeof value === 'string' || typeof value === 'number') {
       if (check(String(value))) return true;
+    } else if (Array.isArray(value)) {
+      waiting.push(...value);
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, member] of Object.entries(value)) waiting.push(key, member);
     }
@@ -40,9 +42,10 @@ function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaqu
 
 /** Card data never enters: a payload with a card number is refused before anything reads it. */
 export const cardGuard = fastifyPlugin(async (app) => {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { open, opaque } = partsOf(request);
     if (holds([open, request.query, request.params], containsCardNumber) || holds(opaque, tokenIsCardNumber))
       throw new Problem('card_data_forbidden');
+    done();
   });
 });

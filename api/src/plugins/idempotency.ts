@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Platform } from '../platform';
@@ -26,7 +26,7 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
-  if (!request.routeOptions.config.idempotent || typeof header !== 'string') return null;
+  if (typeof header !== 'string') return null;
   if (!KEY.test(header)) throw invalidField('Idempotency-Key', ['Use de 8 a 200 caracteres sem espaços.']);
   return header;
 }
@@ -90,7 +90,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     });
   }
 
-  app.addHook('preHandler', async (request, reply) => {
+  const replayOrClaim: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
     if (key === null) return;
     const stored = await claim(request, key);
@@ -108,9 +108,9 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
       .type(stored.content_type ?? 'application/json; charset=utf-8')
       .serializer(String)
       .send(stored.response_body ?? '');
-  });
+  };
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
     const key = request.idempotencyKey;
     if (key === null) return payload;
     const { storeSellerId } = identityOf(request);
@@ -130,5 +130,11 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
         .execute();
     });
     return payload;
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.idempotent) return;
+    route.preHandler = [route.preHandler ?? [], replayOrClaim].flat();
+    route.onSend = [route.onSend ?? [], keepAnswer].flat();
   });
 });

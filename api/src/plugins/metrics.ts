@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
+import { addQueueMetrics } from '../queue';
 import { isLoopback } from '../security/loopback';
 import { sameSecret } from '../security/same-secret';
 
@@ -27,6 +28,7 @@ export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platf
   const registry = new Registry();
   app.decorate('metricsRegistry', registry);
   collectDefaultMetrics({ register: registry });
+  addQueueMetrics(platform.database, registry);
   const latency = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer',
@@ -35,14 +37,18 @@ export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platf
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     latency.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get(
     '/metrics',
-    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.string() } } },
+    {
+      config: { access: 'public', ignoresSession: true },
+      schema: { hide: true, response: { 200: z.string() } },
+    },
     async (request, reply) => {
       if (!mayRead(request, platform.config.metricsToken)) throw new Problem('not_found');
       return reply

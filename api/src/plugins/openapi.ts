@@ -78,13 +78,16 @@ export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platf
 
   app.get(
     '/openapi.json',
-    { config: { access: 'public' }, schema: { hide: true, response: { 200: z.unknown() } } },
+    {
+      config: { access: 'public', ignoresSession: true },
+      schema: { hide: true, response: { 200: z.unknown() } },
+    },
     async () => app.swagger(),
   );
 
   if (platform.config.environment === 'development') {
     app.addHook('onRoute', (route) => {
-      if (route.url.startsWith(PAGE)) route.config = { access: 'public' };
+      if (route.url.startsWith(PAGE)) route.config = { access: 'public', ignoresSession: true };
     });
     await app.register(swaggerUi, { routePrefix: PAGE, staticCSP: true });
   }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -27,6 +28,11 @@ function failingRoutes(app: FastifyInstance, { database }: Platform): void {
       await terminate(rows[0]?.pid ?? 0);
       return sql`select 1`.execute(trx);
     }),
+  );
+  app.get(
+    '/_test/says-too-much',
+    { config, schema: { response: { 200: z.object({ items: z.array(z.object({ name: z.string() })) }) } } },
+    async () => ({ items: [{ name: 'Maria', password_hash: 'canary' }], secret: 'canary' }),
   );
   app.get('/_test/ip', { config }, async (request) => ({ ip: request.ip }));
 }
@@ -63,6 +69,11 @@ const ANSWERS: [number, string, () => Promise<{ statusCode: number; headers: obj
   [500, 'internal', () => call(api, 'GET', '/_test/throws')],
   [503, 'unavailable', () => call(api, 'GET', '/_test/loses-its-connection')],
 ];
+
+it('carries nothing in an answer that the route does not declare', async () => {
+  const answer = await call(api, 'GET', '/_test/says-too-much');
+  expect(answer.json()).toEqual({ items: [{ name: 'Maria' }] });
+});
 
 describe('every answer', () => {
   it.each(ANSWERS)('%i %s carries the security headers and the request id', async (status, code, ask) => {
@@ -261,5 +272,12 @@ describe('/openapi.json', () => {
       app.get('/_test/undeclared', () => ({}));
     });
     await expect(start).rejects.toThrow('GET /_test/undeclared does not declare its access');
+  });
+
+  it('refuses a route that ignores the session that it needs', async () => {
+    const start = startTestApi({}, (app) => {
+      app.get('/_test/ignoring', { config: { access: 'seller', ignoresSession: true } }, () => ({}));
+    });
+    await expect(start).rejects.toThrow('GET /_test/ignoring is not public');
   });
 });

@@ -54,8 +54,10 @@ export async function countAgainst(
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
-  app.addHook('onRequest', async (request) => {
+  // Most routes have no limit: those without wait for nothing.
+  app.addHook('onRequest', (request, _reply, done) => {
     const group = request.routeOptions.config.limitGroup;
-    if (group !== undefined) await countAgainst(platform.database, group, request.ip);
+    if (group === undefined) return done();
+    countAgainst(platform.database, group, request.ip).then(() => done(), done);
   });
 });

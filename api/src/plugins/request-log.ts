@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 /** One line per answer: the route's pattern instead of the URL, which could carry a token. */
 export const requestLog = fastifyPlugin(async (app) => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -13,5 +13,6 @@ export const requestLog = fastifyPlugin(async (app) => {
       },
       'answered',
     );
+    done();
   });
 });

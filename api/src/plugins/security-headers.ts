@@ -16,7 +16,8 @@ export const SECURITY_HEADERS = {
 
 /** Sets the headers before anything else can answer, and names the request so that support can find it. */
 export const securityHeaders = fastifyPlugin(async (app) => {
-  app.addHook('onRequest', async (request, reply: FastifyReply) => {
+  app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    done();
   });
 });

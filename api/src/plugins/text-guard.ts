@@ -22,11 +22,12 @@ function unstorableField(payload: unknown): string | undefined {
 
 /** Texts that the database would refuse are told to who sent them, before anything reads them. */
 export const textGuard = fastifyPlugin(async (app) => {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (unstorableField(request.params) !== undefined) throw new Problem('not_found');
     const field = unstorableField(request.query) ?? unstorableField(request.body);
     if (field !== undefined) {
       throw invalidField(field, ['Há um caractere inválido neste texto. Apague-o e digite de novo.']);
     }
+    done();
   });
 });

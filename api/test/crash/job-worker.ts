@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../src/db/database';
 import { createJobEngine } from '../../src/jobs/engine';
 import type { JobHandler } from '../../src/jobs/job-handler';
+import { createQueue } from '../../src/queue';
 
 const CHUNK = 50;
 
@@ -59,7 +60,8 @@ export function tallyHandler(
 /** Works jobs off until it kills itself at a line, either before its chunk begins or after its effects were written. */
 function work(url: string, moment: string, line: number): void {
   const database = openDatabase({ url, poolSize: 3, onConnectionLost: () => {} });
-  const engine = createJobEngine(database, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const engine = createJobEngine({ database, queue: createQueue({ database, url, logger }), logger });
   const dieAt = (when: string) => (from: number) => {
     if (when === moment && from >= line) process.kill(process.pid, 'SIGKILL');
   };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { pino } from 'pino';
 import { newId } from '../../src/db/new-id';
 import { PLATFORM_OWNER } from '../../src/db/owner';
 import { createJobEngine } from '../../src/jobs/engine';
 import { enqueueJob } from '../../src/jobs/job-queue';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
+import { endLeases, ownWorker } from '../queue';
 import { startTestApi, type TestApi } from '../test-app';
 import { tallyHandler } from './job-worker';
 
@@ -32,7 +32,6 @@ async function workUntilKilled(moment: 'between' | 'within', line: number): Prom
   return signal;
 }
 
-const jobs = () => api.platform.database.platform.updateTable('background_jobs');
 const table = () => api.platform.database.platform.selectFrom('background_jobs').selectAll();
 
 it('neither repeats nor loses a row of a job whose processes are killed, within chunks and between them', async () => {
@@ -57,13 +56,10 @@ it('neither repeats nor loses a row of a job whose processes are killed, within 
       done: line - 1,
     });
     // Instead of waiting until the lease is over.
-    await jobs()
-      .set({ lease_until: new Date(0) })
-      .where('id', '=', id)
-      .execute();
+    await endLeases(api.platform, 'background-job');
   }
 
-  const engine = createJobEngine(api.platform.database, pino({ level: 'silent' }));
+  const engine = createJobEngine(ownWorker(api.platform));
   engine.register(
     tallyHandler(
       () => {},

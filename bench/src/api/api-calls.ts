@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { DEMO_LOGINS } from '../../../api/src/demo-logins';
 import { startEmbeddedPostgres } from '../../../api/src/embedded-postgres/start';
 import { hashPassword, verifyPassword } from '../../../api/src/security/passwords';
-import { medianMs } from '../median-ms';
+import { databaseCostOf } from '../../../api/test/round-trips';
+import { medianMs, mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
-import { startMeasuredApi, startRecordedApi } from './api-servers';
+import { startMeasuredApi, startMeasuredEdge, startRecordedApi, startReference } from './api-servers';
 import { createReplay, recordQueries, watchClients } from './recorded-queries';
+import { type ComparedCall, compareThroughput } from './throughput';
 
 const CALLS = 200;
 
-/** Another address each time: the limits of logins are per address. */
+/** A new address each time, because logins are limited per address. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 async function answered(response: Promise<Response>): Promise<Record<string, unknown>> {
@@ -25,7 +27,7 @@ interface Api {
   url: string;
 }
 
-type Call = (api: Api) => Promise<unknown>;
+type RecordedApi = Awaited<ReturnType<typeof startRecordedApi>>;
 
 const post = (api: Api, path: string, body: object) =>
   fetch(api.url + path, {
@@ -34,41 +36,52 @@ const post = (api: Api, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-const logIn: Call = (api) => answered(post(api, '/auth/login', DEMO_LOGINS.admin));
+type Login = (typeof DEMO_LOGINS)[keyof typeof DEMO_LOGINS];
 
-async function listCall(api: Api): Promise<Call> {
-  const { token } = (await logIn(api)) as { token: { accessToken: string } };
-  const headers = { authorization: `Bearer ${token.accessToken}` };
-  return ({ url }) => answered(fetch(`${url}/admin/loja`, { headers }));
+const logIn = (api: Api, login: Login) => answered(post(api, '/auth/login', login));
+
+/** Somebody of the demo, logged in. */
+async function enter(api: Api, login: Login) {
+  const { token, lojas } = (await logIn(api, login)) as {
+    token: { accessToken: string };
+    lojas: { id: string }[];
+  };
+  return { headers: { authorization: `Bearer ${token.accessToken}` }, storeId: lojas[0]?.id ?? '' };
 }
 
-/** Compares calls with the SQL that they send, sent again without an API around it. */
-async function compareWithSql(databaseUrl: string, measured: Api, recorded: Api): Promise<void> {
+/** Compares the login with the SQL that it sends, sent again without an API around it. */
+async function compareLoginWithSql(databaseUrl: string, measured: Api, recorded: RecordedApi): Promise<void> {
   const { password } = DEMO_LOGINS.admin;
   const hash = await hashPassword(password);
-  const hashMs = await medianMs(() => verifyPassword(hash, password), CALLS);
-  const rows: string[][] = [];
-  for (const { name, call, apartMs } of [
-    { name: 'list (GET /admin/loja)', call: await listCall(measured), apartMs: 0 },
-    { name: 'login, without the hash', call: logIn, apartMs: hashMs },
-  ]) {
-    const callMs = (await medianMs(() => call(measured), CALLS)) - apartMs;
-    const since = Date.now();
-    const replay = createReplay(databaseUrl, await recordQueries(() => call(recorded)), since);
-    const rawMs = await medianMs(replay.once, CALLS);
-    await replay.close();
-    rows.push([
-      name,
-      callMs.toFixed(2),
-      `${rawMs.toFixed(2)} (${replay.statements} statements)`,
-      judged(callMs / rawMs, 2),
-    ]);
-  }
-  printTable('API, one caller, median', ['call', 'API ms', 'same SQL raw, ms', 'ratio'], rows);
-  console.log(`\nThe password hash alone: ${hashMs.toFixed(1)} ms.`);
+  // Another person's than the measured logins: each has an audit chain of their own, which both continue.
+  const recordedLogin = () => logIn(recorded, DEMO_LOGINS.seller);
+  const cost = await databaseCostOf(() =>
+    recorded.call({ method: 'POST', url: '/auth/login', payload: DEMO_LOGINS.seller }),
+  );
+  const since = Date.now();
+  const replay = createReplay(databaseUrl, await recordQueries(recordedLogin), since);
+  const [callMs = 0, hashMs = 0, rawMs = 0] = await mediansByTurns(
+    [() => logIn(measured, DEMO_LOGINS.admin), () => verifyPassword(hash, password), replay.once],
+    CALLS,
+  );
+  await replay.close();
+  const ownMs = callMs - hashMs;
+  printTable(
+    'Login, one caller, median',
+    ['API without the hash, ms', 'same SQL raw, ms', 'ratio', 'trips (statements)', 'the hash alone, ms'],
+    [
+      [
+        ownMs.toFixed(2),
+        `${rawMs.toFixed(2)} (${replay.statements} statements)`,
+        judged(ownMs / rawMs, 1.5),
+        `${cost.trips} (${cost.statements})`,
+        hashMs.toFixed(1),
+      ],
+    ],
+  );
 }
 
-/** Whether the time of an answer tells if an account exists: medians for an address with and without one. */
+/** Whether the answer time reveals that an account exists: medians for an address with and without one. */
 async function compareKnownAndUnknown(api: Api): Promise<void> {
   const unknown = () => `ninguem-${randomInt(1e9)}@exemplo.com.br`;
   const known = DEMO_LOGINS.seller.email;
@@ -87,6 +100,52 @@ async function compareKnownAndUnknown(api: Api): Promise<void> {
   printTable('No enumeration by time', ['call', 'account, ms', 'no account, ms', 'difference, ms'], rows);
 }
 
+/** The calls that are measured under load. */
+async function comparedCalls(
+  databaseUrl: string,
+  measured: Api,
+  recorded: RecordedApi,
+): Promise<{ calls: ComparedCall[]; stop: () => Promise<void> }> {
+  const seller = await enter(measured, DEMO_LOGINS.seller);
+  const admin = await enter(measured, DEMO_LOGINS.admin);
+  const reference = await startReference(databaseUrl, seller.storeId);
+  const edge = await startMeasuredEdge(measured.url);
+  const call = (
+    name: string,
+    path: string,
+    headers: Record<string, string>,
+    referencePath: string,
+    target: number,
+  ) => ({
+    name,
+    url: measured.url + path,
+    headers,
+    referenceUrl: reference.url + referencePath,
+    target,
+    counted: () => recorded.call({ url: path, headers }),
+  });
+  const products = call('products', '/products', seller.headers, '/products', 0.5);
+  return {
+    calls: [
+      call('public (/healthz)', '/healthz', {}, '/healthz', 0.4),
+      call('identity alone', '/formapagamento', seller.headers, '/statement', 0.5),
+      products,
+      call('users (/admin/users)', '/admin/users', admin.headers, '/users', 0.5),
+      {
+        ...products,
+        name: 'products through the edge, against without',
+        url: `${edge.url}/api/products`,
+        referenceUrl: products.url,
+        referenceHeaders: seller.headers,
+        target: 0.75,
+      },
+    ],
+    stop: async () => {
+      await Promise.all([edge.stop(), reference.stop()]);
+    },
+  };
+}
+
 /** Measures the API on a PostgreSQL of its own, in one run, and prints tables. */
 export async function benchApi(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-'));
@@ -95,8 +154,10 @@ export async function benchApi(root: string): Promise<void> {
   const recorded = await startRecordedApi(postgres.url, root);
   const measured = await startMeasuredApi(postgres.url);
   try {
+    const { calls, stop } = await comparedCalls(postgres.url, measured, recorded);
+    await compareThroughput(calls).finally(stop);
+    await compareLoginWithSql(postgres.url, measured, recorded);
     await compareKnownAndUnknown(measured);
-    await compareWithSql(postgres.url, measured, recorded);
   } finally {
     await measured.stop();
     await recorded.stop();

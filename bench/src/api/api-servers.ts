@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../../api/src/app';
 import { readConfig } from '../../../api/src/config';
@@ -25,19 +26,49 @@ export async function startRecordedApi(databaseUrl: string, root: string) {
   await seedDemo(platform, MODULES);
   const app = await buildApp(platform, MODULES, logger);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, stop: () => app.close().then(() => platform.database.close()) };
+  return {
+    url,
+    /** Calls it without a network between, so that what it does can be told from what others do. */
+    async call(request: InjectOptions) {
+      const { statusCode, body } = await app.inject(request);
+      if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}: ${body}`);
+    },
+    stop: () => app.close().then(() => platform.database.close()),
+  };
 }
 
-/** The API as it runs in production, in a process of its own: this one would share its time with it. */
-export async function startMeasuredApi(databaseUrl: string) {
+/** A server in a process of its own: this one would share its time with it. */
+async function startServer(
+  name: string,
+  file: string,
+  environment: Record<string, string>,
+  portName: string,
+) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const service = new Service({
-    name: 'API',
-    args: ['--import', 'tsx', 'api/src/server.ts'],
-    env: { ...environmentOf(databaseUrl), API_PORT: String(port), LOG_LEVEL: 'error' },
+    name,
+    args: ['--import', 'tsx', file],
+    env: { ...environment, [portName]: String(port) },
     onLine: () => {},
   });
   await service.ready(`${url}/healthz`);
   return { url, stop: () => service.stop() };
 }
+
+/** The API as it runs in production, its log included. */
+export const startMeasuredApi = (databaseUrl: string) =>
+  startServer('API', 'api/src/server.ts', environmentOf(databaseUrl), 'API_PORT');
+
+/** The edge in front of an API; see there. */
+export const startMeasuredEdge = (apiUrl: string) =>
+  startServer('edge', 'bench/src/api/edge-server.ts', { API_UPSTREAM: apiUrl }, 'PORT');
+
+/** Servers that do as little as can be, on the same database; see there. */
+export const startReference = (databaseUrl: string, storeId: string) =>
+  startServer(
+    'reference',
+    'bench/src/api/reference-server.ts',
+    { DATABASE_URL: databaseUrl, STORE_ID: storeId },
+    'PORT',
+  );

@@ -16,7 +16,7 @@ const ROLE = /role=(\w+)/;
 const recording: RecordedQuery[] = [];
 let isRecording = false;
 
-/** Makes all PostgreSQL clients of this process tell what they send while `recordQueries` runs. */
+/** Records what all PostgreSQL clients of this process send while `recordQueries` runs. */
 export function watchClients(): void {
   const send = Client.prototype.query as (...args: unknown[]) => unknown;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
@@ -33,7 +33,7 @@ export function watchClients(): void {
   } as typeof Client.prototype.query;
 }
 
-/** The statements that PostgreSQL gets while some work is done. */
+/** The statements that PostgreSQL receives while `work` runs. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   recording.length = 0;
   isRecording = true;

@@ -39,10 +39,10 @@ interface Bench {
   folder: string;
 }
 
-/** A new reader of the same store, which remembers nothing. */
+/** A new reader of the same store, with empty caches. */
 const cold = ({ folder, workspace }: Bench) => openWorkspace(new FileStore(folder), workspace.policy);
 
-/** Publishes the production builds of the checkout, as many versions of them as the rounds need. */
+/** Publishes the production builds of the checkout, in one version per round. */
 async function publishBuilds(root: string, workspace: Workspace): Promise<void> {
   const { store, catalog, policy } = workspace;
   for (const part of PARTS) {
@@ -61,7 +61,10 @@ async function publishBuilds(root: string, workspace: Workspace): Promise<void> 
   }
 }
 
-/** Writes as many compositions and log entries as years of work would leave; straight to the disk, to save minutes. */
+/**
+ * Writes as many compositions and log entries as years of work would leave. It writes to the disk directly, which saves
+ * minutes.
+ */
 async function fill({ workspace, folder }: Bench, count: number): Promise<void> {
   const tail = await workspace.channel(CHANNEL).tail();
   if (!tail) throw new Error('Nothing was promoted.');
@@ -110,7 +113,7 @@ async function measure(bench: Bench, firstVersion: number): Promise<Figures> {
     const { id } = await compose(cold(bench), { from: CHANNEL, to: CHANNEL, set, remove: [] });
     ids.push(id);
   });
-  // Each promotion follows the one before: the base is what it was composed from.
+  // Each promotion is based on the one before.
   const promoting = await medianMs(half, async (round) => {
     const workspace = cold(bench);
     const tail = await workspace.channel(CHANNEL).tail();
@@ -123,7 +126,7 @@ async function measure(bench: Bench, firstVersion: number): Promise<Figures> {
       base: tail?.entry.generation,
     });
   });
-  const resolvingCold = await medianMs(half, () => resolveChannel(cold(bench), CHANNEL));
+  const measureColdResolve = await medianMs(half, () => resolveChannel(cold(bench), CHANNEL));
   const warm = cold(bench);
   const known = await resolveChannel(warm, CHANNEL);
   const looking = await medianMs(200, () => resolveChannel(warm, CHANNEL, known));
@@ -131,7 +134,7 @@ async function measure(bench: Bench, firstVersion: number): Promise<Figures> {
   return {
     'compose and check': composing,
     'promote, with checks and proofs': promoting,
-    'resolve at the start of an edge': resolvingCold,
+    'resolve at the start of an edge': measureColdResolve,
     'find the newest entry, knowing nothing': tailing,
     'look whether something is new (each 5 s)': looking,
   };

@@ -2,24 +2,35 @@ import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium-flags';
 import { composeSingleBundle } from '../single-bundle/build-bundle';
 import { judged, printTable } from '../table';
-import { loadPage, medianLoad, type PageLoad, type PageUnderTest, PROFILES, type Profile } from './page-load';
+import {
+  medianLoad,
+  type PageLoad,
+  type PageUnderTest,
+  PROFILES,
+  type Profile,
+  type Visits,
+  visitTwice,
+} from './page-load';
 import { sampleAnswers, signedInStorage } from './sample-person';
 import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
 
-const LOADS_OF_EACH = 5;
+const VISITS_OF_EACH = 5;
 
 interface Contender {
   name: string;
   page: PageUnderTest;
 }
 
-/** Loads each contender in turn, several times, so that noise of the machine falls on all of them alike. */
-async function measure(browser: Browser, contenders: Contender[], profile: Profile): Promise<PageLoad[]> {
-  const loads: PageLoad[][] = contenders.map(() => []);
-  for (let round = 0; round < LOADS_OF_EACH; round++)
+/** Visits each contender in turn, several times, so that noise of the machine falls on all of them alike. */
+async function measure(browser: Browser, contenders: Contender[], profile: Profile): Promise<Visits[]> {
+  const visits: Visits[][] = contenders.map(() => []);
+  for (let round = 0; round < VISITS_OF_EACH; round++)
     for (const [index, { page }] of contenders.entries())
-      loads[index]?.push(await loadPage(browser, page, profile));
-  return loads.map(medianLoad);
+      visits[index]?.push(await visitTwice(browser, page, profile));
+  return visits.map((own) => ({
+    cold: medianLoad(own.map(({ cold }) => cold)),
+    warm: medianLoad(own.map(({ warm }) => warm)),
+  }));
 }
 
 function rowsOf(contenders: Contender[], loads: PageLoad[]): string[][] {
@@ -46,14 +57,19 @@ async function compareLogin(browser: Browser, urls: { form: string; bundle: stri
     { name: 'Balcão', page: { url: urls.balcao, selector: 'input[type=email]' } },
   ];
   for (const profile of PROFILES) {
-    const loads = await measure(browser, contenders, profile);
+    const visits = await measure(browser, contenders, profile);
+    const loads = visits.map(({ cold }) => cold);
     const [form, bundle, balcao] = loads as [PageLoad, PageLoad, PageLoad];
     printTable(`Login, cold, ${profile.name}`, HEADER, rowsOf(contenders, loads));
+    const again = visits.map(({ warm }) => warm);
+    const [formAgain, , balcaoAgain] = again as [PageLoad, PageLoad, PageLoad];
+    printTable(`Login, second visit, ${profile.name}`, HEADER, rowsOf(contenders, again));
     printTable(
       `Login, ratios, ${profile.name}`,
       ['figure', 'measured'],
       [
         ['visible / static form', judged(balcao.visible / form.visible, 1.3)],
+        ['second visit: visible / static form', judged(balcaoAgain.visible / formAgain.visible, 1.3)],
         ['usable / single bundle', judged(balcao.usable / bundle.usable, 1.1)],
         ['JavaScript / single bundle', judged(balcao.javascript / bundle.javascript, 1.05)],
         ['KB until visible', judged(balcao.bytesUntilVisible / 1024, 20, 1)],
@@ -72,7 +88,7 @@ async function compareBackOffice(browser: Browser, urls: { bundle: string; balca
     { name: 'Balcão', page: { url: urls.balcao + path, selector, storage } },
   ];
   for (const profile of PROFILES) {
-    const loads = await measure(browser, contenders, profile);
+    const loads = (await measure(browser, contenders, profile)).map(({ cold }) => cold);
     const [bundle, balcao] = loads as [PageLoad, PageLoad];
     printTable(`Back-office page, cold, logged in, ${profile.name}`, HEADER, rowsOf(contenders, loads));
     printTable(

@@ -1,6 +1,6 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A network and processor that a seller may have. */
+/** A typical network and processor of a seller. */
 export interface Profile {
   name: string;
   megabitsPerSecond: number;
@@ -13,20 +13,20 @@ export const PROFILES: Profile[] = [
   { name: 'B (1.6 Mbps, 150 ms, CPU 4x)', megabitsPerSecond: 1.6, latencyMs: 150, cpuSlowdown: 4 },
 ];
 
-/** One cold load of a page. Times in milliseconds from the navigation's start, sizes in bytes on the wire. */
+/** One load of a page. Times in milliseconds from the navigation's start, sizes in bytes on the wire. */
 export interface PageLoad {
   visible: number;
   usable: number;
   bytesUntilVisible: number;
   javascript: number;
   requests: number;
-  /** Largest shift of what is already shown (CLS). */
+  /** Cumulative layout shift (CLS). */
   shift: number;
 }
 
 export interface PageUnderTest {
   url: string;
-  /** What a person waits for. */
+  /** Selector of what a person waits for. */
   selector: string;
   /** Storage of a person who is logged in. */
   storage?: Record<string, string>;
@@ -70,41 +70,57 @@ const observer = (selector: string) => `
   });
 `;
 
-/**
- * Loads a page once with an empty cache.
- *
- * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
- */
-export async function loadPage(browser: Browser, page: PageUnderTest, profile: Profile): Promise<PageLoad> {
+/** A first visit with an empty cache, and a second one to the same address. */
+export interface Visits {
+  cold: PageLoad;
+  warm: PageLoad;
+}
+
+/** Loads a page twice in a tab of a browser that has never seen it. */
+export async function visitTwice(browser: Browser, page: PageUnderTest, profile: Profile): Promise<Visits> {
   const context = await browser.newContext({ locale: 'pt-BR' });
   try {
     const tab = await context.newPage();
-    const client = await context.newCDPSession(tab);
-    const recording = recordResponses(client);
-    await slowDown(client, profile);
     if (page.storage)
       await tab.addInitScript((items) => {
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, page.storage);
     await tab.addInitScript({ content: observer(page.selector) });
-    await tab.goto(page.url, { waitUntil: 'commit' });
-    const usable = await tab.waitForFunction(
-      (selector) => {
-        const element = document.querySelector(selector);
-        const owned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-        return owned || element?.matches('[data-static]') ? performance.now() : false;
-      },
-      page.selector,
-      { polling: 'raf', timeout: 60_000 },
-    );
-    await tab.waitForLoadState('load');
-    const marks = await tab.evaluate(
-      () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
-    );
-    return summarize(recording, marks, Number(await usable.jsonValue()));
+    const cold = await loadPage(tab, page, profile);
+    await tab.goto('about:blank');
+    return { cold, warm: await loadPage(tab, page, profile) };
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Loads a page.
+ *
+ * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
+ */
+async function loadPage(tab: Page, { url, selector }: PageUnderTest, profile: Profile): Promise<PageLoad> {
+  const client = await tab.context().newCDPSession(tab);
+  const recording = recordResponses(client);
+  await slowDown(client, profile);
+  await tab.goto(url, { waitUntil: 'commit' });
+  const usable = await tab.waitForFunction(
+    (awaited) => {
+      const element = document.querySelector(awaited);
+      const owned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+      return owned || element?.matches('[data-static]') ? performance.now() : false;
+    },
+    selector,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  const usableAt = Number(await usable.jsonValue());
+  // Also what comes after the page is usable belongs to a visit, and is there on the next one.
+  await tab.waitForLoadState('networkidle');
+  const marks = await tab.evaluate(
+    () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
+  );
+  await client.detach();
+  return summarize(recording, marks, usableAt);
 }
 
 function recordResponses(client: CDPSession): Recording {
@@ -117,7 +133,7 @@ function recordResponses(client: CDPSession): Recording {
     start ??= timestamp;
     types.set(requestId, type ?? 'Other');
   });
-  // Decoded lengths: Chromium does not tell how much of a compressed answer a piece was.
+  // Decoded lengths, because Chromium does not report the compressed size of a piece.
   client.on('Network.dataReceived', ({ requestId, timestamp, dataLength }) =>
     note(recording.pieces, requestId, timestamp, dataLength),
   );
@@ -140,7 +156,7 @@ function summarize(
   return {
     visible: marks.visible,
     usable,
-    // The document carries its own styles: nothing else is needed for the first sight.
+    // The document carries its own styles: nothing else is needed for the first paint.
     bytesUntilVisible: shareBeforeSight * bytes(responses.filter(isDocument)),
     javascript: bytes(responses.filter(({ type }) => type === 'Script')),
     requests: responses.length,

@@ -32,7 +32,7 @@ export function sampleAnswers(): Record<string, unknown> {
   };
 }
 
-/** Local storage of somebody who has logged in; the token is readable and signed by nobody. */
+/** Local storage of somebody who has logged in; the token is readable but has no valid signature. */
 export function signedInStorage(): Record<string, string> {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'HS256' })}.${part({ sub: SELLER_ID, groups: [] })}.bench`;

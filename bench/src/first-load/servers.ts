@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<RunningServer> {
   };
 }
 
-/** The least that a login can be: one HTML file with a form. */
+/** The smallest possible login: one HTML file with a form. */
 export function serveStaticForm(): Promise<RunningServer> {
   const body = brotliCompressSync(STATIC_FORM);
   return listen(

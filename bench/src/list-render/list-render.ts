@@ -17,7 +17,7 @@ const CONTENDERS: readonly { kind: Contender; name: string }[] = [
   { kind: 'antd', name: 'Table of antd' },
 ];
 
-/** Milliseconds of a first drawing, layout included, and of drawing again after one row was selected. */
+/** Milliseconds of the first render, layout included, and of the render after selecting one row. */
 interface Timing {
   mount: number;
   update: number;
@@ -37,7 +37,7 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Draws the contenders in turn, so that noise of the machine falls on all of them alike. */
+/** Renders the contenders in turn, so that noise of the machine affects all alike. */
 async function measure(page: Page, rows: number): Promise<Timing[]> {
   const timings: Timing[][] = CONTENDERS.map(() => []);
   for (let round = 0; round < WARM_UP + ROUNDS; round++)

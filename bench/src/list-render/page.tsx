@@ -12,7 +12,7 @@ import { ListTable } from '../../../shared/ui/src/list/list-table';
 import { DEMO_COLUMNS } from '../../../shared/ui/src/list/testing/demo-list';
 import { type DemoProduct, demoProducts } from '../../../shared/ui/src/list/testing/demo-products';
 
-/** Draws the same rows, with the same cells, in three ways, and tells how long each took. Runs in the browser. */
+/** Renders the same rows and cells in three ways, and returns the duration of each. Runs in the browser. */
 export type Contender = 'plain' | 'list' | 'antd';
 
 declare global {
@@ -100,7 +100,7 @@ globalThis.drawRows = (contender, rows) => {
   const timed = (selected: string | undefined) => {
     const start = performance.now();
     flushSync(() => root.render(page(draw[contender](rows, selected))));
-    // Reading a size makes the browser lay out what was drawn.
+    // Reading a size forces a layout.
     container.getBoundingClientRect();
     return performance.now() - start;
   };

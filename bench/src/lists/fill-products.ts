@@ -6,12 +6,14 @@ export interface StoreOwner {
   storeId: string;
 }
 
-/** The stores that are measured among all others. */
+/** The stores that are measured among all others. Their products stand scattered among those of other stores. */
 export interface MeasuredStores {
-  /** Has one product in five, however many there are. */
-  growing: StoreOwner;
   /** Has 200 products, however many there are. */
-  steady: StoreOwner;
+  small: StoreOwner;
+  /** Has 10 000 products; none while all stores together have fewer than ten times as many. */
+  medium: StoreOwner;
+  /** Has one product in five, however many there are. */
+  large: StoreOwner;
 }
 
 const THINGS = [
@@ -32,23 +34,26 @@ const COLOURS = ['Azul', 'Preta', 'Verde', 'Branca', 'Vermelha'];
 const pick = (words: readonly string[], number: string) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${number}) % ${words.length}]`;
 
-/** As an id made at its time would be. */
+/** A UUIDv7 of that time. */
 const ID = `overlay(overlay(overlay(overlay(
   lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15)
   placing '-' from 21 for 0) placing '-' from 17 for 0) placing '-' from 13 for 0) placing '-' from 9 for 0)`;
 
-const ownedBy = (growing: string, steady: string, other: string) =>
-  `case when n % 5 = 0 then ${growing} when n % 5 = 1 and n <= 1000 then ${steady} else '${other}-' || n / 1000 end`;
+/** Which of the measured stores a product is of: `$3` products are there altogether. */
+const ofMeasured = (column: number) => `case
+  when n % 5 = 0 then ($${column}::text[])[3]
+  when n % ($3::int / 200) = 2 then ($${column}::text[])[1]
+  when $3::int >= 100000 and n % ($3::int / 10000) = 1 then ($${column}::text[])[2]`;
 
 /**
- * Besides the measured stores there are those of others, of a thousand products each at most. Numbers that decide something
- * come from hashes, so that no column follows another.
+ * Besides the measured stores there are those of others, of a thousand products each at most. Values come from hashes,
+ * so that no two columns correlate.
  */
 const PRODUCTS = `
-  insert into products (seller_id, id, store_id, name, name_key, search_text, slug, type, status, origin, price_cents, sku, weight_g,
+  insert into products (seller_id, id, store_id, name, name_key, search, slug, type, status, origin, price_cents, sku, weight_g,
     stock_controlled, stock_quantity, lowest_price_cents, highest_price_cents, total_stock, variant_count, created_at, updated_at)
-  select ${ownedBy('$1', '$2', 'seller')}, ${ID}, ${ownedBy('$3', '$4', 'store')}, name, lower(name),
-    ' ' || replace(lower(name), ' ', '  ') || ' sku ' || lpad(n::text, 8, '0'), 'produto-' || n,
+  select ${ofMeasured(1)} else 'seller-' || n / 1000 end, ${ID}, ${ofMeasured(2)} else 'store-' || n / 1000 end, name, lower(name),
+    ' ' || lower(name) || ' sku ' || lpad(n::text, 8, '0'), 'produto-' || n,
     case when a % 7 = 0 then 'digital' else 'physical' end,
     case when b % 100 < 2 then 'archived' when b % 100 < 20 then 'draft' else 'active' end,
     case when c % 50 = 0 then 'shopify' else 'manual' end, price, 'SKU-' || lpad(n::text, 8, '0'), 300, true, stock, price, price,
@@ -58,15 +63,7 @@ const PRODUCTS = `
       ${pick(THINGS, 'a')} || ' ' || ${pick(QUALITIES, 'b')} || ' ' || ${pick(COLOURS, 'c')} || ' ' || n as name,
       timestamptz '2024-01-01' + (c % 1000000) * interval '1 minute' as moment
     from (select n, hashint4(n) & 2147483647 as a, hashint4(-n) & 2147483647 as b, hashint4(n # 1431655765) & 2147483647 as c
-          from generate_series(1, $5::int) as n) as hashed) as made`;
-
-const TERMS = `
-  insert into product_terms (seller_id, store_id, term, product_id)
-  select seller_id, store_id, term, id from products, unnest(string_to_array(search_text, ' ')) as term where term <> ''`;
-
-const TALLIES = `
-  insert into product_tallies (seller_id, store_id, facet, change)
-  select seller_id, store_id, facet, count(*) from products group by seller_id, store_id, facet`;
+          from generate_series(1, $3::int) as n) as hashed) as made`;
 
 const IMAGES = `
   insert into product_images (seller_id, id, store_id, product_id, width, height, loose_since)
@@ -74,13 +71,13 @@ const IMAGES = `
 
 const SALES = `
   insert into product_sales_daily (seller_id, product_id, day, quantity, revenue_cents)
-  select seller_id, id, current_date - 1, 1, 100 from products where facet % 2 = 0`;
+  select seller_id, id, current_date - 1, 1, 100 from products where total_stock % 2 = 0`;
 
-const TABLES = ['products', 'product_terms', 'product_images', 'product_sales_daily', 'product_tallies'];
+const TABLES = ['products', 'product_images', 'product_sales_daily'];
 
 /**
- * Indexes and keys are built in one go afterwards: a fraction of the time of keeping them up row by row. Foreign keys stay away,
- * as nothing is written any more.
+ * Indexes and keys are built in one go afterwards: that takes a fraction of the time of updating them row by row.
+ * Foreign keys are left out, because nothing is written afterwards.
  */
 async function withoutIndexes(client: Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows: keys } = await client.query<{ name: string; kind: string; definition: string }>(
@@ -102,33 +99,33 @@ async function withoutIndexes(client: Client, table: string, work: () => Promise
 
 async function open(client: Client, table: string): Promise<void> {
   await client.query(`alter table ${table} no force row level security`);
-  await client.query(`alter table ${table} disable trigger user`);
 }
 
 async function close(client: Client, table: string): Promise<void> {
-  await client.query(`alter table ${table} enable trigger user`);
   await client.query(`alter table ${table} force row level security`);
   await client.query(`vacuum analyze ${table}`);
 }
 
-/**
- * Fills a migrated database of its own with so many products of many sellers.
- *
- * As the database's owner, past triggers: what they would write is written here.
- */
-export async function fillProducts(databaseUrl: string, count: number, { growing, steady }: MeasuredStores) {
-  const owners = [growing.sellerId, steady.sellerId, growing.storeId, steady.storeId];
+/** Fills a migrated database of its own, as its owner, with so many products of many sellers. */
+export async function fillProducts(
+  databaseUrl: string,
+  count: number,
+  { small, medium, large }: MeasuredStores,
+) {
+  const stores = [small, medium, large];
+  const [sellerIds, storeIds] = [
+    stores.map(({ sellerId }) => sellerId),
+    stores.map(({ storeId }) => storeId),
+  ];
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(`set work_mem = '256MB'`);
     for (const table of TABLES) await open(client, table);
-    await withoutIndexes(client, 'products', () => client.query(PRODUCTS, [...owners, count]));
-    await withoutIndexes(client, 'product_terms', () => client.query(TERMS));
+    await withoutIndexes(client, 'products', () => client.query(PRODUCTS, [sellerIds, storeIds, count]));
     await withoutIndexes(client, 'product_images', () => client.query(IMAGES));
     await withoutIndexes(client, 'product_sales_daily', () => client.query(SALES));
-    await client.query(TALLIES);
     for (const table of TABLES) await close(client, table);
   } finally {
     await client.end();

@@ -16,8 +16,11 @@ import { mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
 import { fillProducts, type StoreOwner } from './fill-products';
 
-const SIZES = [1_000, 1_000_000];
-const TARGET = 2;
+/** What a store's lists may take longer among a million products than those of a store of 200 among a thousand. */
+const TARGETS = { small: 2, medium: 2, large: 5 };
+type StoreName = keyof typeof TARGETS;
+const FEW = 1_000;
+const MANY = 1_000_000;
 const ROUNDS = 60;
 
 /**
@@ -26,20 +29,23 @@ const ROUNDS = 60;
  * @param own the number of a product that the store has
  */
 const callsFor = (own: number): [name: string, query: string][] => [
-  ['first page', ''],
+  ['first page', 'size=25'],
   ['first page, by name', 'sort=name'],
   ['first page, by stock', 'sort=stockQuantity'],
   ['filtered: archived', 'status=archived'],
   ['filtered: drafts with low stock', 'status=draft&stock=low'],
   ['filtered: a narrow price range', 'priceFrom=20000&priceTo=20100'],
   ['filtered: a wide price range', 'priceFrom=20000'],
-  ['search: an SKU', `q=SKU-00000${own}`],
+  ['search: an SKU', `q=SKU-${String(own).padStart(8, '0')}`],
   ['search: a word and a number', `q=caneca%20${own}`],
   ['search: a word of every tenth product', 'q=caneca'],
   ['search: two common words', 'q=caneca%20azul'],
+  ['search: a letter', 'q=c'],
+  ['search: a common word, by name', 'q=caneca&sort=name'],
+  ['search: nothing', 'q=xyzzy'],
 ];
 
-/** Without a cursor a page is counted from the start: that it takes longer is known. */
+/** Without a cursor a page is counted from the start, which is known to be slower. */
 const COUNTED_FROM_START = 'deep page, by number';
 
 interface ListAnswer {
@@ -80,23 +86,28 @@ async function makeOwner(databaseUrl: string, email: string, cpf: string): Promi
 /** A measured store of a filled database. */
 interface MeasuredStore {
   get: Get;
-  /** Its calls by name, those too that need an answer before: pages found by cursors, and one by its number in the middle. */
+  /**
+   * Its calls by name, including those that need an earlier answer: pages by cursor, and one in the middle by its
+   * number.
+   */
   calls: Map<string, string>;
 }
 
 interface Measured {
-  growing: MeasuredStore;
-  steady: MeasuredStore;
+  stores: Record<StoreName, MeasuredStore>;
   stop: () => Promise<void>;
 }
 
 async function deepCalls(get: Get): Promise<[name: string, query: string][]> {
   const { total } = await get('');
-  const middle = `page=${Math.ceil(total / 50)}`;
+  const middle = `page=${Math.max(1, Math.ceil(total / 50))}`;
   const { cursors } = await get(middle);
   return [
     ['deep page, by cursor', `cursor=${cursors.next}`],
-    ['last page, by cursor', `cursor=${cursors.last}`],
+    // Where there are more than are counted, nobody knows the last page.
+    ...(cursors.last === null
+      ? []
+      : [['last page, by cursor', `cursor=${cursors.last}`] as [string, string]]),
     [COUNTED_FROM_START, middle],
   ];
 }
@@ -115,38 +126,53 @@ async function measure(apiUrl: string, { token }: Owner, own: number): Promise<M
 /** Fills a database and starts the API on it. */
 async function prepare(databaseUrl: string, count: number, root: string): Promise<Measured> {
   await migrate(databaseUrl, join(root, 'api/migrations'));
-  const growing = await makeOwner(databaseUrl, 'grande@exemplo.com.br', '52998224725');
-  const steady = await makeOwner(databaseUrl, 'pequena@exemplo.com.br', '12345678909');
+  const owners = {
+    small: await makeOwner(databaseUrl, 'pequena@exemplo.com.br', '12345678909'),
+    medium: await makeOwner(databaseUrl, 'media@exemplo.com.br', '11144477735'),
+    large: await makeOwner(databaseUrl, 'grande@exemplo.com.br', '52998224725'),
+  };
   const started = performance.now();
-  await fillProducts(databaseUrl, count, { growing, steady });
+  await fillProducts(databaseUrl, count, owners);
   console.log(`${count} products filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   const api = await startMeasuredApi(databaseUrl);
   return {
-    growing: await measure(api.url, growing, 105),
-    steady: await measure(api.url, steady, 106),
+    stores: {
+      small: await measure(api.url, owners.small, count / 200 + 2),
+      medium: await measure(api.url, owners.medium, count / 10_000 + 1),
+      large: await measure(api.url, owners.large, 105),
+    },
     stop: () => api.stop(),
   };
 }
 
-/** Calls both by turns, so that what else the machine does meets both alike. */
-async function compare(small: MeasuredStore, large: MeasuredStore): Promise<string[][]> {
+/** Calls all stores by turns, so that what else the machine does meets them alike. */
+async function compare(reference: MeasuredStore, stores: Measured['stores']): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const [name, before] of small.calls) {
-    const after = large.calls.get(name) ?? '';
-    const [smallMs = 0, largeMs = 0] = await mediansByTurns(
-      [() => small.get(before), () => large.get(after)],
+  const names = Object.keys(TARGETS) as StoreName[];
+  for (const [call, query] of reference.calls) {
+    const asked = names.filter((name) => stores[name].calls.has(call));
+    const [referenceMs = 0, ...others] = await mediansByTurns(
+      [
+        () => reference.get(query),
+        ...asked.map((name) => () => stores[name].get(stores[name].calls.get(call) ?? '')),
+      ],
       ROUNDS,
     );
-    const ratio = largeMs / smallMs;
-    const judgement = name === COUNTED_FROM_START ? ratio.toFixed(2) : judged(ratio, TARGET);
-    rows.push([name, smallMs.toFixed(2), largeMs.toFixed(2), judgement]);
+    const cells = names.map((name) => {
+      const ms = others[asked.indexOf(name)];
+      if (ms === undefined) return '–';
+      const ratio = ms / referenceMs;
+      const judgement = call === COUNTED_FROM_START ? ratio.toFixed(2) : judged(ratio, TARGETS[name]);
+      return `${ms.toFixed(1)} ms, ${judgement}`;
+    });
+    rows.push([call, referenceMs.toFixed(1), ...cells]);
   }
   return rows;
 }
 
 /**
- * Measures `GET /products` among a thousand and among a million products of many sellers: of a store that stays as it is while
- * others come, and of one that has one product in five of all.
+ * Measures `GET /products` of stores of 200, 10 000 and 200 000 products among a million of many sellers, beside a store of 200
+ * among a thousand.
  */
 export async function benchLists(root: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-lists-'));
@@ -155,19 +181,16 @@ export async function benchLists(root: string): Promise<void> {
   const measured: Measured[] = [];
   try {
     await server.connect();
-    for (const count of SIZES) {
+    for (const count of [FEW, MANY]) {
       const url = new URL(postgres.url);
       url.pathname = `/lists_${count}`;
       await server.query(`create database lists_${count}`);
       measured.push(await prepare(url.href, count, root));
     }
-    const [small, large] = measured;
-    if (!small || !large) return;
-    const columns = ['call', '10³, ms', '10⁶, ms', 'ratio'];
-    const steady = await compare(small.steady, large.steady);
-    printTable('GET /products of a store of 200, median', columns, steady);
-    const growing = await compare(small.growing, large.growing);
-    printTable('GET /products of a store of 200, and of 200 000, median', columns, growing);
+    const [few, many] = measured;
+    if (!few || !many) return;
+    const columns = ['call', '200 of 10³, ms', '200 of 10⁶', '10 000 of 10⁶', '200 000 of 10⁶'];
+    printTable('GET /products, median', columns, await compare(few.stores.small, many.stores));
   } finally {
     for (const { stop } of measured) await stop();
     await server.end();

@@ -14,7 +14,7 @@ export interface PublishedArtifact {
 
 export type ArtifactState = 'published' | 'deprecated' | 'blocked' | 'collected';
 
-/** The published versions of a store. What was read once is kept: it cannot change. */
+/** The published versions of a store. Published versions never change, so each is read once and cached. */
 export class ArtifactCatalog {
   private readonly known = new Map<string, PublishedArtifact>();
 
@@ -48,7 +48,7 @@ export class ArtifactCatalog {
     return last === 'restored' ? 'published' : last;
   }
 
-  /** Appends a mark. Several people who mark at once all get their line. */
+  /** Appends a mark. Marks that several people add at the same time are all kept. */
   async mark(name: string, version: string, mark: Mark): Promise<void> {
     const prefix = marksPrefix(name, version);
     const bytes = Buffer.from(sealedText(markSchema.parse(mark)));

@@ -4,7 +4,7 @@ import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { requireTail } from './change';
 
-/** Either what to try next, with the number of entries that are still possible, or the entry with which it became bad. */
+/** Either the next entry to try, with the number of entries that remain possible, or the entry that broke it. */
 export type BisectStep =
   | { left: number; next: ChannelEntry; culprit: undefined }
   | { left: 1; next: undefined; culprit: { entry: ChannelEntry; changes: PartChange[] } };

@@ -7,7 +7,7 @@ const chooseNow = (percent: number, salt?: string) =>
   VISITORS.filter((visitor) => isInCanary(canary(percent, salt), visitor));
 const known = new Map<number, string[]>();
 
-/** Who is chosen, worked out once for each share. */
+/** The chosen visitors, computed once per share. */
 function chosen(percent: number): string[] {
   const visitors = known.get(percent) ?? chooseNow(percent);
   known.set(percent, visitors);

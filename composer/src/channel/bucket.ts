@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Canary } from '../model/channel-entry';
 
-/** Visitors are told apart in hundredths of a percent. */
+/** Visitors are divided into hundredths of a percent. */
 const BUCKETS = 10_000;
 const BUCKETS_PER_PERCENT = BUCKETS / 100;
 
 /**
- * The bucket of a visitor, 0 to 9 999: the same for the same salt, for ever.
+ * The bucket of a visitor, 0 to 9 999: always the same for the same salt.
  *
  * @param visitor the seller's id, or before the login a random id of the browser
  */

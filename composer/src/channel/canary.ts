@@ -1,7 +1,7 @@
 import type { ChannelEntry } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { type Change, changeChannel, nextEntry, requireTail, requireThawed } from './change';
+import { assertNotFrozen, type Change, changeChannel, nextEntry, requireTail } from './change';
 import type { ChannelLog } from './channel-log';
 
 function requireCanary(log: ChannelLog, tail: ChannelEntry) {
@@ -29,7 +29,7 @@ export async function advance(
   const log = workspace.channel(change.channel);
   return changeChannel(log, change, async (found) => {
     const tail = requireTail(log, found);
-    await requireThawed(log, tail);
+    await assertNotFrozen(log, tail);
     const canary = requireCanary(log, tail);
     const { proofs, waived } = await beginningOf(log, tail);
     const proven = { proofs, ...(waived && { waived }) };
@@ -44,7 +44,7 @@ export async function advance(
       throw new Refusal('canary_shrinks', `The canary has ${canary.percent} % of visitors already.`);
     if (percent === canary.percent)
       throw new Refusal('nothing_changes', `The canary has ${percent} % of visitors already.`);
-    // The salt stays: who sees the new composition keeps seeing it.
+    // The salt stays, so visitors of the canary stay visitors of the canary.
     return nextEntry(workspace, tail, change, {
       action: 'advance',
       canary: { ...canary, percent },
@@ -57,7 +57,7 @@ export async function advance(
  * Ends a canary: everybody gets the stable composition. Works while the channel is frozen, too.
  *
  * @param numbers the figures that it was decided by
- * @param composition end this one only: figures of one canary must not end the next
+ * @param composition the canary to end: figures of one canary must not end the next one
  * @throws Refusal
  */
 export async function abort(

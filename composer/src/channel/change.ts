@@ -10,24 +10,25 @@ export interface Change {
   channel: string;
   actor: string;
   reason: string;
-  /** The generation that it was decided upon, 0 for none: when the channel has moved on since, nothing is done. */
+  /** The generation that it was decided upon, 0 for none: if the channel has a newer one, nothing is changed. */
   generation?: number | undefined;
 }
 
 const ATTEMPTS = 50;
 const LONGEST_PAUSE_MS = 25;
 
-/** Refuses what was decided upon another generation than the newest. */
+/** Refuses a change that was decided upon an older generation than the newest. */
 function requireGeneration({ channel }: ChannelLog, decided: number | undefined, found: number): void {
   if (decided === undefined || decided === found) return;
   throw new Refusal('generation_moved', `${channel} is at generation ${found}, not at ${decided}.`);
 }
 
 /**
- * Decides upon the newest entry and appends what was decided; decides again when somebody else was faster.
+ * Appends an entry that is decided upon the newest one. Decides again when somebody else has written meanwhile.
  *
  * @param decide makes the next entry, or throws a Refusal
- * @throws Refusal `generation_moved` when others are always faster, or at all once it was decided upon a generation
+ * @throws Refusal `generation_moved` when others keep writing first; at the first conflict, if the change names a
+ * generation
  */
 export async function changeChannel(
   log: ChannelLog,
@@ -50,8 +51,8 @@ export function requireTail(log: ChannelLog, tail: LogEntry | undefined): Channe
   throw new Refusal('unknown_channel', `Nothing was promoted to ${log.channel} yet.`);
 }
 
-/** Refuses while a channel is frozen, with the sentence of who froze it. */
-export async function requireThawed(log: ChannelLog, tail: ChannelEntry | undefined): Promise<void> {
+/** Throws while a channel is frozen, with the name and the reason of the person who froze it. */
+export async function assertNotFrozen(log: ChannelLog, tail: ChannelEntry | undefined): Promise<void> {
   if (!tail?.frozen) return;
   for await (const entry of log.backwards(tail.generation))
     if (entry.action === 'freeze')

@@ -12,12 +12,12 @@ export interface LogEntry {
   digest: string;
 }
 
-/** What a new entry says; its number and its place in the chain are the log's. */
+/** A new entry. The log adds its generation and the hash of the entry before. */
 export type EntryDraft = Omit<ChannelEntry, 'generation' | 'previous'>;
 
 /**
- * The append-only log of one channel: its newest entry is the channel's state, the others are its audit trail. Generations
- * have no gaps, so the newest is found by looking at some of them, not at all.
+ * The append-only log of one channel: its newest entry is the channel's state, the others are its audit trail.
+ * Generations have no gaps, so the newest is found by a search, without reading all of them.
  */
 export class ChannelLog {
   private readonly known = new Map<number, LogEntry>();
@@ -40,7 +40,7 @@ export class ChannelLog {
     return found;
   }
 
-  /** The newest entry; undefined for a channel without entries. Looks from the newest one that was seen. */
+  /** The newest entry; undefined for a channel without entries. The search begins at the newest one seen so far. */
   async tail(): Promise<LogEntry | undefined> {
     let below = this.newest;
     let step = 1;
@@ -58,9 +58,9 @@ export class ChannelLog {
   }
 
   /**
-   * Appends an entry behind the one that it was decided upon.
+   * Appends an entry after the one that it was decided upon.
    *
-   * @returns undefined when somebody else was faster: decide again on the new tail
+   * @returns undefined when somebody else wrote first: decide again upon the new tail
    */
   async append(after: LogEntry | undefined, draft: EntryDraft): Promise<LogEntry | undefined> {
     const generation = (after?.entry.generation ?? 0) + 1;
@@ -77,7 +77,7 @@ export class ChannelLog {
     for await (const chunk of this.chunksBackwards(from)) yield* chunk;
   }
 
-  /** The same, some at a time: a store far away is asked for them at once. */
+  /** The same in batches, which are read at the same time because a store may be far away. */
   async *chunksBackwards(from: number): AsyncIterable<ChannelEntry[]> {
     for (let newest = from; newest > 0; newest -= READ_AT_ONCE) {
       const generations = Array.from({ length: Math.min(READ_AT_ONCE, newest) }, (_, n) => newest - n);

@@ -12,7 +12,7 @@ import type { Workspace } from '../workspace';
 import { bisect } from './bisect';
 import { abort, advance } from './canary';
 import { ChannelLog } from './channel-log';
-import { freeze, thaw } from './freeze';
+import { freeze, unfreeze } from './freeze';
 import { channelStatus, readLog } from './history';
 import { findLastGood } from './last-good';
 import { rollback } from './rollback';
@@ -145,7 +145,7 @@ describe('a frozen channel', () => {
     await expect(freeze(workspace, ANA)).rejects.toEqual(refusal('nothing_changes'));
     const entry = await rollback(workspace, ANA, undefined);
     expect(entry.frozen).toBe(true);
-    await thaw(workspace, ANA);
+    await unfreeze(workspace, ANA);
     await promoteSample(workspace, mine);
     expect(await versionsIn(workspace)).toMatchObject({ 'mfe-a': '1.0.0', 'mfe-b': '1.1.0' });
   });
@@ -284,7 +284,7 @@ describe('the last good version of an area', () => {
       compositionOf(parts),
       shell.artifact,
     );
-    // mfe-a asks nothing of React, so it could go back; it is mfe-sample that needs the older one.
+    // mfe-a does not need React, so it could be rolled back; mfe-sample needs the older one.
     expect([...found.keys()]).toEqual(['mfe-a']);
   });
 });
@@ -339,7 +339,7 @@ describe('a log', () => {
     const workspace = await runningWorkspace();
     for (let round = 0; round < 20; round++) {
       await freeze(workspace, ANA);
-      await thaw(workspace, ANA);
+      await unfreeze(workspace, ANA);
     }
     const stranger = new ChannelLog(workspace.store, 'prod');
     expect((await stranger.tail())?.entry.generation).toBe(41);

@@ -3,11 +3,11 @@ import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { type Change, changeChannel, nextEntry, requireTail } from './change';
 
-/** Keeps a channel as it is until it is thawed; rollbacks and aborts still work. @throws Refusal */
+/** Keeps a channel as it is until it is unfrozen; rollbacks and aborts still work. @throws Refusal */
 export const freeze = (workspace: Workspace, change: Change) => setFrozen(workspace, change, true);
 
 /** Lets a channel change again. @throws Refusal */
-export const thaw = (workspace: Workspace, change: Change) => setFrozen(workspace, change, false);
+export const unfreeze = (workspace: Workspace, change: Change) => setFrozen(workspace, change, false);
 
 function setFrozen(workspace: Workspace, change: Change, frozen: boolean): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
@@ -15,6 +15,6 @@ function setFrozen(workspace: Workspace, change: Change, frozen: boolean): Promi
     const tail = requireTail(log, found);
     if (tail.frozen === frozen)
       throw new Refusal('nothing_changes', `${log.channel} is ${frozen ? 'frozen' : 'open'} already.`);
-    return nextEntry(workspace, tail, change, { action: frozen ? 'freeze' : 'thaw', frozen });
+    return nextEntry(workspace, tail, change, { action: frozen ? 'freeze' : 'unfreeze', frozen });
   });
 }

@@ -6,11 +6,14 @@ import { abort } from './canary';
 import { type AbortDecision, decideAbort, HealthCounter } from './health';
 import { type AreaLoad, type HealthReport, LoadStatistics } from './load-statistics';
 
-/** Who stands in the log for what the figures decided. */
+/** The actor in the log when the figures decide. */
 const HEALTH_ACTOR = 'system:health';
 
 const LOADS_PER_MINUTE = 10;
-/** With one, a single network can never end a canary: that takes more than 2 % of at least 50 loads. */
+/**
+ * One failure per network and minute: ending a canary takes more than 2 % of at least 50 loads, so no single network
+ * can.
+ */
 const FAILURES_PER_MINUTE = 1;
 
 /** The part of a logger that is needed. */
@@ -22,10 +25,10 @@ interface Log {
 export interface HealthWatchParts {
   workspace: Workspace;
   channel: string;
-  /** What the channel tries at the moment. */
+  /** The running canary. */
   canary: () => Canary | undefined;
   log: Log;
-  /** Makes sure that the log can be written, or throws. Undefined when this edge must not end canaries. */
+  /** Throws when the log cannot be written. Undefined when this edge must not end canaries. */
   requireWritable: (() => Promise<void>) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -37,8 +40,8 @@ function reasonOf({ remote, numbers }: AbortDecision): string {
 }
 
 /**
- * Counts how areas load in people's browsers, and ends a canary that is sick. Several edges may watch one channel: each
- * counts what is reported to it, and the first one that decides writes the entry.
+ * Counts how areas load in people's browsers, and ends a canary that is unhealthy. Several edges may watch one channel:
+ * each counts what is reported to it, and the first one that decides writes the entry.
  */
 export class HealthWatch {
   private readonly statistics = new LoadStatistics();
@@ -48,7 +51,7 @@ export class HealthWatch {
   private readonly failures: PerMinute;
   /** The counter of a canary. Its salt names it: the same composition may be tried twice. */
   private tried: { salt: string; counter: HealthCounter } | undefined;
-  /** The decision that could not be written, so that the log says it once a window. */
+  /** The decision that could not be written, so that it is logged once per window. */
   private failed: string | undefined;
 
   constructor(private readonly parts: HealthWatchParts) {
@@ -61,7 +64,7 @@ export class HealthWatch {
   /**
    * Counts a load, unless its network has reported enough of this remote in this minute.
    *
-   * @param network whoever may be one person, as `networkOf` says
+   * @param network the network that stands for one person, from `networkOf`
    */
   record(load: AreaLoad, network: string): void {
     const limit = load.failed ? this.failures : this.loads;
@@ -77,9 +80,9 @@ export class HealthWatch {
   }
 
   /**
-   * Ends the canary when it was sick in the two newest complete windows. Never fails: the log says what did.
+   * Ends the canary when it was unhealthy in the two newest complete windows. Never throws: failures are logged.
    *
-   * @returns whether the canary is over, by this edge or by somebody who was faster
+   * @returns whether the canary has ended, by this edge or by another
    */
   async decide(): Promise<boolean> {
     const canary = this.parts.canary();

@@ -18,8 +18,10 @@ const WINDOWS_IN_A_ROW = 2;
 
 const rateOf = ({ loads, failures }: Loads) => (loads === 0 ? 0 : failures / loads);
 
-/** Whether the canary is sick in a window: enough loads to tell, and far more failures than the stable version has. */
-function isSick({ canary, stable }: HealthWindow): boolean {
+/**
+ * Whether the canary is unhealthy in a window: enough loads to judge, and far more failures than the stable version.
+ */
+function isUnhealthy({ canary, stable }: HealthWindow): boolean {
   return (
     canary.loads >= ENOUGH_LOADS &&
     rateOf(canary) > Math.max(TOLERATED_RATE, TOLERATED_TIMES_STABLE * rateOf(stable))
@@ -33,7 +35,7 @@ export interface AbortDecision {
 }
 
 /**
- * Whether a canary must end: one of its remotes was sick in the two newest complete windows.
+ * Whether a canary must end: one of its remotes was unhealthy in the two newest complete windows.
  *
  * @param windows complete windows of each remote, oldest first
  */
@@ -41,7 +43,7 @@ export function decideAbort(windows: Map<string, HealthWindow[]>): AbortDecision
   for (const [remote, all] of windows) {
     const newest = all.slice(-WINDOWS_IN_A_ROW);
     const last = newest.at(-1);
-    if (!last || newest.length < WINDOWS_IN_A_ROW || !newest.every(isSick)) continue;
+    if (!last || newest.length < WINDOWS_IN_A_ROW || !newest.every(isUnhealthy)) continue;
     return {
       remote,
       numbers: {

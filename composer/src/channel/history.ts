@@ -25,7 +25,7 @@ export async function* readLog(
   const tail = requireTail(log, await log.tail());
   let newer: ChannelEntry | undefined;
   for await (const entries of log.chunksBackwards(Math.min(tail.generation, before - 1))) {
-    // Asked for at once, for a store may be far away. One that cannot be read fails where it is needed.
+    // They are read at the same time, because a store may be far away. A failed read throws where its result is used.
     const stables = new Set(entries.map(({ stable }) => stable));
     await Promise.allSettled([...stables].map((id) => workspace.compositions.read(id)));
     for (const entry of entries) {

@@ -7,7 +7,9 @@ import type { ArtifactReference, Composition } from '../model/composition';
 import type { Product } from '../policy/policy';
 import type { ChannelLog } from './channel-log';
 
-/** How far back an older version is looked for. Older ones were built for another product. */
+/**
+ * How many entries back a last good version is searched. Older versions are too different from the product of today.
+ */
 const GENERATIONS = 200;
 
 export interface LastGoodContext {

@@ -1,9 +1,9 @@
 import type { LoadReport } from './health';
 
-/** A load with what is shown of it besides. */
+/** A load with figures that are only shown. */
 export interface AreaLoad extends LoadReport {
   version: string;
-  /** Until the code was there, in milliseconds; undefined for a load that failed. */
+  /** Milliseconds until the code had loaded; undefined for a failed load. */
   milliseconds: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface HealthReport {
 
 const WINDOW_MS = 60_000;
 const WINDOWS = 60;
-/** Times are counted in steps of 5 %, so that a window has the same size however much is loaded. */
+/** Times are counted in steps of 5 %, so the size of a window does not grow with the number of loads. */
 const STEP = Math.log(1.05);
 
 const stepOf = (milliseconds: number) => Math.round(Math.log(Math.max(1, milliseconds)) / STEP);
@@ -61,7 +61,7 @@ function quantile(times: Map<number, number>, share: number): number | null {
   return null;
 }
 
-/** What pages reported of each version in the last hour, for people to look at. */
+/** What pages reported of each version in the last hour, for status pages. */
 export class LoadStatistics {
   /** By number of the window, then by remote, version and variant. */
   private readonly windows = new Map<number, Map<string, Cell>>();

@@ -5,7 +5,7 @@ import type { ChannelEntry } from '../model/channel-entry';
 import { type Composition, compositionId } from '../model/composition';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { type Change, changeChannel, requireThawed } from './change';
+import { assertNotFrozen, type Change, changeChannel } from './change';
 import type { ChannelLog, EntryDraft, LogEntry } from './channel-log';
 
 const SALT_BYTES = 9;
@@ -27,7 +27,7 @@ export interface PromoteRequest extends Change {
 
 export interface Promoted {
   entry: ChannelEntry;
-  /** What is promoted: another composition than the one asked for when others changed other parts meanwhile. */
+  /** What is promoted. It differs from what was asked for when others changed other parts meanwhile. */
   composition: string;
   recomposed: boolean;
   changes: PartChange[];
@@ -67,7 +67,7 @@ async function refuseConflict(
   throw new Refusal('remote_changed_twice', sentences.join(' '));
 }
 
-/** What to promote upon a tail: the composition itself, or with the changes of others since it was made. */
+/** What to promote after a tail: the composition, with the changes that others made since it was composed. */
 async function rebase(
   workspace: Workspace,
   log: ChannelLog,
@@ -118,8 +118,8 @@ async function proveAll(
 /**
  * Makes a composition the stable one of a channel, or tries it on some visitors first.
  *
- * Nobody's change is lost: when others promoted since the composition was made, their parts are kept and everything is
- * checked anew; when they changed the same part, this stops.
+ * No change is lost. When others promoted since the composition was made, their parts are kept and everything is
+ * checked again. When they changed the same part, the promotion is refused.
  *
  * @throws Refusal
  */
@@ -133,7 +133,7 @@ export async function promote(workspace: Workspace, request: PromoteRequest): Pr
   let promoted = request.composition;
 
   const entry = await changeChannel(log, request, async (tail): Promise<EntryDraft> => {
-    await requireThawed(log, tail?.entry);
+    await assertNotFrozen(log, tail?.entry);
     if (tail?.entry.canary)
       throw new Refusal(
         'canary_running',

@@ -6,8 +6,8 @@ import { type Change, changeChannel, nextEntry, requireTail } from './change';
 import type { ChannelLog } from './channel-log';
 
 /**
- * The generation to go back to: the newest one before that ran something else. After a rollback one looks from where it
- * went to, so that one rollback after the other goes deeper and deeper.
+ * The generation to go back to: the newest one before that ran something else. After a rollback the search begins at
+ * the generation that it restored, so repeated rollbacks go further back.
  */
 async function previousOf(log: ChannelLog, tail: ChannelEntry): Promise<ChannelEntry> {
   let from = tail.generation;
@@ -21,8 +21,8 @@ async function previousOf(log: ChannelLog, tail: ChannelEntry): Promise<ChannelE
 }
 
 /**
- * Brings back what a channel ran before. Needs no proofs, for it ran; but what was blocked or collected since then stays
- * away. A canary ends with it. Works while the channel is frozen.
+ * Restores what a channel ran before. It needs no proofs, because it has run. Versions that were blocked or collected
+ * since then are refused. A canary ends with it. Works while the channel is frozen.
  *
  * @param to the generation whose stable composition to bring back; undefined for the one before
  * @throws Refusal

@@ -10,7 +10,7 @@ import { checkOwnership } from './ownership';
 export interface LoadedParts {
   shell: Artifact | undefined;
   areas: Artifact[];
-  /** References that lead nowhere, to other bytes, or to something that may not run. */
+  /** Findings about references to missing, altered or blocked artifacts. */
   findings: Finding[];
 }
 
@@ -18,7 +18,7 @@ async function loadPart(
   catalog: ArtifactCatalog,
   name: string,
   { version, digest }: ArtifactReference,
-  evenBlocked: boolean,
+  includeBlocked: boolean,
 ): Promise<Artifact | Finding> {
   const finding = (code: Finding['code'], reason: string): Finding => ({
     code,
@@ -29,7 +29,7 @@ async function loadPart(
   const published = await catalog.find(name, version);
   if (!published) return finding('unknown_artifact', 'was not published.');
   if (published.digest !== digest) return finding('digest_mismatch', 'is not the build that was composed.');
-  if (evenBlocked) return published.artifact;
+  if (includeBlocked) return published.artifact;
   const state = await catalog.state(name, version);
   if (state === 'blocked' || state === 'collected') return finding('artifact_blocked', `is ${state}.`);
   return published.artifact;
@@ -38,16 +38,16 @@ async function loadPart(
 /**
  * Loads the parts of a composition, and says which cannot be used.
  *
- * @param options `evenBlocked`: without asking what became of them, for what runs already
+ * @param options `includeBlocked`: also blocked ones, for what runs already
  */
 export async function loadParts(
   catalog: ArtifactCatalog,
   composition: Composition,
-  options: { evenBlocked?: boolean } = {},
+  options: { includeBlocked?: boolean } = {},
 ): Promise<LoadedParts> {
   const parts = [...partsOf(composition)];
   const loaded = await Promise.all(
-    parts.map(([name, reference]) => loadPart(catalog, name, reference, options.evenBlocked ?? false)),
+    parts.map(([name, reference]) => loadPart(catalog, name, reference, options.includeBlocked ?? false)),
   );
   const artifacts = loaded.filter((part): part is Artifact => 'files' in part);
   return {
@@ -87,7 +87,7 @@ export async function checkComposition(composition: Composition, context: CheckC
   const { shell, areas, findings } = await loadParts(catalog, composition);
   if (!shell) return findings;
   const running = live
-    ? await loadParts(catalog, live, { evenBlocked: true })
+    ? await loadParts(catalog, live, { includeBlocked: true })
     : { shell: undefined, areas: [], findings: [] };
   const shellChanges = live?.shell.digest !== composition.shell.digest;
   const withoutFallback = areas

@@ -17,21 +17,21 @@ export interface Arguments {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
 }
 
-/** What commands get that work on a store and on a server alike. */
+/** Context of commands that work on a store or on a server. */
 export interface ServedContext {
   operations: Operations;
-  /** One line about long work, for people who wait. */
+  /** Reports progress of long work, one line at a time. */
   progress(line: string): void;
 }
 
-/** What commands get that work on a store only. */
+/** Context of commands that work on a store only. */
 export interface CommandContext {
   workspace: Workspace<CollectableStore>;
   /** Who does it. */
   actor: string;
-  /** Settings and secrets that stand in no command line. */
+  /** Settings and secrets from the environment: command lines are visible to others. */
   environment: NodeJS.ProcessEnv;
-  /** One line about long work, for people who wait. */
+  /** Reports progress of long work, one line at a time. */
   progress(line: string): void;
 }
 
@@ -47,12 +47,14 @@ export interface Outcome {
 
 interface CommandWords {
   name: string;
+  /** Names that it had before, which scripts may still use. */
+  aliases?: string[];
   /** What stands behind the name: `<dir>`, `<id>`. */
   arguments: string;
   /** One sentence in the imperative. */
   summary: string;
   options: Record<string, Option>;
-  /** Reads only: the store is neither probed nor written. */
+  /** The command only reads: the store is neither probed nor written. */
   readOnly?: boolean;
 }
 

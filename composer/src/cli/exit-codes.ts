@@ -11,7 +11,7 @@ export const EXIT = {
   refused: 1,
   /** The command line cannot be understood. */
   usage: 2,
-  /** Somebody else was there first, or the channel is frozen: look, and perhaps try again. */
+  /** Somebody else changed the channel first, or it is frozen: check its state, then retry. */
   conflict: 3,
   /** The store or the server cannot be reached: try again later. */
   unavailable: 4,

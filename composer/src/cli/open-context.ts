@@ -12,7 +12,7 @@ import { UsageError } from './usage-error';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The address of a server. A token never travels in the clear. @throws UsageError */
+/** The address of a server. Only HTTPS (or loopback), because a token is sent. @throws UsageError */
 function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && LOOPBACK.includes(url.hostname)))

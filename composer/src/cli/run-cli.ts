@@ -41,7 +41,7 @@ function explain(error: unknown, json: boolean): string {
 /** Runs one command line. @returns the exit code */
 export async function runCli(argv: string[], terminal: Terminal): Promise<number> {
   const [name = '--help', ...rest] = argv;
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const command = COMMANDS.find((candidate) => candidate.name === name || candidate.aliases?.includes(name));
   const json = rest.includes('--json');
   try {
     if (!command && ['--help', '-h', 'help'].includes(name)) {

@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace';
 import { EXIT } from './exit-codes';
 import { runCli } from './run-cli';
 
-/** A machine with nothing but the command line and a folder: no store, no policy. */
+/** A machine with only the command line and a folder: no store, no policy. */
 const root = mkdtempSync(join(tmpdir(), 'balcao-ci-'));
 
 let workspace: Workspace<FileStore>;
@@ -72,9 +72,9 @@ describe('the command line over a server', () => {
     );
     expect((await ops.mfe('freeze prod --reason "Black Friday."')).exit).toBe(EXIT.done);
     expect((await ops.mfe('rollback prod --reason "Slow." --actor bia')).out).toContain('ci (bia): Slow.');
-    expect((await ops.mfe('thaw prod --reason "Over."')).exit).toBe(EXIT.done);
+    expect((await ops.mfe('unfreeze prod --reason "Over."')).exit).toBe(EXIT.done);
     expect((await ops.mfe('log prod --limit 2')).out).toMatch(
-      /8 .+ thaw[\s\S]+7 .+ rollback[\s\S]+2\.0\.0 → 1\.0\.0/,
+      /8 .+ unfreeze[\s\S]+7 .+ rollback[\s\S]+2\.0\.0 → 1\.0\.0/,
     );
     const reader = await machine('read');
     expect(JSON.parse((await reader.mfe('status --json')).out)).toMatchObject([

@@ -1,7 +1,7 @@
-/** Where a command line comes from and its answers go. */
+/** Input and output of a command line. */
 export interface Terminal {
   out(text: string): void;
-  /** Progress and refusals: not part of the answer. */
+  /** For progress and refusals, which are not part of the output. */
   err(text: string): void;
   environment: NodeJS.ProcessEnv;
   /** The checkout, in which policy and default store lie. */

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace';
 import { channelNames } from './channels';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Younger writes may still be under way. */
+/** Younger writes may still be in progress. */
 const LEFTOVER_AGE_MS = DAY_MS;
 
 export interface CollectRequest {
@@ -29,7 +29,7 @@ export interface Collected {
 }
 
 interface Needs {
-  /** Compositions that any entry of a log names: without them nobody could read the log. */
+  /** Compositions that any log entry names: the log is unreadable without them. */
   named: Set<string>;
   /** Those of them whose artifacts stay: what channels run or try, and what their newest entries ran. */
   runnable: Set<string>;
@@ -74,7 +74,7 @@ interface Version {
   version: string;
 }
 
-/** What nobody needs and nobody can be working with any more. */
+/** Artifacts that nothing uses and that are too old to be in use by a running command. */
 async function plan(workspace: Workspace<CollectableStore>, needs: Needs, before: Date): Promise<Plan> {
   const { store, catalog } = workspace;
   const isOld = async (key: string) => ((await store.writtenAt(key)) ?? new Date()) < before;
@@ -103,9 +103,9 @@ async function plan(workspace: Workspace<CollectableStore>, needs: Needs, before
 }
 
 /**
- * Deletes what no channel needs and what is old enough. A version is marked before it goes, so that nobody can promote it
- * meanwhile, and its description goes first, so that no half version is ever seen. Logs, proofs and the compositions that
- * logs name stay: they are the audit trail.
+ * Deletes what no channel needs and what is old enough. A version is marked before it is deleted, so that nobody can
+ * promote it meanwhile. Its description is deleted first, so that no incomplete version is ever visible. Logs, proofs
+ * and the compositions that logs name stay: they are the audit trail.
  */
 export async function collectGarbage(
   workspace: Workspace<CollectableStore>,
@@ -129,7 +129,8 @@ export async function collectGarbage(
   });
   for (const { name, version } of planned.artifacts)
     await catalog.mark(name, version, mark('collected', 'No channel needs it.'));
-  // Somebody may have promoted an old composition before it saw the marks: look again before anything is deleted.
+  // Somebody may have promoted an old composition before the marks were written, so usage is checked again before
+  // deleting.
   const needs = await needsOfChannels(workspace, keep, before.toISOString());
   const needed = await artifactsOf(workspace, needs.runnable);
   const collected: string[] = [];

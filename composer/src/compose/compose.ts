@@ -68,7 +68,7 @@ export async function compose(workspace: Workspace, request: ComposeRequest): Pr
     throw new Refusal('unknown_artifact', 'A composition needs a shell: --set shell@…');
   const composition = compositionOf(parts);
 
-  // What it is based on is read once: a promotion that comes meanwhile is seen as somebody else's change.
+  // The base is read once, so a promotion in the meantime counts as somebody else's change.
   const target = request.to === request.from ? start : await workspace.channel(request.to).tail();
   const checked = await checkAndProve(workspace, composition, request.to, target);
   const live = target && (await compositions.read(target.entry.stable));

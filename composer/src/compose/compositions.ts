@@ -4,7 +4,7 @@ import { Refusal } from '../refusals/refusal';
 import { compositionKey } from '../store/keys';
 import type { Store } from '../store/store';
 
-/** The compositions of a store, by their ids. What was read once is kept: it cannot change. */
+/** The compositions of a store, by their ids. Compositions never change, so each is read once and cached. */
 export class Compositions {
   private readonly known = new Map<string, Composition>();
 
@@ -35,7 +35,7 @@ export class Compositions {
     return id;
   }
 
-  /** The whole id for the beginning of one, as people type it. @throws Refusal when there is none, or several */
+  /** Completes an abbreviated id. @throws Refusal when none or several fit */
   async complete(beginning: string): Promise<string> {
     if (beginning.length === 64) return beginning;
     const found: string[] = [];

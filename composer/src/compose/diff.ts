@@ -30,9 +30,9 @@ export interface Merge {
 }
 
 /**
- * Brings one person's changes onto what others have made of the same beginning meanwhile.
+ * Applies one person's changes to what others have made of the same base meanwhile.
  *
- * @param base what both began from; undefined for nothing
+ * @param base the common base; undefined for none
  */
 export function mergeCompositions(
   base: Composition | undefined,

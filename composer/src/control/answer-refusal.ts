@@ -4,7 +4,7 @@ import { Refusal } from '../refusals/refusal';
 
 const PAYLOAD_TOO_LARGE = 413;
 
-/** What somebody sent that cannot be used, as a refusal; undefined for faults of ours. */
+/** The refusal for an invalid request; undefined for internal errors. */
 function refusalOf(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { statusCode = 500 } = error as FastifyError;
@@ -13,8 +13,8 @@ function refusalOf(error: Error): Refusal | undefined {
 }
 
 /**
- * Answers a refusal with its status and code, a sentence for people (`errors`), what to do next (`action`), and for
- * engineers what it is about in this very case (`message`, `findings`). Faults are left to the edge.
+ * Answers a refusal with its status and code, a sentence for people (`errors`), what to do next (`action`), and details
+ * of this case for engineers (`message`, `findings`). Internal errors are left to the edge.
  */
 export function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);

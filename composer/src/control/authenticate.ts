@@ -12,14 +12,14 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token that the caller of the control API has shown. */
+    /** The token of the caller of the control API. */
     token: Token | null;
   }
 }
 
 /**
- * Lets only callers with a valid token pass. Addresses that keep failing are not looked up any more for a while; tokens
- * that were valid here before still are, so that nobody behind the same proxy can lock ops out.
+ * Refuses callers without a valid token. After too many failures, tokens from that address are not looked up for a
+ * while, except those that were valid here before: nobody behind the same proxy can lock ops out.
  */
 export function requireTokens(app: FastifyInstance, { store, now }: Workspace): void {
   const tokens = new Tokens(store, now);
@@ -50,7 +50,7 @@ export function tokenOf({ token }: FastifyRequest): Token {
   throw new Refusal('token_refused', 'The token is missing.');
 }
 
-/** Who acts: the token's name, and behind it in brackets for whom, when the request says so. */
+/** The actor: the token's name, then in brackets the person that it acts for, if the request names one. */
 export function actorOf(request: FastifyRequest): string {
   const { name } = tokenOf(request);
   const actingFor = String(request.headers['x-acting-for'] ?? '').trim();

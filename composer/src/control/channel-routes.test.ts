@@ -20,7 +20,7 @@ const at = (generation: number) => ({ headers: { 'if-match': `"${generation}"` }
 
 let workspace: Workspace<FileStore>;
 let server: ControlServer;
-/** Whatever a test has opened besides. */
+/** What a test has opened in addition. */
 let opened: { close(): Promise<void> }[];
 
 function open<T extends { close(): Promise<void> }>(one: T): T {
@@ -143,7 +143,7 @@ describe('changing a channel', () => {
     const reason = 'Porque sim.';
     const steps = [
       { action: 'freeze', reason },
-      { action: 'thaw', reason },
+      { action: 'unfreeze', reason },
       { action: 'canary', composition, percent: 5, waive: reason },
       { action: 'advance', percent: 50.25, reason },
       { action: 'abort', reason },
@@ -225,7 +225,7 @@ describe('changing a channel', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     s3.ignoreConditions = true;
 
-    // A service that would let the later of two people win is found out before the first write.
+    // A service that ignores conditional writes is detected before the first write.
     const careless = open(await startControl(openWorkspace(new S3Store(s3.settings), SAMPLE_POLICY)));
     const refused = await careless.ask(token, 'POST', ENTRIES, { body: BACK, ...at(3) });
     expect(refused.body.message).toContain('it writes keys that exist already');

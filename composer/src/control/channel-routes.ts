@@ -34,7 +34,7 @@ function generationOf({ headers }: FastifyRequest<ChannelRoute>): number {
 
 const tagOf = ({ generation }: { generation: number }) => `"${generation}"`;
 
-/** `/control/channels`: what runs, what was done, how it goes, and what is to be done. */
+/** `/control/channels`: state, log, health and changes of channels. */
 export function registerChannelRoutes(
   app: FastifyInstance,
   { workspace, name, health, operationsOf, prepareToWrite, refresh }: Control,
@@ -60,7 +60,7 @@ export function registerChannelRoutes(
   app.get<ChannelRoute>('/channels/:channel/health', async (request) => {
     const channel = channelOf(request);
     assertReads(tokenOf(request), channel);
-    // Pages report to the edge that they come from: of other channels nothing is known here.
+    // Pages report to the edge that served them, so there are no figures of other channels here.
     return channel === name ? health.report() : { since: workspace.now().toISOString(), ...NO_LOADS };
   });
 

@@ -21,7 +21,7 @@ const composeSchema = z.strictObject({
 
 const checkSchema = z.strictObject({ channel: channelSchema });
 
-/** `/control/compositions`: puts versions together and checks them. Whoever may decide about the channel may do both. */
+/** `/control/compositions`: composes versions and checks them. Both need the right to change the channel. */
 export function registerCompositionRoutes(
   app: FastifyInstance,
   { operationsOf, prepareToWrite }: Control,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HealthReport } from '../channel/load-statistics';
 import type { Operations } from '../operations/operations';
 import { storeOperations } from '../operations/store-operations';
-import { searchAside } from '../publish/search-aside';
+import { searchInProcess } from '../publish/search-in-process';
 import { probeConditionalWrites } from '../store/probe';
 import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
@@ -12,18 +12,18 @@ import { actorOf } from './authenticate';
 export interface ControlOptions {
   workspace: Workspace<CollectableStore>;
   name: string;
-  /** Who counts how its pages load. */
+  /** Counts how its pages load. */
   health: { report(): HealthReport };
-  /** Makes what was written be served at once. */
+  /** Makes the edge serve what was written at once. */
   refresh(): Promise<void>;
 }
 
 export interface Control extends ControlOptions {
-  /** Operations in the name of whoever asks. */
+  /** Operations on behalf of the caller. */
   operationsOf(request: FastifyRequest): Operations;
   /**
-   * Makes sure, before the first write, that the store never writes a key twice. Not sooner: an edge with the rights of a
-   * reader still tells what runs.
+   * Makes sure, before the first write, that the store never writes a key twice. Not at start-up: an edge that may only
+   * read still answers what runs.
    */
   prepareToWrite(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function makeControl(options: ControlOptions): Control {
   let probed = false;
   return {
     ...options,
-    operationsOf: (request) => storeOperations(workspace, actorOf(request), searchAside),
+    operationsOf: (request) => storeOperations(workspace, actorOf(request), searchInProcess),
     async prepareToWrite() {
       if (!probed) await probeConditionalWrites(workspace.store);
       probed = true;

@@ -7,27 +7,29 @@ function refuse({ name, scopes }: Token, needed: string): never {
   throw new Refusal('scope_missing', `${name} may ${scopes.join(', ')}; this needs ${needed}.`);
 }
 
-/** Refuses who may not look at a channel. Whoever decides what runs in it may. @throws Refusal `scope_missing` */
+/** Asserts that the token may read a channel; the right to change it is enough. @throws Refusal `scope_missing` */
 export function assertReads(token: Token, channel: string): void {
   if (!has(token, 'read') && !has(token, `compose:${channel}`)) refuse(token, 'read');
 }
 
-/** Refuses who may not look at everything. @throws Refusal `scope_missing` */
+/** Asserts that the token may read everything. @throws Refusal `scope_missing` */
 export function assertReadsAll(token: Token): void {
   if (!has(token, 'read')) refuse(token, 'read');
 }
 
-/** Refuses who may not decide what runs in a channel. @throws Refusal `scope_missing` */
+/** Asserts that the token may change a channel. @throws Refusal `scope_missing` */
 export function assertComposes(token: Token, channel: string): void {
   if (!has(token, `compose:${channel}`)) refuse(token, `compose:${channel}`);
 }
 
-/** Refuses who may not publish a part. @throws Refusal `scope_missing` */
+/** Asserts that the token may publish a part. @throws Refusal `scope_missing` */
 export function assertPublishes(token: Token, part: string): void {
   if (!has(token, `publish:${part}`)) refuse(token, `publish:${part}`);
 }
 
-/** Refuses who may publish nothing at all, before anything is uploaded. @throws Refusal `scope_missing` */
+/**
+ * Asserts that the token may publish at least something, before anything is uploaded. @throws Refusal `scope_missing`
+ */
 export function assertPublishesSomething(token: Token): void {
   if (!token.scopes.some((scope) => scope.startsWith('publish:'))) refuse(token, 'publish:<part>');
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '../refusals/refusal';
 
-/** What somebody sent, as a schema describes it. @throws Refusal `invalid_request` that names what is wrong */
+/** Parses a request by a schema. @throws Refusal `invalid_request` that names what is wrong */
 export function readRequest<T>(schema: z.ZodType<T>, sent: unknown): T {
   const { success, data, error } = schema.safeParse(sent);
   if (success) return data;

@@ -7,7 +7,7 @@ import { revocationKey, TOKENS_PREFIX, tokenKey } from '../store/keys';
 import type { Store } from '../store/store';
 
 const SECRET_BYTES = 32;
-/** 256 bits in base64url behind a word that scanners for leaked secrets can look for. */
+/** 256 bits in base64url, after a prefix that scanners for leaked secrets can search for. */
 const SECRET = /^balcao_[\w-]{43}$/;
 const SHOWN_HASH = 12;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,7 +21,7 @@ export interface TokenRequest {
 }
 
 export interface TokenStatus {
-  /** Beginning of its hash: what it is called by, and nothing that it could be used with. */
+  /** The beginning of its hash. It names the token and cannot be used in its place. */
   id: string;
   name: string;
   scopes: string[];
@@ -31,10 +31,10 @@ export interface TokenStatus {
   expiresAt: string | null;
 }
 
-/** What a token is called by. */
+/** The id of a token. */
 const idOf = ({ hash }: Token) => hash.slice(0, SHOWN_HASH);
 
-/** The tokens of a store. It holds their hashes only: whoever reads it, or a backup of it, cannot use them. */
+/** The tokens of a store. It holds their hashes only: a reader of the store, or of its backup, cannot use them. */
 export class Tokens {
   constructor(
     private readonly store: Store,
@@ -44,7 +44,7 @@ export class Tokens {
   /**
    * Makes a token.
    *
-   * @returns the token itself, for the only time
+   * @returns the token, which is never shown again
    * @throws Refusal `scopes_mixed`
    */
   async create({ name, scopes, days, actor }: TokenRequest): Promise<{ secret: string; token: TokenStatus }> {
@@ -64,8 +64,8 @@ export class Tokens {
   }
 
   /**
-   * The token that a secret stands for; undefined when it is unknown, expired or revoked. Looks into the store each
-   * time, so that a revocation holds at once, everywhere.
+   * The token that a secret stands for; undefined when it is unknown, expired or revoked. Reads the store each time, so
+   * that a revocation takes effect at once, everywhere.
    */
   async find(secret: string): Promise<Token | undefined> {
     if (!SECRET.test(secret)) return undefined;

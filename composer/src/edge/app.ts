@@ -6,6 +6,7 @@ import { registerArtifactRoute } from './artifact-route';
 import { registerAssetRoute } from './asset-route';
 import { registerBeaconRoute } from './beacon-route';
 import { registerCompositionRoute } from './composition-route';
+import { createCompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import { FAVICON } from './favicon';
@@ -66,12 +67,13 @@ export async function createEdge(
   );
   registerAssetRoute(app);
   registerArtifactRoute(app, source);
-  registerCompositionRoute(app, source);
+  const texts = createCompositionTexts(source);
+  registerCompositionRoute(app, source, texts);
   registerBeaconRoute(app, source);
   if (source.channel) watchHealth(app, source.channel);
   if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
-  registerPageRoute(app, source, config);
+  registerPageRoute(app, source, config, texts);
   return app;
 }

@@ -1,13 +1,27 @@
 import type { FastifyInstance } from 'fastify';
+import { networkOf, PerMinute } from '../limits/per-minute';
 import { frontendDiscovery } from '../resolve/frontend-discovery';
+import { takesBrotli } from './brotli';
+import type { CompositionTexts } from './composition-texts';
 import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
+
+/** A name that is not known makes the edge look at its store, so nobody may invent many. */
+const LOOKS_PER_MINUTE = 30;
 
 /**
  * `GET /composition`: what the page would get now, for open tabs that ask whether there is something newer. With
  * `?format=frontend-discovery`: everything that runs, in that open schema.
+ *
+ * `GET /composition/:name`: the whole composition of a page that was sent, by the hash that stands in that page.
  */
-export function registerCompositionRoute(app: FastifyInstance, source: EdgeSource): void {
+export function registerCompositionRoute(
+  app: FastifyInstance,
+  source: EdgeSource,
+  texts: CompositionTexts,
+): void {
+  const looks = new PerMinute(LOOKS_PER_MINUTE);
+
   app.get<{ Querystring: { format?: string } }>('/composition', async (request, reply) => {
     if (request.query.format === 'frontend-discovery') {
       const { stable, canary } = await source.variants();
@@ -23,5 +37,26 @@ export function registerCompositionRoute(app: FastifyInstance, source: EdgeSourc
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return resolved;
+  });
+
+  app.get<{ Params: { name: string } }>('/composition/:name', async (request, reply) => {
+    const { name } = request.params;
+    const whole =
+      (await texts.find(name)) ??
+      (looks.takes(networkOf(request.ip)) ? await texts.findAfterLook(name) : undefined);
+    if (!whole)
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .send({ errors: ['Composição não encontrada.'], code: 'not_found' });
+    const etag = `"${name}"`;
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(whole.text);
+    return reply.header('content-encoding', 'br').send(await whole.compressed());
   });
 }

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { overridesIn } from '../overrides/overrides';
+import { takesBrotli, toBrotli } from './brotli';
+import type { CompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
 import { INTEGRITY_POLICY, pagePolicy } from './security-headers';
-import { welcome } from './visitor';
+import { resolveVisitor } from './visitor';
 
-const toBrotli = promisify(brotliCompress);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const QUICK_QUALITY = 5;
 const NONCE_BYTES = 16;
 
 /**
  * `GET /*`: the page of every path that nothing else serves; the shell shows its own not-found page.
  *
- * The composition stands in the page, so pages of two compositions never have one ETag: who has changed sides is sent the
- * whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
+ * The composition, or its hash, stands in the page, so pages of two compositions never have one ETag: who has changed sides
+ * is sent the whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
  * put the new nonce beside the old page, whose styles would then be refused.
  */
 export function registerPageRoute(
   app: FastifyInstance,
   source: EdgeSource,
   { page: config, overrides: policy }: Pick<EdgeConfig, 'page' | 'overrides'>,
+  texts: CompositionTexts,
 ): void {
   const cache = new WeakMap<LiveComposition, Map<string, Page>>();
 
@@ -55,13 +55,14 @@ export function registerPageRoute(
       .header('content-security-policy', policyFor(nonce))
       .header('integrity-policy', INTEGRITY_POLICY);
     const html = page.render(nonce);
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
-    return reply.header('content-encoding', 'br').send(await toBrotli(html, BROTLI));
+    if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));
   }
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const { composition, differs, newCookie } = await welcome(source, request.headers);
+    const { composition, differs, newCookie } = await resolveVisitor(source, request.headers);
+    texts.remember(composition.resolved);
     const overrides = overridesIn(request.url, policy);
     const policyFor = (nonce: string) =>
       pagePolicy(config, composition.inlineScript, nonce, Object.values(overrides ?? {}));

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AreaRoute, ResolvedComposition, RuntimeConfig, Sri } from '@balcao/contract';
+import { stylesOfPage } from '@balcao/contract/page-styles';
 import type { Overrides } from '../overrides/overrides';
 import { FAVICON } from './favicon';
 import type { LiveComposition } from './live-composition';
+import { pageComposition } from './page-composition';
 
 export interface Page {
   /** The HTML for a nonce. */
@@ -40,8 +42,27 @@ function preloadLink(composition: ResolvedComposition, url: string, priority: 'h
   return `<link rel="preload" as="${as}" href="${url}" crossorigin="anonymous" integrity="${integrity}" fetchpriority="${priority}">`;
 }
 
+function scriptTag(composition: ResolvedComposition, url: string): string {
+  return `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(composition, url)}"></script>`;
+}
+
+/** What shows a page before its code is there: none of the frame's rules that it does not need. */
+function stylesFor(
+  { shell, shellCss }: LiveComposition,
+  markup: string,
+  pageCss: string | undefined,
+): { ofPage?: string; ofFrame?: string } {
+  // antd's styles before ours, as in a page that its code has drawn: among equals the later one wins.
+  if (!shell.startsPages) return { ofPage: pageCss ?? '', ofFrame: shellCss };
+  return pageCss === undefined
+    ? { ofFrame: shellCss }
+    : { ofPage: stylesOfPage([pageCss, shellCss], markup) };
+}
+
 /**
  * The page of one path: the same for everybody, whether logged in or not.
+ *
+ * A prerendered page shows itself with what it carries; what starts its code comes after the first paint, by the inline script.
  *
  * @param overrides developers' versions that this one page may run
  */
@@ -51,12 +72,14 @@ export function composePage(
   pathname: string,
   overrides?: Overrides,
 ): Page {
-  const { resolved, shell, shellCss, inlineScript, pages } = live;
+  const { resolved, shell, inlineScript, pages } = live;
   const route = routeOf(resolved, pathname);
   const prerendered = route && pages.get(route.path);
-  const shellScripts = shell.initial.js.map((file) => resolved.shell.base + file);
+  const waits = Boolean(shell.startsPages && prerendered);
+  const composition = shell.startsPages ? pageComposition(resolved, shell, route, waits) : resolved;
+  const shellScripts = waits ? [] : shell.initial.js.map((file) => resolved.shell.base + file);
   const routeFiles = Object.values(resolved.remotes).flatMap((remote) =>
-    route && remote.routes.includes(route) ? (remote.preload[route.path] ?? []) : [],
+    route && !waits && remote.routes.includes(route) ? (remote.preload[route.path] ?? []) : [],
   );
   const title = route ? `${route.title} · Balcão` : 'Balcão';
   const head = `<!doctype html>
@@ -74,28 +97,26 @@ ${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
   const body = `</head>
 <body data-layout="${pathname.startsWith('/backoffice') ? 'backoffice' : 'guest'}">
 `;
-  // What people see comes before what only code reads.
-  const rest = `<div id="root"></div>
+  const markup = `<div id="root"></div>
 <main id="area" tabindex="-1"${prerendered ? ` data-prerendered="${escapeHtml(route.path)}"` : ''}>${prerendered?.html ?? ''}</main>
-<noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>
-<script type="application/json" id="composition">${jsonForScript(resolved)}</script>
+`;
+  // What people see comes before what only code reads.
+  const rest = `${markup}<noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>
+<script type="application/json" id="composition">${jsonForScript(composition)}</script>
 <script type="application/json" id="config">${jsonForScript(config)}</script>
 ${overrides ? `<script type="application/json" id="overrides">${jsonForScript(overrides)}</script>\n` : ''}${shellScripts
-  .map(
-    (url) =>
-      `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(resolved, url)}"></script>`,
-  )
+  .map((url) => scriptTag(resolved, url))
   .join('\n')}
 </body>
 </html>
 `;
-  const pageCss = prerendered?.css ?? '';
+  const { ofPage, ofFrame } = stylesFor(live, markup, prerendered?.css);
   const digest = createHash('sha256')
-    .update([head, shellCss, pageCss, body, inlineScript, rest].join('\0'))
+    .update([head, ofFrame, ofPage, body, inlineScript, rest].join('\0'))
     .digest('base64url');
-  // antd's styles before ours, as in a page that its code has drawn: among equals the later one wins.
   const styles = (nonce: string) =>
-    `<style nonce="${nonce}" id="prerendered-styles">${pageCss}</style>\n<style nonce="${nonce}">${shellCss}</style>\n`;
+    (ofPage === undefined ? '' : `<style nonce="${nonce}" id="prerendered-styles">${ofPage}</style>\n`) +
+    (ofFrame === undefined ? '' : `<style nonce="${nonce}">${ofFrame}</style>\n`);
   return {
     etag: `"${digest}"`,
     render: (nonce) =>

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 
-/** Tells browsers apart while a canary is tried, and nothing else. */
+/** Identifies browsers while a canary runs, and for nothing else. */
 const VISITOR_COOKIE = 'balcao_visitor';
 const COOKIE = new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{16,64})(?:;|$)`);
 const YEAR_S = 365 * 24 * 3_600;
@@ -13,11 +13,11 @@ export interface Visit {
   composition: LiveComposition;
   /** Whether others may get something else at the same address. */
   differs: boolean;
-  /** For `Set-Cookie`: a browser that had no id has one now. */
+  /** For `Set-Cookie`, if a browser gets a new id. */
   newCookie: string | undefined;
 }
 
-/** The id that a browser has; undefined without one, or when it is none of ours. */
+/** The id of a browser; undefined without one, or when its format is wrong. */
 export function visitorOf({ cookie }: IncomingHttpHeaders): string | undefined {
   return COOKIE.exec(cookie ?? '')?.[1];
 }
@@ -29,10 +29,10 @@ function cookieFor(visitor: string, headers: IncomingHttpHeaders): string {
 }
 
 /**
- * Decides what a browser gets. Only while a canary is tried, a browser without an id is given a random one, by which it is
- * decided already now: so it sees one composition from its first page on.
+ * Decides which composition a browser gets. While a canary runs, a browser without an id gets a random one, which
+ * already counts now: so it sees one composition from its first page on.
  */
-export async function welcome(source: EdgeSource, headers: IncomingHttpHeaders): Promise<Visit> {
+export async function resolveVisitor(source: EdgeSource, headers: IncomingHttpHeaders): Promise<Visit> {
   const { canary } = await source.variants();
   if (!canary) return { composition: await source.live(), differs: false, newCookie: undefined };
   const known = visitorOf(headers);

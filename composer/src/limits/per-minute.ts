@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const MINUTE_MS = 60_000;
-/** More than any honest minute has. Beyond it newcomers wait: a flood must not fill the memory. */
+/** More keys than a minute of normal use has. Further keys are refused, so that a flood cannot fill the memory. */
 const MOST_KEYS = 200_000;
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
@@ -34,8 +34,8 @@ export class PerMinute {
 }
 
 /**
- * The network that one person has to themselves: an IPv4 address, or the first 64 bits of an IPv6 address, behind which one
- * connection has more addresses than anybody could count.
+ * The network that stands for one person: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * connection has a whole /64.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

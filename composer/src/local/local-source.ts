@@ -15,7 +15,7 @@ import {
 
 const CACHED_BYTES = 64 * 2 ** 20;
 
-/** A composition of builds on this machine, with the folder of each artifact by its base URL. */
+/** A composition of builds on this machine, and the folder of each artifact by its base URL. */
 export interface LocalComposition extends LiveComposition {
   folders: Map<string, string>;
 }
@@ -75,7 +75,7 @@ export function serveFolders(current: () => Promise<LocalComposition>): EdgeSour
 /**
  * The builds of a checkout, composed anew after a build has been written.
  *
- * @param lookEveryMs how often at most the folders are looked at
+ * @param lookEveryMs how often the folders are checked at most
  */
 export async function followLocalBuilds(
   root: string,

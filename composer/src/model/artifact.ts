@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
 export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
 
-/** Plain names in one folder: no path can be made of them, and none begins with a dot. */
+/** Plain file names: no slashes, and no leading dot. */
 export const FILE_NAME = /^[A-Za-z0-9_][\w.@+-]*$/;
 
 const fileName = z.string().regex(FILE_NAME, 'Not a plain file name.');
@@ -14,7 +14,7 @@ const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const size = z.number().int().min(0);
 const range = z.string().refine((text) => validRange(text) !== null, 'Not a semver range.');
 
-/** A version that is published once and never again. */
+/** A version. Each is published once. */
 export const versionSchema = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
@@ -57,6 +57,7 @@ export const artifactSchema = z.object({
   contract: z.union([range, z.literal('')]),
   api: z.union([range, z.literal('')]),
   inline: fileName.optional(),
+  startsPages: z.boolean().optional(),
   area: manifestSchema.optional(),
   routeFiles: z.record(z.string(), fileSet),
   sharedFiles: z.record(z.string(), fileSet),

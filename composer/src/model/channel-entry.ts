@@ -3,7 +3,17 @@ import { digestSchema } from './composition';
 
 export const CHANNEL_NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-const CHANNEL_ACTIONS = ['promote', 'canary', 'advance', 'abort', 'rollback', 'freeze', 'thaw'] as const;
+/** `thaw` is the old word for `unfreeze`: entries are hashed as they were written, so those of that time keep it. */
+export const channelActionSchema = z.enum([
+  'promote',
+  'canary',
+  'advance',
+  'abort',
+  'rollback',
+  'freeze',
+  'unfreeze',
+  'thaw',
+]);
 
 const canarySchema = z.strictObject({
   composition: digestSchema,
@@ -18,7 +28,7 @@ export const channelEntrySchema = z.strictObject({
   generation: z.number().int().min(1),
   /** SHA-256 of the entry before; empty for the first. */
   previous: z.union([digestSchema, z.literal('')]),
-  action: z.enum(CHANNEL_ACTIONS),
+  action: channelActionSchema,
   stable: digestSchema,
   canary: canarySchema.optional(),
   frozen: z.boolean(),

@@ -11,9 +11,7 @@ export function sriOf(bytes: Uint8Array): Sri {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/**
- * One text per value: keys in order, no spaces, nothing undefined. So equal values have equal hashes, whoever wrote them.
- */
+/** Canonical JSON: keys in order, no spaces, no undefined values. Equal values have equal hashes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? inOrder(part) : part,

@@ -3,7 +3,7 @@ import { digestSchema } from './composition';
 
 /** `publish:mfe-catalog`, `compose:prod`, `read`. */
 const SCOPE = /^(read|publish:(shell|mfe-[a-z0-9-]+)|compose:[a-z][a-z0-9-]{0,30})$/;
-/** No brackets: in a log, whom a token acts for stands in them behind its name. */
+/** No brackets: in a log they hold the name of the person that a token acts for. */
 const TOKEN_NAME = /^[\p{L}\d][\p{L}\d ._@-]{0,59}$/u;
 
 export const scopeSchema = z.string().regex(SCOPE, 'Scopes are publish:<part>, compose:<channel> and read.');
@@ -28,7 +28,7 @@ export const tokenSchema = z
   })
   .refine(({ scopes }) => !isMixed(scopes), 'A token publishes or composes, never both.');
 
-/** The end of a token before its time. */
+/** The revocation of a token. */
 export const revocationSchema = z.strictObject({
   hash: digestSchema,
   time: z.iso.datetime(),

@@ -35,7 +35,8 @@ export const changeRequestSchema = z.discriminatedUnion('action', [
     reason: neededReason,
   }),
   z.strictObject({ action: z.literal('freeze'), reason: neededReason }),
-  z.strictObject({ action: z.literal('thaw'), reason: neededReason }),
+  /** `thaw` is the old word. */
+  z.strictObject({ action: z.literal(['unfreeze', 'thaw']), reason: neededReason }),
 ]);
 
 export type ChangeRequest = z.infer<typeof changeRequestSchema>;

@@ -25,12 +25,12 @@ const refusedSchema = z.object({
   findings: z.array(findingSchema).default([]),
 });
 
-/** Headers carry Latin letters; a name in others is sent as far as it goes. */
+/** Headers carry only Latin-1; other characters of a name become question marks. */
 const headerText = (text: string) => text.replace(/[^ -~\u00a0-\u00ff]/g, '?');
 
 const isRefusalCode = (code: string): code is RefusalCode => code in REFUSAL_CODES;
 
-/** Asks a control API. What it refuses becomes the same Refusal that a store would have given. */
+/** Calls a control API. A refusal becomes the same Refusal that a store would throw. */
 export class ControlClient {
   constructor(private readonly settings: ServerSettings) {}
 
@@ -63,7 +63,7 @@ export class ControlClient {
     try {
       return await fetch(`${url}/control${path}`, {
         method,
-        // A token is for this server, not for wherever it points to.
+        // A token is for this server only, so redirects are not followed.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {

@@ -72,7 +72,7 @@ const sinceOf = ({ time, actor, reason }: Pick<ChannelEntry, 'time' | 'actor' | 
   reason,
 });
 
-/** The oldest of the newest entries that all fulfil a condition, as the newest one does. */
+/** The first entry of the newest run of entries that all fulfil a condition. */
 async function beginningOf(
   log: ChannelLog,
   newest: ChannelEntry,

@@ -3,17 +3,14 @@ import type { Build } from '../publish/read-build';
 import type { ChangeRequest } from './change-request';
 import type { Changed, ChannelReport, Checked, Composed, LogPage, Published } from './reports';
 
-/**
- * What people do with versions, wherever they are kept: commands call this, and neither know nor care whether a store or a
- * server answers. Every method throws a Refusal.
- */
+/** What commands do with versions, on a store or on a server alike. Every method may throw a Refusal. */
 export interface Operations {
   /** @param compare the channel whose live version the weight is compared with */
   publish(build: Build, compare: string, onProgress: (line: string) => void): Promise<Published>;
   compose(request: ComposeRequest): Promise<Composed>;
   /** @param composition its id, or the beginning of one @param channel the one that it is for */
   check(composition: string, channel: string): Promise<Checked>;
-  /** @param generation the one that it was decided upon; undefined for whichever is the newest */
+  /** @param generation the generation that the change was decided upon; undefined for the newest */
   change(channel: string, request: ChangeRequest, generation?: number): Promise<Changed>;
   /** The names of all channels. */
   channels(): Promise<string[]>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelActionSchema } from '../model/channel-entry';
 import { findingSchema } from '../model/proof';
 
 /** What commands and the control API answer with: the same, whether a store or a server was asked. Times are ISO, UTC. */
@@ -15,7 +16,7 @@ const changeReportSchema = z.object({
 
 export const entryReportSchema = z.object({
   generation: z.number().int(),
-  action: z.enum(['promote', 'canary', 'advance', 'abort', 'rollback', 'freeze', 'thaw']),
+  action: channelActionSchema,
   at: z.string(),
   by: z.string(),
   reason: z.string(),

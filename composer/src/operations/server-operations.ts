@@ -49,7 +49,10 @@ export function serverOperations(settings: ServerSettings): Operations {
       headers: { 'if-match': `"${generation}"` },
     });
 
-  /** A promotion keeps what others changed meanwhile, so it may try again; everything else is for a person to decide. */
+  /**
+   * A promotion keeps what others changed meanwhile, so it is retried. Other changes are not: a person has to decide
+   * again.
+   */
   const writeNewest = async (channel: string, body: ChangeRequest): Promise<Changed> => {
     const mayRepeat = body.action === 'promote' || body.action === 'canary';
     for (let tried = 1; ; tried++) {

@@ -1,4 +1,4 @@
-/** The server cannot be reached, or answers what no control API answers. Trying again later can help. */
+/** The server cannot be reached, or gives an invalid answer. A later retry can help. */
 export class ServerUnavailableError extends Error {
   override readonly name = 'ServerUnavailableError';
 

@@ -1,6 +1,6 @@
 import { abort, advance } from '../channel/canary';
 import type { Change } from '../channel/change';
-import { freeze, thaw } from '../channel/freeze';
+import { freeze, unfreeze } from '../channel/freeze';
 import { promote } from '../channel/promote';
 import { rollback } from '../channel/rollback';
 import { channelNames } from '../collect/channels';
@@ -38,12 +38,13 @@ async function write(workspace: Workspace, change: Change, request: ChangeReques
       return unchanged(rollback(workspace, change, request.to));
     case 'freeze':
       return unchanged(freeze(workspace, change));
+    case 'unfreeze':
     case 'thaw':
-      return unchanged(thaw(workspace, change));
+      return unchanged(unfreeze(workspace, change));
   }
 }
 
-/** Checked as of the generation that it was made from: what others changed since then is not its doing. */
+/** Checked against the generation that it was made from, without what others changed since then. */
 async function check(workspace: Workspace, beginning: string, channel: string): Promise<Checked> {
   const id = await workspace.compositions.complete(beginning);
   const base = await workspace.proofs.base(id, channel);

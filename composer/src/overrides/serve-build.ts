@@ -20,7 +20,7 @@ export function serveBuild(folder: string, pageOrigin: string): FastifyInstance 
       'cache-control': 'no-store',
     });
   });
-  // Browsers ask first where a page of the internet reaches for this machine, or an extension adds headers.
+  // Browsers send a preflight request when a public page accesses this machine, or when an extension adds headers.
   app.options('/:file', async (_request, reply) =>
     reply
       .code(204)

@@ -2,7 +2,7 @@ import { parse, type Token, tokTypes } from 'acorn';
 import type { Product } from '../policy/policy';
 
 export interface CodeProblem {
-  /** `invalid_artifact`: a script that no browser could read. */
+  /** `invalid_artifact`: a script with a syntax error. */
   code: 'eval_found' | 'foreign_url' | 'invalid_artifact';
   message: string;
 }

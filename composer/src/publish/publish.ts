@@ -20,7 +20,7 @@ export interface PublishOptions {
   now: Date;
   /** What runs now, to compare with: the part's live version and the live shell. */
   live: { part: Artifact | undefined; shell: Artifact | undefined };
-  /** Where the code is searched for problems: here, unless somebody else has to be served meanwhile. */
+  /** How the code is searched for problems: in this process unless given. */
   searchCode?: ((code: SearchedCode) => Promise<CodeProblem | undefined>) | undefined;
   /** Called after each file. */
   onProgress?: (done: number, total: number) => void;
@@ -77,8 +77,8 @@ async function upload(build: Build, { store, onProgress }: PublishOptions): Prom
 }
 
 /**
- * Publishes a build. Its description is written last, as the mark that everything is there: whenever it ends before, the
- * version does not exist. Of several builds of one version exactly one becomes it.
+ * Publishes a build. Its description is written last: without it the version does not exist, so an interrupted upload
+ * has no effect. Of several builds of one version exactly one is published.
  *
  * @throws Refusal
  */
@@ -96,7 +96,7 @@ export async function publish(build: Build, options: PublishOptions): Promise<Pu
 
   await assertCode(build, options);
   await upload(build, options);
-  // Marked first: the version exists from the moment its description does, and then it is known who brought which bytes.
+  // Marked first, so that the publisher of every existing version is known.
   await catalog.mark(name, version, {
     state: 'published',
     reason: `Build ${build.artifact.build.commit}`,

@@ -81,7 +81,7 @@ async function assertFile(files: Map<string, Buffer>, name: string, described: A
     refuse(name, 'is not the file that artifact.json describes.');
   for (const form of described.encoded ? (['br', 'gz'] as const) : []) {
     const encoded = files.get(`${name}.${form}`) ?? refuse(`${name}.${form}`, 'is missing.');
-    // Never more than is expected: a small file can be made to grow without end.
+    // Reads no more than the expected size: a compressed file may expand without end.
     const most = { maxOutputLength: Math.max(1, plain.length) };
     const decoded = await decoders[form](encoded, most).catch(() => undefined);
     if (sriOf(encoded) !== described.encoded?.[form] || !decoded?.equals(plain))
@@ -99,7 +99,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return assertBuild(await readFolder(folder), folder);
 }
 
-/** The same for files that were sent. @param from what to call the place in sentences */
+/** The same for files that were sent. @param from the name of the source in messages */
 export async function assertBuild(files: Map<string, Buffer>, from: string): Promise<Build> {
   const description = files.get(ARTIFACT_FILE);
   const artifact = readDescription(description, from);

@@ -1,6 +1,6 @@
 import type { RefusalDefinition } from './refusal-definition';
 
-/** What the control API refuses before it looks at versions: who asks, and how. */
+/** Refusals of the control API that are about the request, not about versions. */
 export const CONTROL_CODES = {
   token_refused: {
     status: 401,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal-codes';
 
-/** What a person reads: what happened, and what to do about it. */
+/** What happened, and what to do about it, in Portuguese. */
 export interface Words {
   text: string;
   action: string;

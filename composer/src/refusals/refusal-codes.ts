@@ -243,7 +243,7 @@ export const REFUSAL_CODES = define({
     owner: 'ops',
     text: 'The channel is frozen.',
     cause: 'Somebody froze it, with a reason that `mfe status` shows.',
-    action: 'Wait, or thaw it: `mfe thaw <channel> --reason "<reason>"`. Rollbacks work meanwhile.',
+    action: 'Wait, or unfreeze it: `mfe unfreeze <channel> --reason "<reason>"`. Rollbacks work meanwhile.',
   },
   canary_running: {
     status: 409,

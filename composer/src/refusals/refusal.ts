@@ -1,12 +1,12 @@
 import type { Finding } from '../model/proof';
 import { REFUSAL_CODES, type RefusalCode } from './refusal-codes';
 
-/** Something was not done, for a reason that whoever asked can do something about. */
+/** The request was refused, for a reason that its author can do something about. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   /**
-   * @param message what is wrong in this very case
+   * @param message what is wrong in this case
    * @param findings for several reasons at once
    */
   constructor(

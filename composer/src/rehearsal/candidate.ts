@@ -7,7 +7,7 @@ import { publishedFiles } from '../edge/published-files';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 
-/** A composition that is served aside, to nobody but this machine. */
+/** A composition that is served on loopback only. */
 export interface Candidate {
   origin: string;
   resolved: ResolvedComposition;
@@ -15,8 +15,8 @@ export interface Candidate {
 }
 
 /**
- * Serves a composition on a free loopback port. No area has a last good version there: what is rehearsed is this
- * composition, not what would be shown in its stead.
+ * Serves a composition on a free loopback port. Areas have no last good version there, so that a fallback cannot hide a
+ * fault of this composition.
  *
  * @param api where the API is, as the edge's upstream
  * @throws Refusal when one of its artifacts is not there, or blocked

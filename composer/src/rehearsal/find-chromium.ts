@@ -12,7 +12,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Whether a program is there and starts: some systems have a placeholder that only prints how to install it. */
+/** Whether a program exists and starts. Some systems have a placeholder that only prints how to install it. */
 async function starts(program: string): Promise<boolean> {
   try {
     await access(program, constants.X_OK);

@@ -1,6 +1,6 @@
 import type { Person, Visit } from './rehearsal-steps';
 
-/** Addresses of records, as the pages that were opened so far lead to them. */
+/** Addresses of records that the opened pages link to. */
 export class KnownRecords {
   private readonly links = new Map<Person, Set<string>>();
 
@@ -11,7 +11,7 @@ export class KnownRecords {
     this.links.set(person, known);
   }
 
-  /** The visit with a record that is there, if a list led to one; else the visit as it was declared. */
+  /** The visit of an existing record, if a list linked to one; else the visit as declared. */
   withRecord(visit: Visit): Visit {
     if (!visit.namesRecord) return visit;
     const fits = new RegExp(`^${visit.pattern.replaceAll(/:\w+/g, '[^/]+')}$`);

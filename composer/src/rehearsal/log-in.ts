@@ -20,7 +20,7 @@ async function ask(url: string, request: RequestInit = {}): Promise<Response> {
   }
 }
 
-/** The claims of a token, unchecked: it has just come from the API. @throws when it is no token of ours */
+/** The claims of a token, not verified, because the API has just issued it. @throws when it is not a JWT */
 function claimsOf(token: string): z.infer<typeof claimsSchema> {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return claimsSchema.parse(JSON.parse(payload));

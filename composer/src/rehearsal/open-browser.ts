@@ -7,8 +7,8 @@ import { type Watched, watchContext } from './watch-context';
 
 const PATIENCE_MS = 15_000;
 const STILL_BUSY = '#prerendered-styles, [aria-busy="true"]';
-/** What every shell puts in the place of an area that it cannot load. */
-const EXCUSE = '#area [role="alert"]';
+/** What every shell shows in place of an area that it cannot load. */
+const AREA_PANEL = '#area [role="alert"]';
 
 /** The text that the shell keeps of a session, by who is logged in. */
 export type Sessions = Record<Exclude<Person, 'anonymous'>, string>;
@@ -25,10 +25,12 @@ export interface RehearsalBrowser {
   version: string;
   /** Opens a page in a browser of its own. */
   open(visit: Visit): Promise<Opened>;
-  /** Opens a page of which everything below `base` is missing. @returns what keeps the shell from saying so */
+  /**
+   * Opens a page while all files below `base` are missing. @returns problems with the panel that the shell must show
+   */
   openWithout(base: string, visit: Visit): Promise<string[]>;
-  /** Opens a page that should not notice that everything below `base` is missing. @returns what was wrong with it */
-  openBeside(base: string, visit: Visit): Promise<string[]>;
+  /** Opens a page of another area while all files below `base` are missing. @returns its problems */
+  openUnaffected(base: string, visit: Visit): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -56,17 +58,17 @@ async function problemsOfPage(
   if (notReady.length > 0) return [...notReady, ...textsOf(watched)];
   const busy = page.locator(STILL_BUSY).first();
   const notIdle = await until('It stays busy', busy.waitFor({ ...options, state: 'detached' }));
-  const unanswered = await watched.untilQuiet(timeout);
+  const unanswered = await watched.waitUntilIdle(timeout);
   const isLoggedIn = await page.evaluate((key) => localStorage.getItem(key) !== null, STORAGE_KEYS.user);
   const loggedOut = person !== 'anonymous' && !isLoggedIn ? ['It ended the session.'] : [];
   return [...notIdle, ...unanswered, ...loggedOut, ...textsOf(watched)];
 }
 
-/** That the shell says what is missing, and nothing but that went wrong. */
-async function problemsOfExcuse(page: Page, watched: Watched, timeout: number): Promise<string[]> {
-  const excuse = page.locator(EXCUSE).first().waitFor({ timeout });
-  const silent = await until('The shell does not say that the area is missing', excuse);
-  // That it is written to the console, too, is as it should be.
+/** Problems, unless the shell shows what is missing and nothing else failed. */
+async function problemsOfPanel(page: Page, watched: Watched, timeout: number): Promise<string[]> {
+  const panel = page.locator(AREA_PANEL).first().waitFor({ timeout });
+  const silent = await until('The shell does not say that the area is missing', panel);
+  // The shell also logs it to the console, which is expected.
   const others = watched.problems.filter(({ kind }) => kind !== 'console').map(({ text }) => text);
   const unused = watched.missed() === 0 ? ['Nothing of the area was asked for.'] : [];
   return [...silent, ...unused, ...others];
@@ -78,7 +80,7 @@ function linksOf(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 }
 
-/** Leaves a session where the shell looks for it. In an answer without code: nothing runs before it is there. */
+/** Stores a session where the shell reads it, on an empty page, so that no code runs before it is there. */
 async function storeSession(page: Page, session: string): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -101,7 +103,7 @@ async function launch(program: string | undefined): Promise<Browser> {
 export interface BrowserOptions {
   /** Chromium's program; undefined to look for it. */
   chromium?: string | undefined;
-  /** Milliseconds after which something that does not come is a problem; default 15 000. */
+  /** Time-out of each step in milliseconds; default 15 000. */
   patience?: number | undefined;
 }
 
@@ -147,10 +149,10 @@ export async function openBrowser(
   return {
     version: browser.version(),
     open: (visit) => mustWork(visit),
-    openBeside: async (base, visit) => (await mustWork(visit, base)).problems,
+    openUnaffected: async (base, visit) => (await mustWork(visit, base)).problems,
     async openWithout(base, visit) {
       const judge = async (page: Page, watched: Watched) => ({
-        problems: await problemsOfExcuse(page, watched, patience),
+        problems: await problemsOfPanel(page, watched, patience),
         links: [],
       });
       return (await inContext(visit, base, judge)).problems;

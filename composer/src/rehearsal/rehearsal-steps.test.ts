@@ -64,7 +64,7 @@ describe('a rehearsal', () => {
       return { problems: path === broken ? ['console: broken'] : [], links: [`${path}/7`, '/elsewhere'] };
     },
     openWithout: async () => [],
-    openBeside: async (_base: string, { path }: Visit) => (path === broken ? ['console: broken'] : []),
+    openUnaffected: async (_base: string, { path }: Visit) => (path === broken ? ['console: broken'] : []),
     close: async () => {},
   });
   const failed = async (broken: string) => {
@@ -77,8 +77,8 @@ describe('a rehearsal', () => {
   });
 
   it('says of an outage only what is wrong because of it', async () => {
-    const openBeside = async () => ['console: broken', 'uncaught: because of the outage'];
-    const results = await takeSteps({ ...browser('/b'), openBeside }, rehearsalSteps(COMPOSITION));
+    const openUnaffected = async () => ['console: broken', 'uncaught: because of the outage'];
+    const results = await takeSteps({ ...browser('/b'), openUnaffected }, rehearsalSteps(COMPOSITION));
     expect(results.find(({ name }) => name === 'without mfe-a')?.problems).toEqual([
       '/b: uncaught: because of the outage',
     ]);

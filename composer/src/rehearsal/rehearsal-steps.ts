@@ -12,13 +12,13 @@ export interface Visit {
   person: Person;
   /** The selector that is there once the screen can be used. */
   ready: string;
-  /** The address names a record that perhaps nobody has: that it is not found is what the screen must bear. */
+  /** The address may name a record that does not exist: the screen must handle "not found". */
   namesRecord: boolean;
 }
 
 export type RehearsalStep =
   | { kind: 'open'; name: string; visit: Visit }
-  /** Everything below `base` is missing: `visit` is a page of the area, `others` must work as ever. */
+  /** Everything below `base` is missing: `visit` is a page of the area, `others` must work as usual. */
   | { kind: 'block'; name: string; base: string; visit: Visit | undefined; others: Visit[] };
 
 const PEOPLE: Record<AreaRoute['access'], Person> = {

@@ -54,7 +54,7 @@ async function problemsOf(browser: RehearsalBrowser, step: RehearsalStep, memory
   }
   const problems = step.visit ? await browser.openWithout(step.base, step.visit) : [];
   for (const other of step.others) {
-    const found = memory.newProblems(other, await browser.openBeside(step.base, other));
+    const found = memory.newProblems(other, await browser.openUnaffected(step.base, other));
     problems.push(...found.map((problem) => `${other.path}: ${problem}`));
   }
   return problems;
@@ -90,7 +90,7 @@ export async function takeSteps(
 /**
  * Opens everything that a composition declares in Chromium, against a running API, and keeps what was seen as a proof.
  *
- * @throws Refusal when the API, an account or Chromium is missing: then nothing is proven
+ * @throws Refusal when the API, an account or Chromium is missing: then there is no proof
  */
 export async function rehearse(workspace: Workspace, request: RehearsalRequest): Promise<Rehearsed> {
   const { composition, api } = request;

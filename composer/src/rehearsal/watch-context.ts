@@ -3,7 +3,7 @@ import type { BrowserContext, Request } from '@playwright/test';
 
 const QUIET_MS = 250;
 const LOOK_EVERY_MS = 25;
-/** Nobody waits for these: they are open for as long as a page is, or are answered when it is gone. */
+/** Not waited for: these stay open while the page is open, or are answered after it is closed. */
 const NEVER_ENDING = ['ping', 'eventsource', 'websocket'];
 
 export interface Problem {
@@ -13,18 +13,18 @@ export interface Problem {
 
 /** What is seen of a context's pages while they are open. */
 export interface Watched {
-  /** What they complained about so far. */
+  /** Problems so far. */
   problems: Problem[];
-  /** How often something was asked for that is missing on purpose. */
+  /** Number of requests for files that are missing on purpose. */
   missed(): number;
   /** Resolves once nothing is being fetched. @returns what is still being fetched after `patience` milliseconds */
-  untilQuiet(patience: number): Promise<string[]>;
+  waitUntilIdle(patience: number): Promise<string[]>;
 }
 
 export interface WatchOptions {
-  /** Begins the addresses of what is missing on purpose. */
+  /** Prefix of the addresses that are missing on purpose. */
   missing: string | undefined;
-  /** That the API does not find the record of the address is no problem. */
+  /** A 404 of the API for the record of the address is no problem. */
   allowsNoRecord: boolean;
 }
 
@@ -34,10 +34,10 @@ function reportPolicyViolations(): void {
   });
 }
 
-/** A request in words, without its query: that may hold what is nobody's business. */
+/** A request for messages, without its query, which may hold personal data. */
 const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
 
-/** Watches everything that a context's pages complain about and fetch. */
+/** Records the errors and requests of a context's pages. */
 export async function watchContext(
   context: BrowserContext,
   { missing, allowsNoRecord }: WatchOptions,
@@ -56,7 +56,7 @@ export async function watchContext(
 
   await context.addInitScript(reportPolicyViolations);
   context.on('console', (message) => {
-    // Answers are judged below, where their status and address are known.
+    // Answers are checked below, where their status and address are known.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       report('console', `console: ${message.text()}`);
   });
@@ -70,22 +70,22 @@ export async function watchContext(
   context.on('requestfailed', (request) => {
     end(request);
     const reason = request.failure()?.errorText ?? 'failed';
-    // The page itself gave an aborted one up: it was led elsewhere, or wanted another answer meanwhile.
+    // The page itself aborted the request: it navigated away, or asked for something else.
     if (!isMissing(request) && reason !== 'net::ERR_ABORTED')
       report('request', `${nameOf(request)}: ${reason}`);
   });
   context.on('response', (response) => {
     answered.add(response.request());
     const status = response.status();
-    const isNoRecord =
+    const isMissingRecord =
       allowsNoRecord && status === 404 && new URL(response.url()).pathname.startsWith('/api/');
-    if (status >= 400 && !isNoRecord) report('request', `${nameOf(response.request())}: ${status}`);
+    if (status >= 400 && !isMissingRecord) report('request', `${nameOf(response.request())}: ${status}`);
   });
 
   return {
     problems,
     missed: () => missed,
-    async untilQuiet(patience) {
+    async waitUntilIdle(patience) {
       const until = performance.now() + patience;
       while (open.size > 0 || performance.now() - changed < QUIET_MS) {
         if (performance.now() > until)

@@ -5,7 +5,7 @@ import type { Canary, ChannelEntry } from '../model/channel-entry';
 import type { Workspace } from '../workspace';
 import type { Composed } from './resolve-composition';
 
-/** What a channel's newest entry means: the set for everybody, and perhaps another one for some. */
+/** What a channel's newest entry stands for: the composition for everybody, and perhaps a canary. */
 export interface ResolvedChannel {
   entry: ChannelEntry;
   stable: Composed;
@@ -21,13 +21,13 @@ async function composedOf(
 ): Promise<Composed> {
   const { catalog, compositions, policy } = workspace;
   const composition = await compositions.read(id);
-  // What was blocked after it was promoted still runs until somebody rolls back: no page may break by a mark.
-  const { shell, areas } = await loadParts(catalog, composition, { evenBlocked: true });
+  // A version that was blocked after its promotion runs until a rollback: a mark must not break pages.
+  const { shell, areas } = await loadParts(catalog, composition, { includeBlocked: true });
   if (!shell || areas.length !== Object.keys(composition.remotes).length)
     throw new Error(`The artifacts of composition ${id} are not all in the store.`);
   const context = { catalog, compositions, product: policy.product };
   const log = workspace.channel(channel);
-  // For a canary the stable set counts, too: it runs at this very moment.
+  // For a canary the stable composition counts too, because it runs now.
   const lastGood: Map<string, Artifact> = await findLastGood(
     context,
     log,
@@ -41,7 +41,7 @@ async function composedOf(
 /**
  * Resolves the newest entry of a channel.
  *
- * @param known answered again when nothing was written since
+ * @param known returned again when nothing was written since
  * @returns undefined for a channel without entries
  */
 export async function resolveChannel(

@@ -1,7 +1,7 @@
 import type { Artifact, FileSet, ResolvedComposition, ResolvedRemote, Sri } from '@balcao/contract';
 import { pageFiles } from '../model/artifact';
 
-/** The part of an artifact's URL that never changes its content. */
+/** The URL prefix of an artifact. Its contents never change. */
 export function artifactBase({ name, version }: Artifact): string {
   return `/artifacts/${name}/${version}/`;
 }

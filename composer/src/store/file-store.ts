@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import { assertKey, assertPrefix } from './keys';
 import { type CollectableStore, StoreUnavailableError } from './store';
 
-/** Unfinished files wait here; the dot keeps them out of every listing. */
+/** Unfinished files; the dot keeps them out of listings. */
 const UNFINISHED = '.unfinished';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
  * A store in a folder. A file is written aside, flushed to the disk and then linked to its name: `link` fails when the
- * name exists, in whichever process, and nobody ever sees half a file.
+ * name exists, in whichever process, and no reader ever sees an incomplete file.
  */
 export class FileStore implements CollectableStore {
   readonly location: string;
@@ -42,7 +42,7 @@ export class FileStore implements CollectableStore {
   async *list(prefix: string, after = ''): AsyncIterable<string> {
     assertPrefix(prefix);
     const entries = await this.unlessAbsent(readdir(join(this.location, prefix), { withFileTypes: true }));
-    // A folder sorts as its keys do, with the slash: `a.json` comes before `a/b.json`.
+    // Folders are sorted with the slash, as keys are: `a.json` comes before `a/b.json`.
     const names = (entries ?? []).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
     for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
       const key = prefix + name;

@@ -9,12 +9,12 @@ function isKey(text: string): boolean {
   return text.length <= LONGEST_KEY && text.split('/').every((segment) => SEGMENT.test(segment));
 }
 
-/** Refuses what is no key, before it becomes a path or a URL. */
+/** Throws for an invalid key, before it becomes a path or a URL. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new TypeError(`Not a key: ${JSON.stringify(key)}`);
 }
 
-/** Refuses a prefix that is not a key with a slash behind it. */
+/** Throws for a prefix that is not a key followed by a slash. */
 export function assertPrefix(prefix: string): void {
   if (!prefix.endsWith('/')) throw new TypeError(`Not a prefix: ${JSON.stringify(prefix)}`);
   assertKey(prefix.slice(0, -1));

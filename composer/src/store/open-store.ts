@@ -29,11 +29,11 @@ function s3Store(url: URL, environment: NodeJS.ProcessEnv): S3Store {
 }
 
 /**
- * Opens a store: `s3://bucket/prefix` (settings `S3_ENDPOINT`, `S3_REGION`, `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY`), or
- * a folder.
+ * Opens a store: `s3://bucket/prefix` (settings `S3_ENDPOINT`, `S3_REGION`, `S3_ACCESS_KEY_ID`,
+ * `S3_SECRET_ACCESS_KEY`), or a folder.
  *
  * @throws StoreSettingsError when settings are missing
- * @throws StoreUnavailableError when the place cannot be reached, or would write a key twice
+ * @throws StoreUnavailableError when the store cannot be reached, or would overwrite a key
  */
 export async function openStore(
   place: string,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type CollectableStore, StoreUnavailableError } from './store';
 
 /**
- * Makes sure that a second write of one key fails. A service that ignores the condition would let two people promote at
- * once, and the later one would erase the earlier without a trace; so it is not used at all.
+ * Makes sure that a second write of one key fails. With a service that ignores the condition, the later of two
+ * promotions would erase the earlier one without a trace, so such a service is refused.
  *
- * @throws StoreUnavailableError when the place overwrites
+ * @throws StoreUnavailableError when the store overwrites
  */
 export async function probeConditionalWrites(store: CollectableStore): Promise<void> {
   const key = `probes/${randomUUID()}`;

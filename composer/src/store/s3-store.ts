@@ -28,7 +28,7 @@ function elements(xml: string, name: string): string[] {
 }
 
 /** Answers after which the same request may succeed: overload, and two conditional writes that met each other. */
-const worthAnotherTry = (status: number) => status === 429 || status >= 500;
+const isRetryable = (status: number) => status === 429 || status >= 500;
 
 /**
  * A store in an S3-compatible bucket. `If-None-Match: *` makes a write fail when the key exists; whether the service
@@ -55,17 +55,17 @@ export class S3Store implements CollectableStore {
     const url = this.urlOf(key);
     const headers = {
       'if-none-match': '*',
-      // The service compares, so what arrives is what was sent.
+      // The service compares the checksum, so damaged uploads are refused.
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
     };
     for (let tries = 1; ; tries++) {
       const last = tries === TRIES;
-      const response = await this.askOnce('PUT', url, { headers, body: Buffer.from(bytes) });
+      const response = await this.requestOnce('PUT', url, { headers, body: Buffer.from(bytes) });
       if (response?.status === 200) return true;
       // 412: the key exists. After an answer that was lost, it may have been this very call that wrote it.
       if (response?.status === 412) return tries > 1 && this.holds(key, bytes);
-      // 409: another conditional write of the key is under way, and nobody knows yet which one wins.
-      const undecided = !response || response.status === 409 || worthAnotherTry(response.status);
+      // 409: another conditional write of the key is in progress, and it is open which one wins.
+      const undecided = !response || response.status === 409 || isRetryable(response.status);
       if (!undecided || last) throw await this.unavailable(response);
       await pause(FIRST_PAUSE_MS * 2 ** tries);
     }
@@ -114,18 +114,18 @@ export class S3Store implements CollectableStore {
     return `${this.bucketUrl()}/${this.settings.prefix}${key}`.replaceAll('+', '%2B');
   }
 
-  /** Asks until there is an answer that another try would not change. */
+  /** Retries until there is a final answer. */
   private async ask(method: string, url: string): Promise<Response> {
     for (let tries = 1; ; tries++) {
-      const response = await this.askOnce(method, url);
-      if (response && !worthAnotherTry(response.status)) return response;
+      const response = await this.requestOnce(method, url);
+      if (response && !isRetryable(response.status)) return response;
       if (tries === TRIES) throw await this.unavailable(response);
       await pause(FIRST_PAUSE_MS * 2 ** tries);
     }
   }
 
   /** @returns undefined when no answer came, for whatever reason */
-  private async askOnce(
+  private async requestOnce(
     method: string,
     url: string,
     more: { headers?: Record<string, string>; body?: Buffer<ArrayBuffer> } = {},

@@ -10,8 +10,8 @@ interface Log {
 }
 
 /**
- * A store, with what was read of it kept on this machine's disk: keys are never written twice, so a copy stays true. While
- * the store is away, what was read once can be read again, also after a restart. Nothing is written to the copy alone.
+ * A store, with what was read of it kept on this machine's disk: keys are never written twice, so a copy never becomes
+ * stale. While the store cannot be reached, copies are read, also after a restart. Writes always go to the store.
  */
 export class SnapshotStore implements Store {
   readonly location: string;
@@ -29,17 +29,17 @@ export class SnapshotStore implements Store {
   async read(key: string): Promise<Buffer | undefined> {
     const bytes = await this.unlessAway(() => this.origin.read(key));
     if (bytes) {
-      this.noteBack();
+      this.logRecovery();
       await this.keep(key, bytes);
       return bytes;
     }
     const kept = await this.copy.read(key);
-    // A folder that is not mounted looks like one without keys. But entries of logs are never deleted.
+    // A folder that is not mounted looks empty, but log entries are never deleted.
     if (kept && key.startsWith(CHANNELS)) this.noteAway(`It has no ${key} any more.`);
     return kept;
   }
 
-  /** Makes sure that a key is kept, without reading it again. */
+  /** Copies a key unless there is a copy. */
   async hold(key: string): Promise<void> {
     if (!(await this.copy.writtenAt(key))) await this.read(key);
   }
@@ -53,7 +53,10 @@ export class SnapshotStore implements Store {
     yield* found ?? this.copy.list(prefix, after);
   }
 
-  /** Forgets the files of all versions but some; what describes them is small and stays. @param kept their prefixes */
+  /**
+   * Deletes the copied files of all versions but some. Descriptions are small and stay. @param kept prefixes of the
+   * versions that stay
+   */
   async forgetAllBut(kept: ReadonlySet<string>): Promise<void> {
     for await (const key of this.copy.list('artifacts/')) {
       const [folder, name, version, file, more] = key.split('/');
@@ -77,12 +80,12 @@ export class SnapshotStore implements Store {
     this.isAway = true;
   }
 
-  private noteBack(): void {
+  private logRecovery(): void {
     if (this.isAway) this.log.info({ store: this.location }, 'the store is back');
     this.isAway = false;
   }
 
-  /** A disk that is full costs the copy, not the answer. */
+  /** A full disk prevents the copy, not the answer. */
   private async keep(key: string, bytes: Buffer): Promise<void> {
     try {
       await this.copy.createIfAbsent(key, bytes);

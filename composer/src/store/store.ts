@@ -1,10 +1,10 @@
 /**
- * Where artifacts, compositions and channel logs live. Keys are never written twice, so whatever was read once stays true.
+ * Where artifacts, compositions and channel logs live. Keys are never written twice, so they can be cached for ever.
  *
- * Every method throws a `StoreUnavailableError` when the place itself cannot be reached.
+ * Every method throws a `StoreUnavailableError` when the store cannot be reached.
  */
 export interface Store {
-  /** For people: which place this is. */
+  /** The place of the store, for messages. */
   readonly location: string;
   /** The bytes below a key; undefined when there are none. */
   read(key: string): Promise<Buffer | undefined>;
@@ -18,17 +18,17 @@ export interface Store {
   list(prefix: string, after?: string): AsyncIterable<string>;
 }
 
-/** What the garbage collector needs besides: the only part that ever deletes. */
+/** What the garbage collector needs in addition. Nothing else deletes. */
 export interface CollectableStore extends Store {
   /** When a key was written; undefined when it does not exist. */
   writtenAt(key: string): Promise<Date | undefined>;
-  /** Deletes a key. Nothing happens when it does not exist. */
+  /** Deletes a key, if it exists. */
   remove(key: string): Promise<void>;
   /** Removes what interrupted writes left behind before a time. @returns how many */
   removeLeftovers(before: Date): Promise<number>;
 }
 
-/** The store cannot be reached, or answers what no store may answer. Trying again later can help. */
+/** The store cannot be reached, or gives an invalid answer. A later retry can help. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 

@@ -13,7 +13,7 @@ export interface ControlServer {
   log: string[];
   /** A new token with these scopes. */
   token(...scopes: string[]): Promise<string>;
-  /** Asks as whoever has a token. */
+  /** Sends a request with a token. */
   ask(token: string, method: string, path: string, more?: Asked): Promise<Answer>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ const PROCESSES = 8;
 const VERSIONS = 4;
 const KILLS = 50;
 const WAITING_WORKERS = 3;
-/** A worker lives for a random time up to this one, which follows how fast the machine is. */
+/** Longest random lifetime of a worker. It follows the speed of the machine. */
 const FIRST_LONGEST_LIFE_MS = 100;
 const LONGER = 1.4;
 const SHORTER = 0.8;
@@ -63,7 +63,7 @@ it('eight processes that publish and promote at once lose nothing, and nothing i
   expect(tail?.entry.generation).toBe(1 + PROCESSES * VERSIONS);
   const parts = partsOf(await fresh.compositions.read(tail?.entry.stable ?? ''));
   for (const area of areas) expect([area, parts.get(area)?.version]).toEqual([area, `1.0.${VERSIONS}`]);
-  // Each entry changed exactly one part: no promotion took another one back.
+  // Each entry changed exactly one part: no promotion undid another one.
   for (const area of areas) {
     const seen: string[] = [];
     for await (const entry of fresh.channel('prod').backwards(tail?.entry.generation ?? 0))
@@ -92,7 +92,7 @@ it(`after ${KILLS} kills in the middle of publishing and promoting everything vi
     victim.kill('SIGKILL');
     await once(victim, 'exit');
 
-    // A reader that has never seen this store: whatever it sees is whole.
+    // A new reader of this store sees only complete versions.
     const fresh = openWorkspace(new FileStore(store.location), SAMPLE_POLICY);
     const tail = await fresh.channel('prod').tail();
     for (const [name, { version, digest }] of partsOf(
@@ -104,6 +104,6 @@ it(`after ${KILLS} kills in the middle of publishing and promoting everything vi
     generation += promoted;
     longestLife *= promoted > 0 ? SHORTER : LONGER;
   }
-  // The kills did hit work that was under way.
+  // Some kills interrupted work in progress.
   expect(generation).toBeGreaterThan(KILLS / 5);
 });

@@ -50,9 +50,12 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
 export interface S3Double {
   settings: S3Settings;
   objects: Map<string, Buffer>;
-  /** Answers that are given instead of working, first come first served; `lost` works, but the answer never arrives. */
+  /**
+   * Answers that are given instead of working, first come first served; `lost` does the work, but the answer never
+   * arrives.
+   */
   trouble: (number | 'lost')[];
-  /** Behave like a service that does not know conditional writes. */
+  /** Behaves like a service without conditional writes. */
   ignoreConditions: boolean;
   close(): Promise<void>;
 }

@@ -16,8 +16,8 @@ import {
   SAMPLE_POLICY,
 } from './sample-workspace';
 
-// An edge that serves a store of sample builds whose channel `prod` has a past: for the browser tests of the back-office,
-// which look at it and go back through its control. It lets in whoever has `CONTROL_TOKEN`.
+// An edge that serves a store of sample builds whose channel `prod` has a past: for the browser tests of the
+// back-office, which read it and roll back through its control API with `CONTROL_TOKEN`.
 const folder = mkdtempSync(join(tmpdir(), 'balcao-sample-channel-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const workspace = openWorkspace(new FileStore(folder), SAMPLE_POLICY);

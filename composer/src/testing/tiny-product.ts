@@ -13,20 +13,20 @@ const SHELL = `
   script.crossOrigin = 'anonymous';
   const takeOver = () => document.getElementById('prerendered-styles').remove();
   script.onload = takeOver;
-  script.onerror = () => { area.innerHTML = 'EXCUSE'; };
+  script.onerror = () => { area.innerHTML = 'AREA_PANEL'; };
   document.body.append(script);
 `;
 
-/** @param excuse what it says in the place of an area that it cannot load */
+/** @param panel what it shows in place of an area that it cannot load */
 export function tinyShell(
   version: string,
-  excuse = '<p role="alert">Não foi possível abrir.</p>',
+  panel = '<p role="alert">Não foi possível abrir.</p>',
 ): Map<string, Buffer> {
   const initial = { js: ['main.js'], css: [], shared: [] };
   return buildFiles(
     { name: 'shell', version, entry: 'main.js', inline: 'inline.js', initial },
     {
-      'main.js': SHELL.replace('EXCUSE', excuse),
+      'main.js': SHELL.replace('AREA_PANEL', panel),
       'inline.js': 'document.documentElement.dataset.theme = "light"',
     },
   );

@@ -4,9 +4,9 @@ import { buildFiles, otherArea } from './sample-builds';
 import { composeSample, promoteSample, publishFiles, SAMPLE_POLICY } from './sample-workspace';
 
 /**
- * A process that publishes and promotes versions of one area, so that tests can have many of them at once and kill them.
- * Arguments: store folder, area, first patch version, number of versions. Says `ready`, waits for any message, says what it
- * did.
+ * A process that publishes and promotes versions of one area, so that tests can run many of them at once and kill them.
+ * Arguments: store folder, area, first patch version, number of versions. Sends `ready`, waits for any message, then
+ * sends what it did.
  */
 const [folder = '', area = '', first = '1', count = '1'] = process.argv.slice(2);
 const workspace = openWorkspace(new FileStore(folder), SAMPLE_POLICY);

@@ -5,11 +5,11 @@ export interface Damage {
   reason: string;
 }
 
-/** What one reading of the whole store has found so far. */
+/** Findings of one pass over the whole store so far. */
 export class Audit {
   readonly damages: Damage[] = [];
   keys = 0;
-  /** Files of uploads that never came to their end. Harmless: nobody sees them. */
+  /** Files of uploads that never came to their end. Harmless: they are never served. */
   unfinished = 0;
 
   constructor(
@@ -29,7 +29,7 @@ export class Audit {
     this.damages.push({ key, reason });
   }
 
-  /** What a reader makes of a document; undefined, and reported, when it cannot be read. */
+  /** A document as parsed; undefined, and reported, when it cannot be read. */
   attempt<T>(key: string, read: () => T): T | undefined {
     try {
       return read();

@@ -5,7 +5,7 @@ import { readSealed } from '../model/sealed';
 import { ARTIFACT_FILE, artifactPrefix } from '../store/keys';
 import type { Audit } from './audit';
 
-/** Everything that lies below one version. */
+/** All keys of one version. */
 interface VersionFiles {
   prefix: string;
   files: Map<string, Buffer>;
@@ -33,7 +33,7 @@ function verifyFiles(audit: Audit, { prefix, files }: VersionFiles, description:
   const hashes = storedHashes(artifact);
   for (const [file, bytes] of files) {
     const expected = hashes.get(file);
-    // A file that is not listed was left by another, interrupted upload of the version: nobody can ask for it.
+    // An unlisted file is left over from an interrupted upload of the version. It is never served.
     if (!expected && file !== ARTIFACT_FILE) audit.unfinished++;
     else if (expected && sriOf(bytes) !== expected) audit.report(prefix + file, 'It was altered.');
   }

@@ -40,7 +40,7 @@ describe('verifying a store', () => {
       flipped.writeUInt8((flipped[at] ?? 0) ^ (1 << Math.floor(random() * 8)), at);
       await writeFile(path(key), flipped);
       const { damages } = await verifyStore(workspace.store);
-      // A damaged description also makes its files unknown; it is named itself in any case.
+      // A damaged description also makes its files unknown; the description is reported in any case.
       if (!damages.some((damage) => damage.key === key)) missed.push(`${key} at byte ${at}`);
       await writeFile(path(key), healthy);
     }

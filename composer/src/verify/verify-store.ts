@@ -12,7 +12,7 @@ import { verifyTokens } from './verify-tokens';
 export interface Verified {
   keys: number;
   damages: Damage[];
-  /** Files of uploads that never came to their end. Harmless: nobody sees them. */
+  /** Files of uploads that never came to their end. Harmless: they are never served. */
   unfinished: number;
 }
 

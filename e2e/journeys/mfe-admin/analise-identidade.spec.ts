@@ -118,7 +118,7 @@ test('of two admins who decide at once the second is told what the first did', a
   await expect(told).toContainText('Identidade rejeitada. Rosto diferente');
   await expect(page.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0);
   await expect(mine.image('Selfie').getByText('Recusada', { exact: true })).toBeVisible();
-  // To where it is read: wherever the page was, a button may stand half under the top bar.
+  // Scrolls there, because a button may be half under the top bar.
   await told.scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await otherContext.close();

@@ -25,8 +25,8 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
   await expect(composition.history.getByText(/Sistema \(saúde do teste\)/)).toBeVisible();
   await expect(composition.history.getByText(/Falhas em teste: 15% \(12 de 80\)/)).toBeVisible();
 
-  // What runs depends on who went back before.
-  const target = await composition.firstWayBack();
+  // What runs depends on earlier rollbacks.
+  const target = await composition.firstRollback();
   await composition.wayBackTo(target).click();
   const dialog = composition.dialogFor(target);
   await expect(dialog.getByRole('list', { name: 'O que muda' })).toContainText('mfe-a');
@@ -37,7 +37,7 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
 
   await expect(dialog).toBeHidden();
   const newest = composition.entries.first();
-  // Who goes back to a rollback goes back to what that one brought.
+  // A rollback to a rollback restores what that one restored.
   await expect(newest).toContainText(/Volta ao que a geração \d+ rodava/);
   await expect(newest).toContainText(REASON);
   await expect(newest).toContainText('(backoffice)');
@@ -54,7 +54,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
   const { token } = await enter(page, ADMIN);
   const composition = new CompositionPage(page);
   await composition.open();
-  const target = await composition.firstWayBack();
+  const target = await composition.firstRollback();
   await composition.wayBackTo(target).click();
   const dialog = composition.dialogFor(target);
   await dialog.getByLabel('Motivo').fill(REASON);

@@ -63,7 +63,7 @@ test('an invitation that cannot be accepted says why', async ({ page, account, o
   const { revoke } = await invite(page, account, email);
   const link = await outbox.linkFor(email, 'Convite para a loja');
 
-  // Nobody waits seven days.
+  // Expires at once instead of after seven days.
   await page.route('**/api/convites/*', (route) =>
     route.fulfill({ status: 410, json: { errors: ['Este convite venceu.'], code: 'invitation_expired' } }),
   );

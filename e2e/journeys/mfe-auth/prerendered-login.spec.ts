@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
 
-/** Holds every script back until told; the page itself arrives. */
+/** Delays every script until released; the page itself arrives. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -49,4 +49,27 @@ test('Enter before any code is there logs in once it comes, and puts nothing int
   release();
   await new BackOffice(page).expectDashboard();
   for (const address of addresses) expect(address).not.toMatch(/password|girassol/);
+});
+
+test('what the page leaves out counts only with the bytes that the page names; without it each page comes by itself', async ({
+  page,
+  account,
+  edge,
+  problems,
+}) => {
+  problems.expect(/integrity/, /composition of the other pages/, /Failed to (load|fetch)/);
+  const html = await (await page.request.get(edge.origin)).text();
+  const whole = /"whole":\{"url":"([^"]+)"/.exec(html)?.[1] ?? '';
+  const forged = (await (await page.request.get(edge.origin + whole)).text()).replaceAll(
+    'Monitoramento do checkout',
+    'Forjado',
+  );
+  edge.alter(whole, (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(forged),
+  );
+  const login = new LoginPage(page);
+  await page.goto(edge.origin);
+  await login.logIn(account);
+  await expect(new BackOffice(page).heading).toHaveText('Monitoramento do checkout');
+  await expect(page).toHaveTitle('Monitoramento do checkout · Balcão');
 });

@@ -4,7 +4,7 @@ import { completePerson, VerificationPage } from '../../fixtures/identity';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 
-// Drawing, measuring and encoding photos takes a while where there is no graphics card.
+// Photos take longer without a graphics card.
 test.slow();
 
 test('what a phone photographs with a link arrives on the computer, and the link opens once', {

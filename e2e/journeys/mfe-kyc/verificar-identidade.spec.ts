@@ -8,7 +8,7 @@ import { pressOn } from '../../fixtures/keyboard';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 
-// Drawing, measuring and encoding photos takes a while where there is no graphics card.
+// Photos take longer without a graphics card.
 test.slow();
 
 test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {

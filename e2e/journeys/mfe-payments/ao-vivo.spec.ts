@@ -50,7 +50,7 @@ test.describe('an open page', () => {
     await page.routeWebSocket(SOCKET, () => {});
     await page.goto(LANDING);
     await expect(identityStep(page).getByText('Falta fazer')).toBeVisible();
-    // The first answer tells where the stream stands.
+    // The first answer has the position of the stream.
     await page.waitForResponse(/\/api\/live\/events/);
     await openReport(page, session, account);
     await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({

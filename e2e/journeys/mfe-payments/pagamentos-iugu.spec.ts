@@ -10,10 +10,10 @@ import { PaymentsPage } from '../../pages/payments-page';
 const ACCOUNT_ID = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const WRONG_TOKEN = 'e2e-iugu-token-that-nobody-has-E5';
 
-// A gateway is asked again and again, and each time a page is looked at.
+// The test polls a gateway and checks a page each time.
 test.describe.configure({ timeout: 120_000 });
 
-/** Everything that the browser keeps or was answered: where a secret must not be. */
+/** Everything that the browser stores or received: no secret may be there. */
 async function traces(page: Page, answers: readonly string[]): Promise<string> {
   return [await page.content(), await keptByBrowser(page), ...answers].join('\n');
 }

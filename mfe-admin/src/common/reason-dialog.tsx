@@ -4,7 +4,7 @@ import { ServerForm, SubmitButton, TextAreaField, useStepUp } from '@balcao/ui/f
 import { type ReactNode, useId } from 'react';
 
 export interface ReasonDialogProps {
-  /** What is done, and to whom: "Bloquear Ana Lima?". */
+  /** The action and the person: "Bloquear Ana Lima?". */
   title: string;
   /** What happens then. */
   consequence: ReactNode;
@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
   label?: string;
   /** Longest text that the call takes. */
   maxLength?: number;
-  /** Does it. Rejecting keeps the dialog and what was written; the password is asked for when the API wants it. */
+  /** Runs the action. Rejecting keeps the dialog and its text; the password is asked for when the API requires it. */
   onConfirm(reason: string): Promise<void>;
   onClose(): void;
 }
@@ -26,7 +26,7 @@ function tooShort(reason: string): string | null {
   return reason.trim().length < MIN ? `Explique em pelo menos ${MIN} caracteres.` : null;
 }
 
-/** Asks why, before something is done to somebody's account. The reason stays in their audit trail. */
+/** Asks for the reason of an action on somebody's account. The reason is kept in the audit trail. */
 export default function ReasonDialog({
   title,
   consequence,

@@ -10,7 +10,7 @@ interface ResendCodeProps {
   emailOf(): string;
   /** Seconds to wait because a code was just sent. */
   waitSeconds: number;
-  /** A code is on its way: its field should have the focus, which the button loses while it waits. */
+  /** Called when a code was sent. Focus its field, because the waiting button loses the focus. */
   onSent(): void;
 }
 

@@ -7,7 +7,7 @@ export interface PendingSecondFactor {
   email: string;
 }
 
-/** Why somebody stands before the login form. */
+/** Why somebody was sent to the login form. */
 export type LoginNotice = 'confirmed' | 'password_reset' | 'second_factor_missing' | 'second_factor_failed';
 
 /**
@@ -24,7 +24,7 @@ export interface Arrival {
 
 const NOTHING: Arrival = {};
 
-/** What the screen before handed over; nothing while prerendered markup is being hydrated. */
+/** The state from the previous screen; empty while prerendered markup is hydrated. */
 export function useArrival(): Arrival {
   const { state } = useLocation();
   const hydrated = useHydrated();

@@ -10,7 +10,7 @@ interface DeadEndProps {
   action: { label: string; to: string };
 }
 
-/** Stands where a form was or would be, when a link can no longer be used. Takes the focus, which the form had. */
+/** Replaces a form whose link can no longer be used, and takes the focus. */
 export function DeadEnd({ title, text, action }: DeadEndProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -36,7 +36,7 @@ interface NewAccountFieldsProps {
   children?: ReactNode;
 }
 
-/** What is asked of a person who gets an account, with the two acceptances apart from each other. */
+/** The fields of a new account, with separate boxes for terms and privacy. */
 export function NewAccountFields({ form, emailOf, children }: NewAccountFieldsProps) {
   const judgePassword = (password: string) =>
     chosenPasswordProblem(password, {

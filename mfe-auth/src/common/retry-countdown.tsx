@@ -8,7 +8,7 @@ interface RetryCountdownProps {
   action: string;
 }
 
-/** Says how long until something may be tried again, counting down. Silent to screen readers while it counts. */
+/** Counts down until a retry is allowed. Screen readers do not hear each second. */
 export function RetryCountdown({ seconds, action }: RetryCountdownProps) {
   const { secondsLeft, start } = useCountdown(seconds);
   useEffect(() => start(seconds), [start, seconds]);

@@ -10,9 +10,9 @@ export interface Countdown {
 }
 
 /**
- * Counts down by the clock, so that a tab that slept shows the right time when it wakes.
+ * Counts down by the clock, so that a suspended tab shows the right time afterwards.
  *
- * @param seconds what stands there until it is started
+ * @param seconds the value before the start
  */
 export function useCountdown(seconds = 0): Countdown {
   const [deadline, setDeadline] = useState(0);

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated';
 /**
  * A value of the query string, `''` when it is absent.
  *
- * Undefined while prerendered markup is being hydrated: nobody knew the query string when it was made.
+ * Undefined while prerendered markup is hydrated, because the query string was unknown at build time.
  */
 export function useQueryValue(name: string): string | undefined {
   const [query] = useSearchParams();

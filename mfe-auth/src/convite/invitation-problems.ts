@@ -30,7 +30,7 @@ export const INVITATION_PROBLEMS: Readonly<Partial<Record<ErrorCode, InvitationP
   },
 };
 
-/** For who opens the page without the link of an invitation. */
+/** Shown when the page is opened without an invitation link. */
 export const NO_INVITATION: InvitationProblem = {
   title: 'Falta o link do convite',
   text: 'Convites chegam por e-mail, com um link só seu. Abra esse link para aceitar. Se já tem uma conta, entre com ela.',

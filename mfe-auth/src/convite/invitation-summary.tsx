@@ -1,7 +1,7 @@
 import type { Invitation } from '@balcao/api-schema';
 import { formatInstant, STORE_ROLE_LABELS } from '@balcao/domain';
 
-/** Who invites whom to what, until when. */
+/** The invitation: who invites whom to which store, and until when. */
 export function InvitationSummary({ invitation }: { invitation: Invitation }) {
   const { inviterName, email, role, expiresAt } = invitation;
   return (

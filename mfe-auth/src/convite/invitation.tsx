@@ -27,7 +27,7 @@ function InvitationPage() {
     queryFn: ({ signal }) => readInvitation(http, token ?? '', signal),
     enabled: Boolean(token),
   });
-  // What was open when the page was read may be gone when it is accepted.
+  // An invitation may have become invalid since it was read.
   const [refusal, setRefusal] = useState<InvitationProblem | null>(null);
 
   function showRefusal(error: unknown): boolean {

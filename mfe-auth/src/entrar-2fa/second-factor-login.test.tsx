@@ -4,7 +4,7 @@ import { fill, openArea, refuseWith } from '../testing/open-area';
 const GRANT = { token: { accessToken: 'abc', expiresIn: 28800 }, lojas: [] };
 const WRONG = refuseWith(400, 'invalid_two_factor_code', 'Código de verificação incorreto.');
 
-/** Passes the first step of the login; the code's field is there. */
+/** Completes the first step of the login, so that the code's field is shown. */
 async function reachSecondStep(answer: unknown) {
   const opened = openArea('/', {
     http: {

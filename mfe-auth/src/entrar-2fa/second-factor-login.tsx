@@ -25,7 +25,7 @@ export default function SecondFactorLogin() {
   const wrongCodes = useRef(0);
 
   async function send({ codigo }: SecondFactor) {
-    // Markup that was prerendered can be sent before it is known whether there is a challenge.
+    // The prerendered form can be sent before the challenge is known.
     if (!secondFactor) return;
     try {
       await session.open(await validateSecondFactor(http, { codigo, idLoja: '', ...secondFactor }));

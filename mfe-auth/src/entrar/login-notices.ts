@@ -1,7 +1,7 @@
 import type { NoticeProps } from '@balcao/ui/base';
 import type { LoginNotice } from '../common/arrival';
 
-/** What the login form says to who was sent to it. */
+/** The notices on the login form. */
 export const LOGIN_NOTICES: Readonly<Record<LoginNotice, { kind: NoticeProps['kind']; text: string }>> = {
   confirmed: { kind: 'success', text: 'Cadastro confirmado. Entre com o seu e-mail e a sua senha.' },
   password_reset: {

@@ -23,11 +23,11 @@ export function isLoginRefusal(error: unknown): error is ApiError {
 
 interface LoginRefusalProps {
   error: ApiError;
-  /** Who tried to enter. */
+  /** The e-mail of the failed login. */
   email: string;
 }
 
-/** Why the account cannot enter now, and the way out. */
+/** Why the account cannot log in now, and what to do. */
 export function LoginRefusal({ error, email }: LoginRefusalProps) {
   if (error.code === 'account_not_confirmed') return <NotConfirmed email={email} />;
   if (error.code === 'account_blocked')
@@ -75,7 +75,7 @@ function NotConfirmed({ email }: { email: string }) {
   );
 }
 
-/** Sends a code. Where one was sent moments ago, that one is in the mail and counts. */
+/** Sends a code. A code that was sent moments ago stays valid. */
 async function secondsUntilNextCode(http: HttpClient, email: string): Promise<number | undefined> {
   try {
     return (await resendCode(http, { email })).retryAfterSeconds;

@@ -16,7 +16,7 @@ interface Refusal {
   email: string;
 }
 
-/** The login: e-mail and password, and what stands in the way when the account cannot enter now. */
+/** The login: e-mail and password, and the reason when the account cannot log in. */
 export default function Login() {
   const { http } = useShell();
   const enter = useEnter();

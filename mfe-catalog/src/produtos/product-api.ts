@@ -18,7 +18,7 @@ import type { ListRequest, UploadOptions } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
-/** A file may be large, and its answer waits for the first seconds of the work. */
+/** Timeout for a large file. The answer waits for the first seconds of the work. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The calls of products besides reading, creating and saving one, which `@balcao/ui/resource` does. Each rejects with an `ApiError`. */

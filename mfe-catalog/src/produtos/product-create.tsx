@@ -11,7 +11,7 @@ import { ProductMoney } from './detalhe/product-fields';
 import { PRODUCT_SPEC } from './detalhe/product-spec';
 import { PRODUTOS } from './paths';
 
-/** Makes a product from the little that every product has. */
+/** The screen that creates a product from its first fields. */
 export default function ProductCreate() {
   return (
     <QueryProvider>

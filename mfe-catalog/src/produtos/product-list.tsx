@@ -49,7 +49,7 @@ function Content() {
   );
 }
 
-/** Products as a spreadsheet: every column goes out, so that what is edited there comes in again without loss. */
+/** CSV export and import. The export has every column, so that an import loses nothing. */
 function Files({ view, api }: { view: ListView<ProductFilter>; api: ProductApi }) {
   return (
     <>

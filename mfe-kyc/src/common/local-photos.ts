@@ -3,7 +3,7 @@ import type { KeptPhoto } from './photo-drafts';
 
 /** A photo on this device. */
 export interface LocalPhoto extends KeptPhoto {
-  /** `taken`: the person has not said that it is to be used. */
+  /** `taken`: the person has not confirmed it. */
   state: 'taken' | 'sending' | 'failed' | 'sent';
   /** Share of it that was sent, 0 to 1. */
   progress: number;

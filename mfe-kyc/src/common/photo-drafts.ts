@@ -5,13 +5,13 @@ import type { CapturedImage } from '@balcao/ui/camera';
 /** A photo that was taken and not sent. */
 export interface KeptPhoto {
   image: CapturedImage;
-  /** What stood in its slot then, as `contentsOf` tells it. */
+  /** The contents of its slot when it was taken, as `contentsOf` gives them. */
   over: string;
 }
 
-/** The same, as it survives a reload. */
+/** A photo as it is stored. */
 interface StoredPhoto extends KeptPhoto {
-  /** The attempt it was taken for: another person's, or a later one, never sees it. */
+  /** The attempt that it was taken for. Other attempts do not get it. */
   reportId: string;
   /** Milliseconds since 1970. */
   takenAt: number;
@@ -25,7 +25,7 @@ export type KeptPhotos = Partial<Record<DocumentSlot, KeptPhoto>>;
 
 /** Where photos wait for being sent. */
 export interface PhotoDrafts {
-  /** What is kept for this attempt. Whatever else is there is removed. */
+  /** Loads the photos of this attempt and removes all others. */
   load(): Promise<KeptPhotos>;
   save(slot: DocumentSlot, photo: KeptPhoto): Promise<void>;
   remove(slot: DocumentSlot): Promise<void>;
@@ -51,7 +51,7 @@ export function photoDrafts(drafts: Drafts, reportId: string): PhotoDrafts {
   };
 }
 
-/** On a phone that was borrowed for the photos nothing stays behind. */
+/** A phone keeps no photos, because it may be borrowed. */
 export const noDrafts: PhotoDrafts = {
   load: async () => ({}),
   save: async () => {},

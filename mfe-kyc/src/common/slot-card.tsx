@@ -8,9 +8,9 @@ import { SLOT_HELP, sendAgainWords } from './slot-words';
 export interface SlotCardProps {
   progress: SlotProgress;
   photo: LocalPhoto | undefined;
-  /** Nothing may be sent any more: the images are looked at, or were. */
+  /** Nothing can be sent any more, because the review has begun or ended. */
   closed: boolean;
-  /** The one that is asked for now. */
+  /** The current slot. */
   isNext: boolean;
   onCapture(): void;
   onSendAgain(): void;

@@ -1,19 +1,19 @@
 import type { LocalPhoto, LocalPhotos } from './local-photos';
 import type { SlotProgress } from './slot-progress';
 
-/** What stands in a slot, and what has become of it: another text when anything has changed. */
+/** A slot's contents and state as a text, for comparison. */
 export const contentsOf = ({ documentId, state }: SlotProgress): string => `${state} ${documentId ?? ''}`;
 
 /**
- * Whether a photo that was not sent says nothing about its slot any more: it was taken for what stood there then, and something
- * else does now (from the phone, or this very photo, whose answer was lost), or nothing is taken there any more.
+ * Whether an unsent photo is stale: the slot's contents have changed since it was taken (by the phone, or by this
+ * photo after a lost answer), or the slot takes no photo any more.
  */
 function isStale(photo: LocalPhoto, progress: SlotProgress, closed: boolean): boolean {
   if (photo.state === 'sent') return false;
   return closed || progress.state === 'approved' || photo.over !== contentsOf(progress);
 }
 
-/** The photos without those that are left over. */
+/** The photos without stale ones. */
 export function withoutStale(
   photos: LocalPhotos,
   slots: readonly SlotProgress[],

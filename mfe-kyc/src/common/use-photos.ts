@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@balcao/contract';
 import { DOCUMENT_SLOTS, type DocumentSlot } from '@balcao/domain';
+import { useLatest } from '@balcao/ui/base';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { submitFailureOf } from '@balcao/ui/form';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,21 +13,21 @@ import { contentsOf, withoutStale } from './stale-photos';
 
 export interface Photos {
   photos: LocalPhotos;
-  /** Keeps a photo that is looked at; null gives it up. */
+  /** Keeps the photo under review; null discards it. */
   take(slot: DocumentSlot, image: CapturedImage | null): void;
-  /** Sends a photo. While it is on its way, another call for its slot is ignored. */
+  /** Sends a photo. While it is pending, further calls for its slot are ignored. */
   send(slot: DocumentSlot, image: CapturedImage): void;
 }
 
-/** Where the photos belong, and who hears of them. */
+/** Slots and callbacks of the photos. */
 export interface PhotosOptions {
-  /** The slots as the API has told them last. */
+  /** The latest slots from the API. */
   slots: readonly SlotProgress[];
-  /** The attempt takes nothing any more. */
+  /** The attempt accepts no more photos. */
   closed: boolean;
   /** A slot has its photo now. */
   onSent(slot: DocumentSlot): void;
-  /** The API wants a photo no longer: the attempt has moved meanwhile. */
+  /** The API refused a photo, because the attempt has changed meanwhile. */
   onRefused(error: ApiError): void;
 }
 
@@ -40,8 +41,8 @@ function wordsFor(error: unknown, slot: DocumentSlot): string {
 }
 
 /**
- * The photos of an attempt on this device: kept when they are taken, sent when the person says so, and again when the network
- * is back; gone when they are left over.
+ * The photos of an attempt on this device. They are stored when taken, sent when confirmed, retried when the network
+ * is back, and removed when stale.
  */
 export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: PhotosOptions): Photos {
   const { slots, closed } = options;
@@ -49,12 +50,9 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   const underWay = useRef(new Set<DocumentSlot>()).current;
   /** Photos that wait for the network. */
   const waiting = useRef(new Map<DocumentSlot, CapturedImage>()).current;
-  /** Uploads that the API has and that are in no slot yet. */
+  /** Finished uploads that are not in a slot yet. */
   const uploaded = useRef(new Map<CapturedImage, string>()).current;
-  const latest = useRef({ sender, drafts, ...options });
-  useEffect(() => {
-    latest.current = { sender, drafts, ...options };
-  });
+  const latest = useLatest({ sender, drafts, ...options });
 
   const show = useCallback((slot: DocumentSlot, photo: LocalPhoto | undefined) => {
     setPhotos((all) => {
@@ -71,7 +69,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
         slot,
         { image, over, state: 'taken', progress: 0, error: '' },
       ]);
-      // What was taken meanwhile is newer.
+      // Photos taken meanwhile are newer.
       setPhotos((now) => ({ ...Object.fromEntries(found), ...now }));
     });
     return () => {
@@ -79,7 +77,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
     };
   }, [drafts]);
 
-  /** What stands in a slot now: what is done with a photo is done over it. */
+  /** The current contents of a slot, which a new photo replaces. */
   const currentContents = useCallback((slot: DocumentSlot): string => {
     const progress = latest.current.slots.find((one) => one.slot === slot);
     return progress ? contentsOf(progress) : '';
@@ -114,7 +112,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
       } catch (error) {
         const { code } = submitFailureOf(error);
         if (code === 'offline') waiting.set(slot, image);
-        // Without an answer the API may have it.
+        // Without an answer the API may still have stored it.
         if (code !== 'offline' && code !== 'timeout') uploaded.delete(image);
         show(slot, { ...photo, state: 'failed', progress: 0, error: wordsFor(error, slot) });
         if (isApiError(error) && [409, 410].includes(error.status)) latest.current.onRefused(error);
@@ -137,7 +135,7 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
   useEffect(() => {
     for (const slot of DOCUMENT_SLOTS) {
       const photo = photos[slot];
-      // One that is on its way is looked at when it has come or failed.
+      // A pending photo is checked when it has arrived or failed.
       if (photo && !current[slot] && photo.state !== 'sending') take(slot, null);
     }
   }, [photos, current, take]);

@@ -3,7 +3,7 @@ import { type HttpClient, PUBLIC_SCOPE } from '@balcao/contract';
 import { KYC_CAPTURE_HEADER } from '@balcao/domain';
 import { type PhotoSender, postPhoto } from '../common/photo-sender';
 
-/** Uses the code of a link up; it works once. */
+/** Exchanges the code of a link. A code works once. */
 export async function exchangeCode(http: HttpClient, code: string): Promise<KycCaptureSession> {
   const options = { headers: { ...PUBLIC_SCOPE } };
   return (await http.post<KycCaptureSession>('/kyc/capture-links/exchange', { code }, options)).data;

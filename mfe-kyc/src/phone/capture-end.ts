@@ -1,9 +1,9 @@
 import { isApiError } from '@balcao/contract';
 
-/** Why a phone can send nothing: the link is over, or the attempt takes no images any more. */
+/** Why a phone cannot send: the link has expired, or the attempt accepts no more images. */
 export type CaptureEnd = 'link-ended' | 'not-open';
 
-/** Undefined for what can be tried again, or is about one image alone. */
+/** Undefined for errors that can be retried or concern one image. */
 export function captureEndOf(error: unknown): CaptureEnd | undefined {
   if (!isApiError(error)) return undefined;
   if (error.code === 'kyc_capture_link_ended') return 'link-ended';

@@ -6,7 +6,9 @@ import { type CaptureEnd, captureEndOf } from './capture-end';
 import { PhonePhotos } from './phone-photos';
 import { useCaptureSession } from './use-capture-session';
 
-/** The page that a code on the computer's screen opens on the phone: the photos of one verification, and nothing else. */
+/**
+ * The phone's page, opened by the QR code on the computer: it takes the photos of one verification and nothing else.
+ */
 export default function PhoneCapture() {
   return (
     <QueryProvider>
@@ -17,7 +19,7 @@ export default function PhoneCapture() {
   );
 }
 
-/** Whoever is logged in on the phone has the back-office around it already. */
+/** A person who is logged in on the phone already has the back-office frame. */
 function Frame({ children }: { children: ReactNode }) {
   const title = 'Verificar identidade';
   const contents = <div data-capture="">{children}</div>;
@@ -32,7 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Contents() {
   const { exchange, hasCode, session, keep } = useCaptureSession();
-  /** What the token that a link gave came to: the next link gives another one. */
+  /** How the token of a link ended. The next link gives a new token. */
   const [over, setOver] = useState<{ token: string; end: CaptureEnd }>();
   const ended = over && over.token === session?.token ? over.end : captureEndOf(exchange.error);
   if (ended === 'link-ended')

@@ -14,7 +14,7 @@ export interface PhonePhotosProps {
   session: KycCaptureSession;
   /** The session as the API knows it after a photo. */
   onChange(session: KycCaptureSession): void;
-  /** Nothing can be sent from here any more; what was sent stays sent. */
+  /** The phone can send nothing more. Sent images are kept. */
   onOver(end: CaptureEnd): void;
 }
 

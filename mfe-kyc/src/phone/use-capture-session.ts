@@ -12,8 +12,8 @@ function keptIn(state: unknown): KycCaptureSession | undefined {
 }
 
 /**
- * What a link gave this phone. The code in the address is used up and taken out of it; what came for it is kept in the tab's
- * history entry, where a reload finds it and nobody who looks at the address does.
+ * The phone's session for a capture link. The code is exchanged and removed from the address. The session is kept in
+ * the tab's history entry, which survives a reload and does not show in the address.
  */
 export function useCaptureSession() {
   const { http, navigation } = useShell();

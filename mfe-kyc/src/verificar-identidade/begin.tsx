@@ -14,11 +14,11 @@ export interface BeginProps {
   seller: Seller;
   /** There was an attempt before. */
   isAgain: boolean;
-  /** An attempt is open now, this one or one of another tab. */
+  /** An attempt is open now, perhaps in another tab. */
   onOpened(): Promise<void>;
 }
 
-/** Why the verification is there and how long it takes; the consent, and with it the beginning. */
+/** Explains the verification, takes the consent and begins an attempt. */
 export function Begin({ seller, isAgain, onOpened }: BeginProps) {
   const postOnce = usePostOnce();
   const [failure, setFailure] = useState<OpeningFailure>();

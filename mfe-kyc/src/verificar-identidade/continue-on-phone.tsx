@@ -24,7 +24,7 @@ export function ContinueOnPhone({ slots }: { slots: readonly SlotProgress[] }) {
       const { url, expiresIn } = await makeCaptureLink(http);
       return { image: await drawQr(url), endsAt: Date.now() + expiresIn * 1_000 };
     },
-    // A link ends the one before: nothing but the person's wish makes another one.
+    // A new link ends the previous one, so it is never created automatically.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

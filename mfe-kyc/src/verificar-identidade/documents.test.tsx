@@ -39,7 +39,7 @@ const noAnswer = (code: 'offline' | 'timeout') => () => {
 };
 const offline = noAnswer('offline');
 
-/** All three are at the API, sent from the phone or by a call whose answer was lost. */
+/** The API has all three images, perhaps from the phone or from a call whose answer was lost. */
 const allSent = (status: KycStatus) =>
   answersFor(
     aReport({

@@ -15,7 +15,7 @@ import { onThisOrigin, readCredentials } from './kyc-api';
 import { SentImage } from './sent-image';
 import { useReadAgain } from './use-verification';
 
-/** The images of an attempt: sent one by one while it is open, looked at afterwards. */
+/** The images of an attempt: sent one by one while it is open, viewed afterwards. */
 export function Documents({ report }: { report: PfReport }) {
   const { drafts, notify } = useShell();
   const readAgain = useReadAgain();
@@ -78,7 +78,7 @@ function useSender(): PhotoSender {
   );
 }
 
-/** The way out, before there is a result. */
+/** Withdraws the attempt before there is a result. */
 function Withdraw() {
   const { http, notify } = useShell();
   const readAgain = useReadAgain();

@@ -77,7 +77,7 @@ describe('beginning a verification', () => {
 
   async function begin(answer: (shell: FakeShell) => unknown) {
     const opened = await openVerification(answersFor(null));
-    // The answer comes after the second click, as answers do.
+    // Delayed, so that the answer arrives after the second click.
     let afterClicks = () => {};
     const clicked = new Promise<void>((resolve) => {
       afterClicks = resolve;

@@ -11,7 +11,7 @@ import { StatusCard } from './status-card';
 import './verification.css';
 import { useReadAgain, useSeller, useVerification } from './use-verification';
 
-/** Where a seller proves who they are, and follows what became of it. */
+/** The seller's identity verification and its status. */
 export default function IdentityVerification() {
   return (
     <QueryProvider>

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<PersonField, string>> = {
   birthDate: 'data de nascimento',
 };
 
-/** What the profile lacks for a verification, and the way there. */
+/** The profile fields that a verification needs, with a link. */
 export function MissingData({ fields }: { fields: readonly PersonField[] }) {
   const names = fields.map((field) => NAMES[field]);
   return (

@@ -4,10 +4,10 @@ import type { Verification } from './kyc-api';
 const FIRST_MS = 3_000;
 const MAX_MS = 60_000;
 
-/** In these something may happen without the person: a phone sends images, somebody decides. */
+/** Statuses that can change without the person: a phone sends images, or a reviewer decides. */
 const AWAITED: readonly (KycStatus | null)[] = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'];
 
-/** Milliseconds until the verification is read again: twice as long each time nothing is new; false where nothing will be. */
+/** Milliseconds until the next poll. It doubles while nothing changes; false when nothing can change. */
 export function pollDelay(verification: Verification | undefined): number | false {
   if (!verification || !AWAITED.includes(verification.status)) return false;
   return Math.min(MAX_MS, FIRST_MS * 2 ** verification.unchanged);

@@ -6,7 +6,7 @@ import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { fetchDocument } from './kyc-api';
 
-/** An image that the API has, for those who ask for it: each view is written down. */
+/** A stored image, shown on request because each view is recorded. */
 export function SentImage({ slot, documentId }: { slot: DocumentSlot; documentId: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ function DocumentImage({ slot, documentId }: { slot: DocumentSlot; documentId: s
   const image = useQuery({
     queryKey: ['kyc-document', documentId],
     queryFn: () => fetchDocument(http, documentId),
-    // Bytes of a document stay no longer than they are looked at.
+    // The bytes of a document are dropped when it is closed.
     gcTime: 0,
   });
   return (

@@ -23,7 +23,7 @@ const PILLS: Readonly<Record<KycOutcome, Omit<StatusPillProps, 'label'>>> = {
   finished: { kind: 'success', icon: 'check' },
 };
 
-/** Nothing is wrong with who has not begun: no alarm. */
+/** Not having begun is not an error. */
 const BEFORE = { kind: 'neutral', icon: 'info' } as const;
 
 const NOT_BEGUN = 'Identidade ainda não verificada';

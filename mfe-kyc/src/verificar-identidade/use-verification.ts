@@ -16,7 +16,7 @@ const TOPIC: LiveTopic = 'kyc.changed';
 
 const keyOf = (sellerId: string) => ['verification', sellerId];
 
-/** The verification of the seller who is logged in: read again when it is told to have moved, and now and then while it may. */
+/** The verification of the logged-in seller. It is refetched on live events, and polled while it can change. */
 export function useVerification() {
   const { http, events } = useShell();
   const id = useSession().id ?? '';
@@ -30,7 +30,7 @@ export function useVerification() {
   });
 }
 
-/** Reads the verification again, after the person has moved it. Resolves when it is there. */
+/** Refetches the verification after an action of the person. */
 export function useReadAgain(): () => Promise<void> {
   const id = useSession().id ?? '';
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 /** The parts of the page, as its address names them. */
 export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
 
-/** Where to go on for who may not see how the store is paid. */
+/** Shown to people who may not see the payment settings. */
 export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' };
 
 /** Where a gateway is connected and configured. */

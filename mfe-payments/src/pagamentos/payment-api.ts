@@ -56,7 +56,7 @@ export async function changeConnection(
   return (await http.put<GatewayConnection>(`${CONNECTIONS}/${id}`, patch, ifMatch(version))).data;
 }
 
-/** Asks the gateway; that it refuses or cannot be reached is an answer too. */
+/** Tests the connection. A refusal or an unreachable gateway is a result, not a rejection. */
 export async function testConnection(http: HttpClient, id: string): Promise<GatewayTestResult> {
   return (await http.post<GatewayTestResult>(`${CONNECTIONS}/${id}/testar-conexao`)).data;
 }
@@ -83,4 +83,5 @@ export function connectedIn(
 }
 
 /** What the store is paid through. */
-export const currentOf = (gateways: StoreGateways): ConnectedGateway | undefined => connectedIn(gateways, '');
+export const currentGatewayOf = (gateways: StoreGateways): ConnectedGateway | undefined =>
+  connectedIn(gateways, '');

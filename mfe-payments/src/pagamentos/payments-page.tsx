@@ -12,7 +12,7 @@ function Live({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** What the pages about payments have in common: a cache of what they read, which follows what others change. */
+/** The frame of the payment pages: a query cache that live events refetch. */
 export function PaymentsPage({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>

@@ -6,7 +6,7 @@ import { GatewayTab } from './gateway/gateway-tab';
 import { PaymentsPage } from './payments-page';
 import { SimulatorTab } from './simulador/simulator-tab';
 
-/** How the store is paid: through which gateway, by which methods, and what comes of it. */
+/** The payment settings: gateway, methods, simulator and test charges. */
 export default function Payments() {
   return (
     <PaymentsPage>

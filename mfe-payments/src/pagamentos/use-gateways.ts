@@ -17,7 +17,7 @@ export function useGateways() {
   });
 }
 
-/** What to do with what the API has just answered about gateways. */
+/** Updates the cache with the API's latest answers about gateways. */
 export function useGatewayUpdates() {
   const queries = useQueryClient();
   const change = useCallback(

@@ -6,7 +6,7 @@ import { PAYMENTS } from './use-gateways';
 
 const PAYMENTS_CHANGED: LiveTopic = 'payments.changed';
 
-/** Reads again what somebody else changed. A form that is being edited keeps what was typed, and compares when it is saved. */
+/** Refetches on live events. A form with edits keeps them and compares on save. */
 export function useLivePayments(): void {
   const { events } = useShell();
   const queries = useQueryClient();

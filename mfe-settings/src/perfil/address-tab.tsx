@@ -25,7 +25,7 @@ const SPEC = profileSpec([
 
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
 
-/** Where the seller is. The postal code fills what it knows; everything stays editable. */
+/** The seller's address. The postal code fills in fields, which stay editable. */
 export function AddressTab({ seller }: { seller: Seller }) {
   const form = useFormHandle();
   const { state, lookUp } = useCepLookup(({ address }) => {

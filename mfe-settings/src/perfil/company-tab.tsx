@@ -9,7 +9,7 @@ import { profileSpec } from './profile-values';
 
 const SPEC = profileSpec(['companyName', 'cnpj', 'companyOpeningDate', 'companyDescription']);
 
-/** A document's number does not stay in the browser. */
+/** Document numbers are not kept in the browser. */
 const NOT_KEPT = ['cnpj'];
 
 /** The seller's company. */

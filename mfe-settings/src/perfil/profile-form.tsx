@@ -16,7 +16,7 @@ export interface ProfileFormProps<Field extends EditableField> {
   children: ReactNode;
 }
 
-/** Edits a part of the seller, whom the shell then reads again. */
+/** Edits a part of the seller. After saving, the shell refetches the seller. */
 export function ProfileForm<Field extends EditableField>({ seller, ...form }: ProfileFormProps<Field>) {
   const { show } = useSellerUpdates();
   return <ResourceForm {...form} resource={seller} onSaved={show} />;

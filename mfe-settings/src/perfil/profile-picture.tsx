@@ -25,7 +25,7 @@ export function ProfilePicture({ seller }: { seller: Seller }) {
   }
 
   async function take({ imageUrl, version }: SellerPicture) {
-    // Another version in between means that somebody else has saved: what they wrote has to be seen.
+    // A skipped version means that somebody else has saved, so their values must be read.
     if (version === seller.version + 1) show({ ...seller, imageUrl, version });
     else await readAgain();
   }

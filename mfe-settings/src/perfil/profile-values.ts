@@ -16,7 +16,7 @@ export type EditableField = Exclude<FieldName, 'email' | 'cpf'>;
 /** The texts of a form that edits these fields. */
 export type ProfileValues<Field extends EditableField> = Record<Field, string>;
 
-/** How fields look whose stored text is not what a person reads. */
+/** The formatted values of fields whose stored text is not readable. */
 const FORMATS: Partial<Record<EditableField, (stored: string) => string>> = {
   birthDate: formatCalendarDate,
   companyOpeningDate: formatCalendarDate,

@@ -1,5 +1,6 @@
 import { useShell } from '@balcao/contract';
 import { isValidCep } from '@balcao/domain';
+import { useLatest } from '@balcao/ui/base';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CepLookup, lookUpCep } from './cep-lookup';
 
@@ -16,10 +17,7 @@ export function useCepLookup(onFound: (lookup: Extract<CepLookup, { kind: 'found
   const { http } = useShell();
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
-  const latestOnFound = useRef(onFound);
-  useEffect(() => {
-    latestOnFound.current = onFound;
-  });
+  const latestOnFound = useLatest(onFound);
   useEffect(() => () => underWay.current?.abort(), []);
 
   const lookUp = useCallback(

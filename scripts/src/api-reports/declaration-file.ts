@@ -18,7 +18,7 @@ export interface DeclarationFile {
   exported: Map<string, Origin>;
 }
 
-/** The compiler writes each statement from the first column, and what belongs to it further in or closing. */
+/** The compiler writes each statement from the first column, and continues it with indented or closing lines. */
 const STATEMENT = /^(?=(?:import|export|declare|interface|type|class|function|const)\b)/m;
 const CLAUSE = /^(import|export)\s(?:type\s)?([^;]*?)\sfrom '([^']+)'/;
 const LOCAL_EXPORT = /^export (?:type )?\{([^}]*)\};/;

@@ -7,7 +7,7 @@ const PROJECT = path.resolve(__dirname, '../../..');
 const CRUISER = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const CONFIG = path.join(PROJECT, '.dependency-cruiser.cjs');
 
-/** A little project in which every file that is named after an offence commits it. */
+/** A small project with files that break the rules. */
 const FILES = {
   'shared/domain/src/cpf.ts': 'export const isCpf = () => true;',
   'shared/domain/src/money/money.ts': `import type { Day } from '../time/day';\nexport interface Due { day: Day }`,

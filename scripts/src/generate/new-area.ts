@@ -6,7 +6,10 @@ import { areaFolder, toWords } from './names';
 import { readProjectFile, refuseExisting, writeFormatted } from './project-files';
 import { areaFiles } from './templates/area';
 
-/** The one list of areas that is written by hand: what federation is measured against is a single bundle of all of them. */
+/**
+ * The only list of areas that is written by hand: the single bundle that federation is measured against needs all of
+ * them.
+ */
 const BUNDLE = 'bench/src/single-bundle/bundled-load-area.ts';
 
 /**

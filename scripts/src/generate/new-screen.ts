@@ -56,7 +56,7 @@ async function registered(root: string, screen: Screen, areas: readonly KnownAre
  * Makes a screen: its files, its route and menu entry in the area's manifest, and its lazy import.
  *
  * @returns the files that were written
- * @throws PlainError for a bad path, a path that somebody owns, and files that are there already
+ * @throws PlainError for a bad path, a path that is taken, and files that exist already
  */
 export async function newScreen(root: string, request: ScreenRequest): Promise<string[]> {
   const screen = describeScreen({ ...request, area: areaFolder(request.area) });

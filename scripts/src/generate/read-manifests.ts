@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PlainError } from '../plain-error';
 
-/** As much of an area's manifest as the generators look at. */
+/** The part of an area's manifest that the generators need. */
 export interface KnownArea {
   /** The area's folder. */
   name: string;
@@ -23,7 +23,7 @@ export async function readManifests(root: string): Promise<KnownArea[]> {
 /** `/a/detalhe/:id` and `/a/detalhe/:codigo` are the same address. */
 const shapeOf = (route: string): string => route.replaceAll(/:\w+/g, ':');
 
-/** @throws PlainError when a path, or the page that it lies below, belongs to somebody already */
+/** @throws PlainError when a path, or the page above it, is taken */
 export function refuseTakenPaths(areas: readonly KnownArea[], area: string, paths: readonly string[]): void {
   for (const { name, routes } of areas) {
     for (const { path: owned } of routes) {

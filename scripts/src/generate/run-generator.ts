@@ -3,7 +3,7 @@ import { describeFailure } from '../plain-error';
 const NEXT = `
 Next: npx -y pnpm@10.34.8 install (links the packages that it names), then npm test -- unit types lint.`;
 
-/** Runs a generator and says what it wrote, or in one sentence why it wrote nothing. */
+/** Runs a generator, and prints what it wrote or why it failed. */
 export async function runGenerator(
   help: string,
   args: readonly string[],

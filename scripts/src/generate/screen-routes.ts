@@ -10,7 +10,7 @@ interface ScreenRoutes {
   loaders: string[];
 }
 
-/** A record that nobody has: where a rehearsal opens a record's page, it says so. */
+/** The id of no record: a rehearsal opens a record's page with it and expects "not found". */
 const NOBODYS_ID = '01920000-0000-7000-8000-000000000000';
 
 function sectionOf({ path, access }: Screen): { section: string; icon: string } {

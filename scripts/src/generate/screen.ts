@@ -46,7 +46,7 @@ function recordName({ name, api, list, detail }: ScreenRequest, one: string, seg
   return list || detail ? toKebab(one) : segment;
 }
 
-/** Fills in what was not said. @throws PlainError when the path or the name cannot be one */
+/** Fills in defaults. @throws PlainError when the path or the name cannot be one */
 export function describeScreen(request: ScreenRequest): Screen {
   const segments = pathSegments(request.path);
   const last = segments.at(-1) ?? '';

@@ -59,7 +59,7 @@ function packageJson(text: string): string {
 }
 
 /**
- * Copies an area into a folder of its own, where it needs nothing but published packages.
+ * Copies an area into a separate folder, where it needs only published packages.
  *
  * @throws PlainError when there is no such area, or something is in the folder already
  */

@@ -3,7 +3,7 @@ import { describeFailure } from '../plain-error';
 const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
-/** npm and the shell between do not hand a signal on: when they are gone, the person who started them is as well. */
+/** npm and the shell between do not hand a signal on: when they are gone, the person has stopped the command. */
 function onParentGone(then: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -26,7 +26,7 @@ export class Lifetime {
     this.end = resolve;
   });
 
-  /** Hands over something that runs; `stop` is called once, at the end. */
+  /** Registers something that runs; `stop` is called once, at the end. */
   async add(stop: () => Promise<void>): Promise<void> {
     this.stops.push(stop);
     if (!this.isEnding) return;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Tells one life of a process id from another: when it started, in the system's own words. A process id alone is used
- * again after a while, and then names a stranger.
+ * The start time of a process, in the system's format. It tells processes with the same id apart, because ids are
+ * reused.
  *
  * @returns `undefined` when no such process runs
  */

@@ -19,7 +19,7 @@ function startChild() {
   return { child, pid };
 }
 
-/** What a launcher that was killed leaves behind. */
+/** The record of a launcher that was killed. */
 async function leaveRecord(service: { pid: number; identity: string }, launcherIdentity = 'another life') {
   const record = {
     url: 'http://localhost:4300',

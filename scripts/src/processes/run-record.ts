@@ -90,7 +90,7 @@ export class RunFile {
 
   private async write(): Promise<void> {
     await mkdir(path.dirname(this.file), { recursive: true });
-    // Renamed into place: a kill in the middle leaves the earlier record, not half of this one.
+    // Renamed into place, so that a kill leaves the earlier record, not an incomplete one.
     await writeFile(`${this.file}.new`, JSON.stringify(this.record, null, 2));
     await rename(`${this.file}.new`, this.file);
   }

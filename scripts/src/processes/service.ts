@@ -81,7 +81,7 @@ export class Service {
     );
   }
 
-  /** Asks it to finish its requests and end; a process that does not is ended. */
+  /** Stops the process gracefully, and kills it if it does not end. */
   async stop(): Promise<void> {
     await endProcess(this.pid, PATIENCE_MS, () => this.hasEnded);
     await this.ended;

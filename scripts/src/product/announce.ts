@@ -1,7 +1,7 @@
 import { DEMO_LOGINS } from '@balcao/api/demo-logins';
 import type { Settings } from './settings';
 
-/** What to tell once the product is there: where it is, and how to get in. */
+/** The lines to print once the product runs: its address and its logins. */
 export function announcement(settings: Settings, tookMs: number): string {
   const { seller, admin } = DEMO_LOGINS;
   const logins = [

@@ -6,7 +6,7 @@ import { runTask } from '../processes/task';
 export const BUILD = ['--import', 'tsx', 'shared/build/src/bin/build.ts'];
 
 /**
- * Builds the packages whose sources changed, in a process of its own: webpack's memory is gone afterwards.
+ * Builds the packages whose sources changed, in a separate process, so that webpack's memory is freed afterwards.
  * @throws PlainError when it fails; `log` has had the compiler's words
  */
 export async function buildProduct(

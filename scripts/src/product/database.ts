@@ -25,7 +25,7 @@ function withoutSecrets(databaseUrl: string): string {
 }
 
 /**
- * Connects once, so that a wrong DATABASE_URL is told in a sentence before anything else starts.
+ * Connects once, so that a wrong DATABASE_URL is reported in one sentence before anything else starts.
  * @throws PlainError which never holds the password
  */
 export async function requireDatabase(databaseUrl: string): Promise<void> {

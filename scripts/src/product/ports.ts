@@ -3,7 +3,7 @@ import { PlainError } from '../plain-error';
 
 const HOST = '127.0.0.1';
 
-/** Listens for a moment. @returns the port, or the system's error code when it could not */
+/** Tries to listen. @returns the port, or the system's error code when it could not */
 function tryPort(port: number): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();

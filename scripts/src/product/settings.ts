@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PlainError } from '../plain-error';
 import { ROOT } from '../root';
 
-/** What a person can choose about a start on this machine, from environment variables. */
+/** Settings of a start on this machine, from environment variables. */
 export interface Settings {
   /** `production` asks for secrets, SMTP and no `/_dev` pages; anything else is a machine of one person. */
   environment: 'development' | 'production';

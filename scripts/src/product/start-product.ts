@@ -23,10 +23,10 @@ export interface ProductOptions {
 const TSX = ['--import', 'tsx'];
 const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 
-/** The terminal is for what needs attention; a log file holds everything. */
+/** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API and edge, in the order in which they need each other, and watches over them. */
+/** Starts database, API and edge, in the order in which they need each other, and supervises them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
@@ -54,8 +54,8 @@ export async function startProduct(options: ProductOptions): Promise<void> {
 }
 
 /**
- * Waits for both to settle, so that what they have started is known and can be stopped; the first failure already ends
- * the command, which cuts the other one short.
+ * Waits for both to settle, so that everything that they started can be stopped. The first failure already ends the
+ * command, and with it the other start.
  */
 async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const promises: [Promise<A>, Promise<B>] = [first, second];

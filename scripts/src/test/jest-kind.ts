@@ -6,7 +6,7 @@ import { withReportFile } from './report-file';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
-/** As many as the smallest machine that builds has cores. */
+/** The number of cores of the smallest build machine. */
 const WORKERS = 2;
 
 interface JestOptions {

@@ -8,7 +8,7 @@ export interface JestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** Files that could not even be loaded: none of their tests is counted above. */
+  /** Files that could not be loaded: none of their tests is counted above. */
   numRuntimeErrorTestSuites: number;
   testResults: {
     /** Path of the file. */

@@ -15,7 +15,7 @@ export interface KindContext {
 }
 
 export interface KindResult extends Counts {
-  /** Shown at once when something failed. */
+  /** Printed at once after a failure. */
   output: string;
   /** What failed, a short text for each: said again at the end of the run. */
   failures?: string[];

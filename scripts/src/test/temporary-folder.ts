@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Gives a run of jest a temporary folder of its own, which goes with it: what tests leave in `tmpdir()` does not
- * fill the machine's. A worker finds it in the environment that it starts with.
+ * Gives a run of jest a temporary folder of its own, which is deleted with it, so that files left in `tmpdir()` do not
+ * fill the disk. A worker finds it in the environment that it starts with.
  */
 export default function globalSetup(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-jest-'));

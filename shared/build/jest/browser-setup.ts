@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Patience for a busy machine; what is there already is found at once, and a test that hangs still ends.
+// Long enough for a busy machine. Elements that exist are found at once, and a test that hangs still ends.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has the dialog element without its methods; these open and close it as far as a test can tell.
+// jsdom has the dialog element without its methods; these open and close it as far as tests need.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -6,12 +6,12 @@ import { baseConfig, type Mode } from './base-config';
 import { installedVersion, readPackage } from './package-info';
 import { SHARED_MODULES } from './shared-modules';
 
-/** The name of an area's container: it carries the version, else two versions in one page would be one. */
+/** The name of an area's container: it has the version, because two versions in one page need two names. */
 function containerGlobal(name: string, version: string): string {
   return `${name}_${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
 }
 
-/** Shared modules as an area takes them: never its own copy, whatever the shell offers within the range. */
+/** Shared modules as an area consumes them: never its own copy, always the shell's within the range. */
 function consumedModules(dir: string) {
   return Object.fromEntries(
     SHARED_MODULES.flatMap(({ name }) => {

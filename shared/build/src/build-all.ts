@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { ARTIFACT_FILE } from './artifact/artifact-plugin';
 import { type Mode, outputDir } from './base-config';
 import { hashBuildInputs } from './build-inputs';
+import { compile } from './compile';
 import { buildablePackages } from './packages';
 
 export interface BuildOptions {
@@ -52,21 +53,4 @@ function isCurrent(stampFile: string, inputs: string, out: string): boolean {
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === inputs
   );
-}
-
-/** Runs one build. Throws with webpack's message when it fails. */
-export function compile(config: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    if (!compiler) return reject(new Error('webpack refused the configuration.'));
-    compiler.run((error, stats) => {
-      compiler.close((closeError) => {
-        const failure = error ?? closeError;
-        if (failure) reject(failure);
-        else if (stats?.hasErrors())
-          reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        else resolve();
-      });
-    });
-  });
 }

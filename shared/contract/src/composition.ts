@@ -41,6 +41,11 @@ export interface Artifact {
   api: string;
   /** For the shell: the script that stands in the page itself. */
   inline?: string;
+  /**
+   * For the shell: its inline script starts the page. It fetches what a page leaves out of the composition, and on prerendered
+   * pages adds scripts and styles after the first paint. Shells that do not say so get everything in the page.
+   */
+  startsPages?: boolean;
   /** The manifest's own words; absent for the shell. */
   area?: AreaManifest;
   /** Scripts and styles that a route needs beyond the entry, by route path: expose, screen and vendor chunks. */
@@ -70,7 +75,7 @@ export interface ResolvedRemote {
   lastGood?: Omit<ResolvedRemote, 'lastGood'>;
 }
 
-/** The composition as inlined in the page (`<script type="application/json" id="composition">`). */
+/** Everything that runs together, as the edge resolves it. */
 export interface ResolvedComposition {
   id: string;
   channel: string;
@@ -78,4 +83,15 @@ export interface ResolvedComposition {
   variant: 'stable' | 'canary';
   shell: { version: string; base: string; integrity: Record<string, Sri> };
   remotes: Record<string, ResolvedRemote>;
+}
+
+/**
+ * What a page holds of a composition (`<script type="application/json" id="composition">`): what its own route needs, and by
+ * which hash the whole is known. Pages for shells that do not start them hold all of it.
+ */
+export interface PageComposition extends ResolvedComposition {
+  /** Where the whole composition is. Nothing of it counts whose bytes do not have this hash. */
+  whole?: { url: string; integrity: Sri };
+  /** On prerendered pages: files of the shell, in order, that wait for the first paint. */
+  afterPaint?: Pick<FileSet, 'js' | 'css'>;
 }

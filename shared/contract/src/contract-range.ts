@@ -2,8 +2,8 @@ const CARET_RANGE = /^\^(\d+)\.(\d+)\.(\d+)$/;
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Whether a contract version is inside the caret range that an area declares (`^1.2.0`).
- * Only caret ranges with a major of 1 or more exist here; anything else is refused, never guessed.
+ * Whether a contract version is inside the caret range that an area declares (`^1.2.0`). Only caret ranges with a
+ * major of 1 or more are supported; anything else is refused.
  */
 export function isContractSatisfied(range: string, version: string): boolean {
   const wanted = CARET_RANGE.exec(range)?.slice(1).map(Number);
@@ -14,7 +14,7 @@ export function isContractSatisfied(range: string, version: string): boolean {
   return offeredMinor > wantedMinor || (offeredMinor === wantedMinor && offeredPatch >= wantedPatch);
 }
 
-/** An area that was built for another contract than the shell's; never mounted. */
+/** Thrown for an area that was built for another contract than the shell's. Such an area is not mounted. */
 export class ContractMismatchError extends Error {
   override readonly name = 'ContractMismatchError';
   readonly code = 'contract_mismatch';

@@ -39,7 +39,7 @@ export interface AreaModule extends AreaLifecycles {
   root: (props: AreaProps) => ReactElement;
 }
 
-/** Stands beside a screen inside its boundary: its effect runs when the screen's code is there, not before. */
+/** Renders beside a screen inside its Suspense boundary, so its effect runs only when the screen's code is there. */
 function WhenShown({ call }: { call: (() => void) | undefined }) {
   useEffect(() => call?.(), [call]);
   return null;
@@ -69,7 +69,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
                 {routes.map(({ path, Screen }) => (
                   <Route key={path} path={path} element={<Screen />} />
                 ))}
-                {/* The shell is about to unmount this area: its location is already another area's. */}
+                {/* The location already belongs to another area: the shell is about to unmount this one. */}
                 <Route path="*" element={null} />
               </Routes>
               <WhenShown call={onShown} />

@@ -23,7 +23,7 @@ export interface HttpOptions {
   timeout?: number;
   /** Default `json`. As `blob` the answer's bytes are untouched, for files; errors are as of any other call. */
   responseType?: 'json' | 'blob';
-  /** Hears which share of the body was sent, 0 to 1; never where its size is unknown. */
+  /** Called with the share of the body that was sent, 0 to 1. Not called when the size is unknown. */
   onUploadProgress?(share: number): void;
 }
 

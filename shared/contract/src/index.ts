@@ -3,6 +3,7 @@ export type {
   Artifact,
   ArtifactFile,
   FileSet,
+  PageComposition,
   ResolvedComposition,
   ResolvedRemote,
   Sri,

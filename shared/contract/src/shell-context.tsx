@@ -4,10 +4,10 @@ import type { ShellContract } from './shell';
 
 const ShellContext = createContext<ShellContract | null>(null);
 
-/** Gives the components below what the shell handed to their area. */
+/** Provides the shell to the components of an area. */
 export const ShellProvider = ShellContext.Provider;
 
-/** What the shell handed to this area. Throws outside an area: that is a mistake of the programmer. */
+/** The shell that this area runs in. Throws outside an area. */
 export function useShell(): ShellContract {
   const shell = use(ShellContext);
   if (!shell) throw new Error('useShell() was called outside an area: render below <ShellProvider>.');

@@ -38,8 +38,9 @@ export interface DraftOptions {
 }
 
 /**
- * Keeps drafts that must survive a reload. Each is of whoever was logged in when it was saved, and nobody else reads it. All
- * are wiped at logout, and those that do not outlive it when a session expires. Never for secrets or documents' numbers.
+ * Keeps drafts that must survive a reload. A draft belongs to the person who was logged in when it was saved; nobody
+ * else can read it. All are wiped at logout, and those that do not outlive it when a session expires. Never for
+ * secrets or documents' numbers.
  */
 export interface Drafts {
   load<T>(key: string): Promise<T | null>;

@@ -41,7 +41,7 @@ const notify: Notify = {
   confirm: async ({ title }) => window.confirm(title),
 };
 
-/** The shell around one example: nothing it does reaches another, or a server. */
+/** The shell of one example, isolated from the others and without a server. */
 export function shellFor(options: FakeShellOptions): ShellContract {
   const shell: FakeShell = createFakeShell({ session: SIGNED_IN, ...options });
   return { ...shell, appearance, notify };

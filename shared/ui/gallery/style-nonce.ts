@@ -1,7 +1,7 @@
 /** The nonce of this page, which the server wrote into it. */
 export const nonce = document.documentElement.dataset.nonce ?? '';
 
-// As the product's page does: antd makes some styles without asking for the nonce.
+// Sets the nonce as the product's page does, because antd inserts some styles without it.
 const createElement = document.createElement;
 document.createElement = function createElementWithNonce(this: Document, ...args: [string]) {
   const element = createElement.apply(this, args);

@@ -16,7 +16,7 @@ function isMode(value: string | null): value is Mode {
   return value === 'light' || value === 'dark';
 }
 
-/** How the product is drawn: as the person chose, else as their system is, also when that changes. */
+/** Light or dark: the person's choice, else the system's setting, also when that changes. */
 export function createAppearance(storage: KeyValueStorage, page: Document = document): SwitchableAppearance {
   const system = matchMedia(DARK_SYSTEM);
 

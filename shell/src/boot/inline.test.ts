@@ -1,5 +1,6 @@
 import { HOME_PATH, type RouteAccess, resolveAccess } from '@balcao/domain';
-import { sampleRemote, writeComposition } from '../testing/sample-composition';
+import { waitFor } from '@testing-library/react';
+import { SAMPLE_HASH, sampleRemote, writeComposition } from '../testing/sample-composition';
 
 const SELLER = JSON.stringify({ token: 'a.b.c', id: 'seller-1', data: null, owner: false });
 
@@ -23,6 +24,7 @@ describe('the script inside the page', () => {
   let listeners: jest.SpyInstance;
 
   beforeEach(() => {
+    performance.getEntriesByType = () => [];
     listeners = jest.spyOn(document, 'addEventListener');
     fetched.length = 0;
     document.head.replaceChildren();
@@ -97,6 +99,102 @@ describe('the script inside the page', () => {
     expect(fetched).toEqual([
       { url: '/api/seller/seller-1/checklist', headers: { Authorization: 'Bearer a.b.c' } },
     ]);
+  });
+
+  describe('on a prerendered page', () => {
+    const FILES = { js: ['boot.js', 'main.js'], css: ['main.css'] };
+    const WHOLE = { url: '/composition/abc', integrity: SAMPLE_HASH };
+    const ENTRY = '/artifacts/mfe-sample/1.1.0/entry.js';
+    const routes = [{ path: '/', access: 'guest' as const, title: 'Entrar', ready: 'h1' }];
+    const all = (selector: string, attribute: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+    const scripts = () => all('script[src]', 'src');
+    const preloads = () => all('link[rel=preload]', 'href');
+
+    beforeEach(() => {
+      jest.useFakeTimers();
+      writeComposition(
+        { 'mfe-sample': sampleRemote({ routes, preload: { '/': [ENTRY] } }) },
+        { whole: WHOLE, afterPaint: FILES },
+      );
+    });
+    afterEach(() => jest.useRealTimers());
+
+    function visit(transferSize: number) {
+      const visits = [{ transferSize, encodedBodySize: 9_000 }];
+      performance.getEntriesByType = () => visits as unknown as PerformanceEntryList;
+      openPage('/');
+      becomeInteractive();
+    }
+
+    it('starts the shell, in order, and fetches the rest once the page has been seen', () => {
+      visit(9_300);
+      expect(scripts()).toEqual([]);
+      expect(fetched).toEqual([]);
+      jest.runAllTimers();
+      expect(scripts()).toEqual(['/artifacts/shell/1.0.0/boot.js', '/artifacts/shell/1.0.0/main.js']);
+      const [, main] = document.head.querySelectorAll<HTMLScriptElement>('script[src]');
+      expect([main?.async, main?.integrity, main?.crossOrigin]).toEqual([false, SAMPLE_HASH, 'anonymous']);
+      expect(all('link[rel=stylesheet]', 'href')).toEqual(['/artifacts/shell/1.0.0/main.css']);
+      expect(fetched.map(({ url }) => url)).toEqual([WHOLE.url]);
+    });
+
+    it('asks again for styles that did not come, and is ready once they are there', async () => {
+      visit(300);
+      jest.runAllTimers();
+      const isReady = jest.fn();
+      void globalThis.__balcaoBoot?.frameStyles.then(isReady);
+      const styles = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      styles()[0]?.dispatchEvent(new Event('error'));
+      await jest.runAllTimersAsync();
+      expect(styles().map((link) => link.getAttribute('href'))).toEqual([
+        '/artifacts/shell/1.0.0/main.css',
+        '/artifacts/shell/1.0.0/main.css?tentativa=2',
+      ]);
+      expect(styles()[1]?.integrity).toBe(SAMPLE_HASH);
+      expect(isReady).not.toHaveBeenCalled();
+      styles()[1]?.dispatchEvent(new Event('load'));
+      await jest.runAllTimersAsync();
+      expect(isReady).toHaveBeenCalled();
+    });
+
+    it('asks for files ahead of that on a first visit only', () => {
+      visit(9_300);
+      expect(preloads()).toEqual(['/artifacts/shell/1.0.0/boot.js', '/artifacts/shell/1.0.0/main.js', ENTRY]);
+      document.head.querySelectorAll('link').forEach((link) => {
+        link.remove();
+      });
+      visit(300);
+      expect(preloads()).toEqual([]);
+      jest.runAllTimers();
+      expect(preloads()).toEqual([ENTRY]);
+    });
+
+    it('waits for nothing where nobody will see it', () => {
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      visit(9_300);
+      hidden.mockRestore();
+      expect(scripts()).toHaveLength(2);
+    });
+
+    it('finds the files of the page that the guards lead to in the rest', async () => {
+      jest.useRealTimers();
+      const entry = '/artifacts/mfe-home/1.0.0/entry.js';
+      const home = [{ path: HOME_PATH, access: 'seller' as const, title: 'Início', ready: 'h1' }];
+      const remotes = {
+        'mfe-home': sampleRemote({
+          base: '/artifacts/mfe-home/1.0.0/',
+          routes: home,
+          preload: { [HOME_PATH]: [entry] },
+        }),
+      };
+      const whole = { shell: { base: '/artifacts/shell/1.0.0/', integrity: {} }, remotes };
+      globalThis.fetch = (async () => Response.json(whole)) as typeof fetch;
+      openPage('/', SELLER);
+      becomeInteractive();
+      expect(scripts()).toHaveLength(2);
+      await waitFor(() => expect(preloads()).toEqual([entry]));
+    });
   });
 
   it.each([

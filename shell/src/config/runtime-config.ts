@@ -3,7 +3,7 @@ import { isPlainObject, SAMPLE_FLAGS } from '@balcao/domain';
 
 const API = '/api';
 
-/** What holds where ops wrote nothing: everything on the page's own origin, no sample data. */
+/** The defaults for settings that ops left out: everything on the page's own origin, no sample data. */
 export const DEFAULT_CONFIG: RuntimeConfig = {
   apiBases: {
     core: API,

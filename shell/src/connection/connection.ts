@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Whether the browser is online, kept right. `onRestored` is called each time it is again. */
+/** Whether the browser is online. `onRestored` is called each time the connection is back. */
 export function watchConnection(onRestored: () => void, page: Window = window): StoreApi<boolean> {
   const store = createStore<boolean>(() => page.navigator.onLine);
   page.addEventListener('offline', () => store.setState(false, true));

@@ -10,17 +10,17 @@ export interface ObjectStore {
   clear(): Promise<void>;
 }
 
-/** What happens to drafts when sessions end and begin. Rejects where the store fails: the work is then still to do. */
+/** What happens to drafts when sessions end and begin. Rejects when the store fails; the caller has to try again. */
 export interface SessionDrafts {
   /** Removes every draft, as at logout. */
   wipe(): Promise<void>;
   /** Removes what does not outlive a session that expired. */
   expire(): Promise<void>;
-  /** Removes what is not of the person who is logged in now. */
+  /** Removes drafts of other people than the one who is logged in. */
   removeOthers(): Promise<void>;
 }
 
-/** A draft as it lies in the store. */
+/** A stored draft. */
 interface StoredDraft extends Required<DraftOptions> {
   /** Id of who was logged in when it was saved; null when nobody was. */
   owner: string | null;
@@ -34,7 +34,8 @@ export async function openObjectStore(): Promise<ObjectStore> {
 }
 
 /**
- * Drafts in the browser's object store; where that is blocked or full, in memory, which is logged to the console.
+ * Keeps drafts in the browser's object store. When the store is blocked or full, drafts stay in memory and the
+ * failure is logged.
  * @param owner id of who is logged in
  */
 export function createDrafts(

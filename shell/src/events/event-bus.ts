@@ -4,10 +4,10 @@ export interface EventBus extends LiveEvents {
   publish(topic: string, payload: unknown): void;
 }
 
-/** Published when the browser is online again: what is shown may be old. */
+/** Published when the browser is online again, because the page may show stale data. */
 export const CONNECTION_RESTORED = 'connection.restored';
 
-/** Events by topic within this page. A handler that throws keeps no other from hearing. */
+/** Events by topic within this page. A handler that throws does not affect the other handlers. */
 export function createEventBus(): EventBus {
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
   return {

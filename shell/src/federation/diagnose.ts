@@ -1,6 +1,6 @@
 import type { AreaLoadCode } from './area-load-error';
 
-/** The longest that finding out why a file was not loaded may take, in milliseconds. */
+/** Timeout for finding out why a file was not loaded, in milliseconds. */
 const PROBE_TIMEOUT_MS = 3_000;
 
 async function digestOf(bytes: ArrayBuffer): Promise<string> {

@@ -1,2 +1,2 @@
-/** How long an area's entry may take, in milliseconds. The federation runtime's own patience is 20 s. */
+/** How long an area's entry may take, in milliseconds. The federation runtime's own timeout is 20 s. */
 export const ENTRY_TIMEOUT_MS = 8_000;

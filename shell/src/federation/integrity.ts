@@ -23,7 +23,7 @@ function integrityByAddress(composition: ResolvedComposition): Map<string, Sri> 
   );
 }
 
-/** Whatever the query: a file that is asked for again has another one. */
+/** Ignores the query, because a retried file gets another one. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url, document.baseURI);
   return origin + pathname;

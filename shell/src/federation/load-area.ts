@@ -77,8 +77,8 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
   const entry = `${remote.base}${remote.entry}`;
   const attempt = (attempts.get(entry) ?? 0) + 1;
   attempts.set(entry, attempt);
-  // The first try takes the URL that is preloaded and cached. One that failed fails again without a request; another
-  // query makes it a new one, with the same hash.
+  // The first try uses the URL that is preloaded and cached. The browser does not request a failed URL again, so a
+  // retry adds a query. The hash is the same.
   const url = attempt === 1 ? entry : `${entry}?tentativa=${attempt}`;
   try {
     registerRemotes(
@@ -89,7 +89,7 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
     if (module && typeof module.mount === 'function') return module;
     return new AreaLoadFailure(new AreaLoadError('area_broken', name, remote.version), false);
   } catch (cause) {
-    // Who has waited for so long is told at once: neither a diagnosis nor another try may add to it.
+    // After a timeout the error is shown at once. A diagnosis or a retry would make the person wait even longer.
     if (performance.now() - startedAt >= ENTRY_TIMEOUT_MS)
       return new AreaLoadFailure(new AreaLoadError('area_timeout', name, remote.version, cause), false);
     const { code, transient } = await diagnoseFiles(remote);
@@ -97,7 +97,7 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
   }
 }
 
-/** The entry is what fails most; when it is sound, it was one of the files that it loads. */
+/** Checks the entry first, because it fails most often, then the files that it loads. */
 async function diagnoseFiles(remote: RemoteVersion) {
   const files = [remote.entry, ...Object.keys(remote.integrity).filter((file) => file !== remote.entry)];
   let verdict = await diagnose(`${remote.base}${remote.entry}`, remote.integrity[remote.entry]);

@@ -1,13 +1,17 @@
 /** What the inline script at the top of the page did before the shell's code was there. */
 export interface Handover {
-  /** Answers that are already on their way, by URL. */
+  /** Pending answers by URL. */
   earlyAnswers: Record<string, Promise<Response>>;
   /** Forms that were sent before their code was there. */
   earlySubmits: HTMLFormElement[];
-  /** The path that was asked for, when the guards led elsewhere. */
+  /** The requested path, when the guards redirected it. */
   redirectedFrom: string | null;
   /** Stops holding forms back. */
   releaseSubmits: () => void;
+  /** The first answer with the whole composition; undefined where the page holds all of it. */
+  wholeComposition: Promise<Response> | undefined;
+  /** Settled when the frame's styles are there, or cannot be had. */
+  frameStyles: Promise<unknown>;
 }
 
 declare global {
@@ -22,6 +26,8 @@ export function readHandover(): Handover {
       earlySubmits: [],
       redirectedFrom: null,
       releaseSubmits: () => {},
+      wholeComposition: undefined,
+      frameStyles: Promise.resolve(),
     }
   );
 }

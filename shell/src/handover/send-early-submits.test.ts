@@ -1,8 +1,9 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
+import { readHandover } from './handover';
 import { sendEarlySubmits } from './send-early-submits';
 
 function handoverOf(...earlySubmits: HTMLFormElement[]) {
-  return { earlyAnswers: {}, earlySubmits, redirectedFrom: null, releaseSubmits: jest.fn() };
+  return { ...readHandover(), earlySubmits, releaseSubmits: jest.fn() };
 }
 
 function formInPage() {

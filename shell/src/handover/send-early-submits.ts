@@ -2,9 +2,9 @@ import { FORM_READY_EVENT } from '@balcao/contract';
 import type { Handover } from './handover';
 
 /**
- * Sends the forms again that a person sent before their code was there, once it is: each once, and only those still in
- * the page. Code arrives with its screen, after the area that shows it, so the form itself says when. A page that came
- * without a form holds nothing back.
+ * Sends the forms again that a person sent before their code was there, once it is: each once, and only those still
+ * in the page. A form's code arrives with its screen, later than the area, so the form itself says when it is ready.
+ * Without a prerendered form nothing is held back.
  */
 export function sendEarlySubmits({ earlySubmits, releaseSubmits }: Handover, page = document): void {
   function send() {

@@ -3,7 +3,7 @@ import type { PostalCodeService } from './postal-code-service';
 
 /**
  * Adds the authentication header unless the request carries a scope header with value `public` or its target is the
- * postal-code lookup service. The scope header is a word to this chain and stays here.
+ * postal-code lookup service. The scope header is for this chain only and is not sent.
  */
 export function authenticate(token: () => string | null, postalCodes: PostalCodeService) {
   return (request: InternalAxiosRequestConfig) => {

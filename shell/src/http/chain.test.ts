@@ -62,7 +62,8 @@ describe('the HTTP client', () => {
     };
     await http.post('https://viacep.com.br/ws/', [item]);
     expect(order.slice(0, 2)).toEqual(['loading 1', 'null fields']);
-    // Authentication looked at a URL whose trailing slash was gone: only so is it the service's own.
+    // The trailing slash was removed before authentication looked at the URL, so it still matches the service's
+    // address.
     expect(sent[0]?.headers.has('Authorization')).toBe(false);
     expect(order.at(-1)).toBe('loading 0');
   });

@@ -17,7 +17,9 @@ export interface HttpParts {
   logOut: () => void;
 }
 
-/** The product's HTTP client: the contract's face, the interceptor chain, and below it what sends a request. */
+/**
+ * The product's HTTP client: the contract's interface, the interceptor chain, and the adapter that sends requests.
+ */
 export function createHttp({ config, earlyAnswers, ...parts }: HttpParts): HttpClient {
   const network = axios.getAdapter(axios.defaults.adapter);
   const adapter = withSampleData(withEarlyAnswers(withRetries(network), earlyAnswers), config);

@@ -2,7 +2,7 @@ import axios, { type AxiosAdapter, type AxiosResponse, type InternalAxiosRequest
 
 async function toAxios(response: Response, request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   return {
-    // As text: the chain parses it as it parses every answer.
+    // Kept as text, because the chain parses every answer.
     data: await response.text(),
     status: response.status,
     statusText: response.statusText,

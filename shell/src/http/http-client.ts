@@ -33,10 +33,10 @@ export function createHttpClient(
       method,
       url: isAbsolute ? postalCodes.route(path) : path,
       baseURL: isAbsolute ? undefined : apiBases[api],
-      // A path such as "//elsewhere" stays below its base: the token goes nowhere else.
+      // A path such as "//elsewhere" stays below its base, so the token is not sent to another host.
       allowAbsoluteUrls: isAbsolute,
       data: body,
-      // Left out, an answer that is no JSON (a proxy's page) is a text instead of a failure of its own.
+      // Without this option an answer that is not JSON (a proxy's page) stays a text instead of failing.
       responseType: responseType === 'blob' ? 'blob' : undefined,
       onUploadProgress: onUploadProgress && (({ progress }) => reportProgress(progress, onUploadProgress)),
     });

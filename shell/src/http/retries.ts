@@ -21,7 +21,7 @@ const wait: Pause = (milliseconds, signal) =>
     else signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Reads have no effect; writes may be sent again only when the API can tell that it is the same one. */
+/** Reads can be repeated. Writes can be repeated only with an idempotency key. */
 function mayRepeat(request: InternalAxiosRequestConfig): boolean {
   return request.method === 'get' || request.headers.has('Idempotency-Key');
 }
@@ -31,7 +31,7 @@ function isPassing(error: unknown): boolean {
   return error.response ? PASSING_STATUSES.has(error.response.status) : error.code === 'ERR_NETWORK';
 }
 
-/** Half of a doubling pause, and the other half by chance, so that clients do not come back all at once. */
+/** A doubling pause, half of it random, so that clients do not retry all at once. */
 function pauseBefore(retry: number): number {
   const longest = FIRST_PAUSE_MS * 2 ** (retry - 1);
   return longest / 2 + (Math.random() * longest) / 2;

@@ -23,7 +23,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An answer that is no envelope of ours (a proxy's page, an empty body) still becomes a sentence. */
+/** The sentence for answers without our error envelope, such as a proxy's page. */
 function fromAnswer({ status, data, headers }: AxiosResponse<unknown>): ApiError {
   const envelope = isPlainObject(data) ? data : {};
   const errors = sentences(envelope.errors);

@@ -13,7 +13,7 @@ const LINKS: { path: string; label: string; icon: IconName }[] = [
   { path: ACCOUNT_PATHS.changePassword, label: 'Alterar senha', icon: 'lock' },
 ];
 
-/** Who is in, what concerns their account, and the way out. */
+/** The menu of the logged-in person: name, account pages, logout. */
 export function AccountMenu() {
   const { data } = useSession();
   const { routes } = useFrame().shell;

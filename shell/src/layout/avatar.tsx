@@ -7,7 +7,10 @@ function initialsOf(name: string): string {
   return `${first.charAt(0)}${last?.charAt(0) ?? ''}`.toLocaleUpperCase('pt-BR') || '?';
 }
 
-/** A person's picture; their initials without one, or while it cannot be loaded. Beside the name, so it says nothing. */
+/**
+ * A person's picture; their initials without one, or while it cannot be loaded. It stands beside the name, so screen
+ * readers skip it.
+ */
 export function Avatar({ name, imageUrl }: { name: string; imageUrl: string }) {
   const [failedUrl, setFailedUrl] = useState('');
   if (!imageUrl || imageUrl === failedUrl)

@@ -7,7 +7,7 @@ import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 
-/** The frame around the pages of whoever is in. */
+/** The frame around the pages of logged-in people. */
 export function BackOffice({ onSearch }: { onSearch: () => void }) {
   const { composition } = useFrame().shell;
   const { isPlatformAdmin } = useSession();

@@ -4,7 +4,7 @@ import { usePlace } from './frame-context';
 import { activeEntry, primaryOf } from './menu';
 import { ShellLink } from './shell-link';
 
-/** What is used most, within reach of a thumb. */
+/** The most used pages, at the bottom of the screen on phones. */
 export function BottomNav({ entries, onMore }: { entries: MenuEntry[]; onMore: () => void }) {
   const active = activeEntry(entries, usePlace().pathname);
   const primary = primaryOf(entries);

@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@balcao/api-schema';
 import { LIVE_HEARTBEAT_SECONDS } from '@balcao/domain';
 
-/** Two heartbeats and a half: of a connection that is silent for longer the other end is gone. */
+/** Two and a half heartbeats. A connection that is silent for longer is considered lost. */
 const SILENCE_MS = LIVE_HEARTBEAT_SECONDS * 2_500;
-/** A proxy may accept a socket that its target refuses: only the first message says that it stands. */
+/** A proxy may accept a socket that its target refuses, so a connection counts only after its first message. */
 const FIRST_MESSAGE_MS = 8_000;
 
 export type OpenSocket = (address: string) => WebSocket;
@@ -28,7 +28,7 @@ export function listen(
     const end = () => {
       clearTimeout(watch);
       signal.removeEventListener('abort', end);
-      // Its own end may take half a minute, which nobody waits for.
+      // Closing may take the browser half a minute. Do not wait for it.
       socket.onclose = socket.onmessage = null;
       socket.close();
       resolve();

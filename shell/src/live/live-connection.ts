@@ -4,7 +4,7 @@ import { listen, type OpenSocket, socketAddress } from './listen';
 import { pause, pauseBefore } from './pause';
 import type { StreamCursor } from './stream-cursor';
 
-/** Where websockets do not get through, news come by asking: what happened is here within five seconds. */
+/** Without a websocket the page polls. Events arrive within five seconds. */
 const POLL_MS = 4_000;
 
 export interface LiveConnectionParts {
@@ -15,7 +15,7 @@ export interface LiveConnectionParts {
   openSocket: OpenSocket;
 }
 
-/** Hears what the API tells until the signal aborts: by a websocket, and by asking while there is none. */
+/** Receives the API's events until the signal aborts: by websocket, and by polling while there is none. */
 export async function stayConnected(
   { http, base, cursor, openSocket }: LiveConnectionParts,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function stayConnected(
 
   async function keepConnecting(): Promise<void> {
     for (let attempt = 1; !signal.aborted; attempt++) {
-      // What kept it from connecting is told by the API's other calls, or passes.
+      // A failure to connect is temporary, or shows in the API's other calls.
       await connect().catch(() => {});
       if (isConnected) attempt = 1;
       isConnected = false;

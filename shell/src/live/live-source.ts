@@ -8,7 +8,7 @@ import { stayConnected } from './live-connection';
 import { createStreamCursor } from './stream-cursor';
 import type { LiveSource } from './with-live-events';
 
-/** A change of page or a look into another tab does not end the connection. */
+/** Changing the page or the tab for a moment does not close the connection. */
 const LINGER_MS = 15_000;
 
 export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut'> {
@@ -19,7 +19,10 @@ export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut'> {
   page?: Window;
 }
 
-/** Brings the API's events to the page's bus while they are wanted, the page is seen, and somebody is logged in. */
+/**
+ * Publishes the API's events on the page's bus while somebody subscribes, the page is visible and a person is logged
+ * in.
+ */
 export function createLiveSource({
   session,
   publish,
@@ -28,7 +31,7 @@ export function createLiveSource({
   ...parts
 }: LiveSourceParts): LiveSource {
   const cursor = createStreamCursor((topic) => publish(topic, {}));
-  // A loading counter of its own: nobody waits for these calls.
+  // Uses its own loading counter, because nobody waits for these calls.
   const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
   let isWanted = false;
   let connection: AbortController | undefined;
@@ -60,7 +63,7 @@ export function createLiveSource({
 
   session.subscribe(follow);
   page.document.addEventListener('visibilitychange', follow);
-  // Nobody waits for the end of a long pause when the way is free again.
+  // Reconnects at once when the browser is online again.
   page.addEventListener('online', () => {
     stop();
     follow();

@@ -15,7 +15,9 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** From one second to thirty, doubling; half of it by chance, so that pages do not come back all at once. */
+/**
+ * A pause that doubles from one second to thirty. Half of it is random, so that pages do not reconnect all at once.
+ */
 export function pauseBefore(attempt: number): number {
   const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
   return longest / 2 + (Math.random() * longest) / 2;

@@ -3,17 +3,17 @@ import { LIVE_EVENTS_KEPT_SECONDS, LIVE_TOPICS } from '@balcao/domain';
 
 const MAX_KNOWN = 500;
 
-/** How far a page has heard. */
+/** The position of a page in the stream of events. */
 export interface StreamCursor {
-  /** The highest id that it knows of; undefined before the first. */
+  /** The highest id received so far; undefined before the first. */
   lastId(): number | undefined;
-  /** Takes in events, and that the stream stands at `lastId`; tells each topic that is news once. */
+  /** Takes events and the stream's last id, and publishes each new topic once. */
   receive(items: readonly LiveEvent[], lastId: number): void;
 }
 
 /**
- * Remembers what a page has heard. Events come again when a connection does, and a lower id may come after a higher one. Who
- * was away for longer than events are kept is told of every topic.
+ * Remembers which events a page has received. Events are repeated after a reconnect, and a lower id may arrive after
+ * a higher one. A page that was away for longer than events are kept gets every topic.
  */
 export function createStreamCursor(publish: (topic: string) => void, now = () => Date.now()): StreamCursor {
   const known = new Set<number>();

@@ -1,14 +1,14 @@
 import type { LiveEvents } from '@balcao/contract';
 import { isLiveTopic } from '@balcao/domain';
 
-/** Brings the events of the API to the page while somebody wants them. */
+/** Publishes the API's events while somebody subscribes. */
 export interface LiveSource {
   setWanted(isWanted: boolean): void;
 }
 
 /**
- * The page's events as areas get them: while somebody listens to what the API tells, its source runs. The source's code is
- * loaded for the first who does.
+ * The page's events as areas get them. The live source runs while somebody subscribes to the API's topics; its code
+ * is loaded with the first subscription.
  */
 export function withLiveEvents(
   { subscribe }: LiveEvents,

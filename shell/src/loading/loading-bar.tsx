@@ -4,7 +4,7 @@ import './loading-bar.css';
 
 const SHOWN_AFTER_MS = 150;
 
-/** A thin bar at the top while something is under way; what is quick shows none. */
+/** A thin bar at the top while requests are pending. Quick ones do not show it. */
 export function LoadingBar() {
   const { loading } = useShell();
   const isLoading = useSyncExternalStore(loading.subscribe, () => loading.count() > 0);

@@ -6,7 +6,7 @@ export interface LoadingCounter extends Loading {
   end(): void;
 }
 
-/** Counts what is under way now: on while the count is above zero. Never below zero. */
+/** Counts pending work. The loading state is on while the count is above zero. */
 export function createLoadingCounter(): LoadingCounter {
   const store = createStore(() => 0);
   const begin = () => store.setState((count) => count + 1, true);

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import type { Notices } from './notices';
 import { ToastList } from './toast-list';
 
-/** Everything that the shell says and asks, on every page. */
+/** The shell's toasts and questions, on every page. */
 export function NoticeBoard({ notices }: { notices: Notices }) {
   const { toasts, questions } = useStore(notices.store);
   const question = questions[0];

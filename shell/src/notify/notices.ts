@@ -28,7 +28,7 @@ export interface Notices {
   closeToast(id: number): void;
 }
 
-/** What the shell says and asks on behalf of everybody; `notice-board.tsx` draws it. */
+/** The state of toasts and questions; `notice-board.tsx` draws it. */
 export function createNotices(): Notices {
   const store = createStore<NoticesState>(() => ({ toasts: [], questions: [] }));
   let lastId = 0;
@@ -39,7 +39,7 @@ export function createNotices(): Notices {
 
   const toast: Notices['toast'] = (message, { kind = 'success', durationMs = TOAST_DURATION_MS } = {}) => {
     const added = { id: ++lastId, message, kind, durationMs: kind === 'error' ? null : durationMs };
-    // The same words again replace the older toast instead of piling up.
+    // A toast with the same words replaces the older one.
     store.setState(({ toasts }) => ({
       toasts: [...toasts.filter((shown) => shown.message !== message || shown.kind !== kind), added],
     }));

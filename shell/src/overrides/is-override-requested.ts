@@ -1,15 +1,15 @@
 import type { KeyValueStorage } from '../storage/browser-storage';
 
-/** Where a tab keeps which developers' versions it runs, so that they are there after a reload, too. */
+/** The tab's storage key for its developers' versions, so that they survive a reload. */
 export const OVERRIDES_KEY = 'balcao:overrides';
 const PARAMETER = 'override';
 
-/** Whether this page has anything to do with developers' versions of areas. Nearly none has: the rest is loaded then. */
+/** Whether this page uses developers' versions of areas. Few pages do, so the code for it is loaded on demand. */
 export function isOverrideRequested(tab: KeyValueStorage, page: Window = window): boolean {
   return tab.get(OVERRIDES_KEY) !== null || new URLSearchParams(page.location.search).has(PARAMETER);
 }
 
-/** The address of this page that asks the edge for developers' versions, or for none. */
+/** The address that asks the edge for this page with developers' versions, or without them. */
 export function addressWith(overrides: Record<string, string>, page: Window = window): string {
   const url = new URL(page.location.href);
   url.searchParams.delete(PARAMETER);

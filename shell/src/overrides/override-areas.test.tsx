@@ -13,7 +13,7 @@ const OVERRIDES = { 'mfe-sample': ORIGIN };
 const HASH = `sha384-${'d'.repeat(64)}`;
 const tab = createBrowserStorage(() => sessionStorage);
 
-/** What a developer's server says of its area. */
+/** The description that a developer's server gives of its area. */
 const DESCRIPTION: Partial<Artifact> = {
   name: 'mfe-sample',
   version: '1.2.0',
@@ -79,7 +79,7 @@ describe('developers’ versions of areas', () => {
     });
     expect(readComposition().remotes['mfe-other']?.version).toBe('1.1.0');
     expect(globalThis.__balcaoIntegrityOf?.(`${ORIGIN}/entry.dev.js`)).toBe(HASH);
-    // Neither may pass for the other: the same path elsewhere is another file.
+    // The same path on another server is another file, so the two must not be confused.
     expect(globalThis.__balcaoIntegrityOf?.('/entry.dev.js')).not.toBe(HASH);
     expect(globalThis.__balcaoIntegrityOf?.('/artifacts/mfe-other/1.0.0/entry.js')).toBe(SAMPLE_HASH);
     expect(screen.getByRole('status')).toHaveTextContent(

@@ -22,7 +22,7 @@ function textOf(props: OverrideBannerProps): string {
     : `${running} Não conseguimos ler ${props.failures.join(', ')}: nessa parte vale a versão publicada.`;
 }
 
-/** Tells the styles how high the banner is: what a screen keeps at its bottom stands above it. */
+/** Tells the styles how high the banner is: sticky actions of a screen stand above it. */
 function useKnownHeight() {
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useKnownHeight() {
   return banner;
 }
 
-/** Always there while a tab has to do with developers' versions, whatever is on the screen. */
+/** Shown on every screen while the tab uses developers' versions. */
 export function OverrideBanner(props: OverrideBannerProps) {
   const banner = useKnownHeight();
   return (

@@ -37,7 +37,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     shell.contract.navigation.navigate(path);
   }
 
-  /** The backdrop belongs to the dialog: a click on nothing else is a click beside it. */
+  /** The backdrop belongs to the dialog, so a click on the dialog element itself is a click beside its content. */
   function onClick({ target }: MouseEvent) {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
     const entry = option && found[Number(option.dataset.position)];

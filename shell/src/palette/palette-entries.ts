@@ -7,7 +7,7 @@ export interface PaletteEntry {
   /** Where a page is ("Configurações"), or "Ação". */
   context: string;
   path: string;
-  /** Everything that it is found by, without accents and in lower case. */
+  /** The text that is searched, without accents and in lower case. */
   haystack: string;
 }
 
@@ -17,8 +17,8 @@ function plain(text: string): string {
 }
 
 /**
- * The actions and back-office pages that this person may open. Pages that need a parameter, and those for people who are
- * out, are left out. The pages of the menu come first, and are found by their name there, too.
+ * The actions and back-office pages that this person may open. Pages with a parameter and logged-out pages are left
+ * out. Pages of the menu come first and can be found by their menu name too.
  */
 export function paletteEntries(composition: ResolvedComposition, session: SessionSnapshot): PaletteEntry[] {
   const { status, isPlatformAdmin } = session;

@@ -1,10 +1,10 @@
 const TIMEOUT_MS = 10_000;
-/** A screen that keeps its heading's element has changed its words by then. */
+/** By then a screen that reuses its heading element has changed the text. */
 const REUSED_HEADING_MS = 400;
 
 /**
- * Moves the focus to the h1 of the area once the screen of a navigation has it, unless that screen puts the focus inside
- * itself. Returns the function that gives up, for when the next navigation comes first.
+ * Moves the focus to the h1 of the area once the screen of a navigation has it, unless that screen puts the focus
+ * inside itself. Returns the function that cancels it, for when the next navigation comes first.
  */
 export function focusHeading(area: HTMLElement): () => void {
   const page = area.ownerDocument;

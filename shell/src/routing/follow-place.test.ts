@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { readHandover } from '../handover/handover';
 import { createShell, type Shell } from '../shell-contract';
 import { COMPOSITION } from '../testing/composition';
 import { tokenOf } from '../testing/token';
@@ -21,7 +22,7 @@ describe('following where the person is', () => {
     window.history.replaceState(null, '', path);
     document.body.innerHTML = '<main id="area" tabindex="-1"></main>';
     area = document.getElementById('area') as HTMLElement;
-    const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
+    const handover = readHandover();
     shell = createShell({ composition: COMPOSITION, config: DEFAULT_CONFIG, handover, overridden: false });
     show.mockClear();
     return followPlace(shell, area, show);

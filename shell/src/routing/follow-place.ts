@@ -5,8 +5,8 @@ import type { Place } from './resolve-place';
 import { restoreScroll } from './scroll-restoration';
 
 /**
- * Keeps title, layout, focus and what is shown right for where the person is. The first place neither takes the focus nor
- * reloads; a later one takes the chance to get a newer version, as long as nothing is unsaved.
+ * Updates title, layout, focus and the shown area when the location changes. The first place neither takes the focus
+ * nor reloads; later ones reload the page when a newer version is available and nothing is unsaved.
  */
 export function followPlace(
   { router, contract, history, isOutdated, unsaved }: Shell,

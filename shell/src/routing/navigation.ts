@@ -10,7 +10,7 @@ export function createNavigation(history: History, unsaved: UnsavedGuard): Navig
     location: () => history.location,
     navigate(to, { replace = false, state } = {}) {
       if (typeof to === 'number') return history.go(to);
-      // As in a browser: following a link to where one already is adds no step.
+      // Like a browser, a link to the current location adds no history entry.
       const stays = to === createPath(history.location);
       history[replace || stays ? 'replace' : 'push'](parsePath(to), state);
     },

@@ -2,7 +2,7 @@ import type { Place } from './resolve-place';
 
 const PRODUCT = 'Balcão';
 
-/** What a place is called. */
+/** The title of a location. */
 export function titleOf(place: Place): string {
   switch (place.kind) {
     case 'area':

@@ -2,7 +2,7 @@ import type { SessionSnapshot } from '@balcao/contract';
 import { BACKOFFICE_PATH, HOME_PATH, resolveAccess } from '@balcao/domain';
 import type { OwnedRoute, RouteTable } from './route-table';
 
-/** What a path opens for whoever is in now. */
+/** The result of the guards for a path: an area's page, a redirect or a panel. */
 export type Place = ({ kind: 'area' } & OwnedRoute) | { kind: 'not-found' } | { kind: 'denied' };
 
 export type Resolution = Place | { kind: 'redirect'; to: string };

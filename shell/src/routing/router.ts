@@ -20,13 +20,13 @@ export interface RouterParts {
 }
 
 /**
- * Keeps the place right while address and session change, and redirects where a guard fails: whoever must log in first
- * is brought to the login and, once in, back to what they asked for.
+ * Resolves the location again when address or session change, and redirects when a guard fails. A person who must log
+ * in first returns to the requested page afterwards.
  */
 export function createRouter({ history, table, session, acrossReload }: RouterParts): StoreApi<RouterState> {
   const store = createStore<RouterState>(() => ({ place: { kind: 'not-found' }, pathname: '' }));
 
-  function settle(): void {
+  function resolveLocation(): void {
     const { pathname } = history.location;
     const resolution = resolvePlace(pathname, table, session.getState());
     if (resolution.kind !== 'redirect') {
@@ -38,13 +38,13 @@ export function createRouter({ history, table, session, acrossReload }: RouterPa
     history.replace(resolution.to);
   }
 
-  // First, so that a place is settled also where the very first one redirects.
-  history.listen(settle);
-  settle();
+  // Runs first, so that the location is also set when the first one redirects.
+  history.listen(resolveLocation);
+  resolveLocation();
   session.subscribe((now, before) => {
     const hasLoggedIn = before.status === 'anonymous' && now.status === 'authenticated';
     if (hasLoggedIn) history.replace(acrossReload.takeTarget() ?? HOME_PATH);
-    else if (now.id !== before.id) settle();
+    else if (now.id !== before.id) resolveLocation();
   });
   return store;
 }

@@ -6,7 +6,7 @@ export interface UnsavedGuard {
   isDirty(): boolean;
   /** Whether the page may be left now; asks when something is unsaved. */
   mayLeave(): Promise<boolean>;
-  /** Lets go of everything: the page is being left whatever is unsaved. */
+  /** Releases every guard, because the page is left in any case. */
   releaseAll(): void;
 }
 
@@ -37,7 +37,8 @@ export function createUnsavedGuard(
     }
   }
 
-  // While it blocks, `history` asks before every unload, also when nothing is unsaved. This listener comes first.
+  // While blocked, `history` asks before every unload, even when nothing is unsaved. This listener runs first and
+  // prevents that.
   function onUnload(event: Event) {
     if (!isDirty()) event.stopImmediatePropagation();
   }
@@ -56,7 +57,7 @@ export function createUnsavedGuard(
 
   function proceed({ retry }: Transition) {
     letGo();
-    // Going back or forward arrives later: hold again once it has.
+    // Going back or forward finishes later, so the guard is set again afterwards.
     const stop = history.listen(() => {
       stop();
       hold();

@@ -8,7 +8,7 @@ import type { SessionEnding } from './session-ending';
 import { snapshotOf } from './session-snapshot';
 import { saveSession } from './session-storage';
 
-/** A logout must not wait for a server that is away. */
+/** Logout does not wait for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 2000;
 
 export interface SessionParts {
@@ -20,8 +20,8 @@ export interface SessionParts {
 }
 
 /**
- * The contract's session on top of the store, the browser's storage and the API. Where to go once it is open is the
- * router's business, which watches the store.
+ * The contract's session on top of the store, the browser's storage and the API. The router watches the store and
+ * decides where to go after login.
  */
 export function createSession({ store, storage, ending, drafts, http }: SessionParts): Session {
   async function loadSeller(id: string, token: string) {
@@ -33,7 +33,7 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
   }
 
   function adopt(snapshot: SessionSnapshot) {
-    // A seller that arrives while the page is on its way out must not be stored again.
+    // A seller that arrives after the session ended must not be stored again.
     if (ending.hasEnded()) return;
     saveSession(storage, snapshot);
     store.setState(snapshot, true);

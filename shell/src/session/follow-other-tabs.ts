@@ -5,8 +5,8 @@ import type { SessionEnding } from './session-ending';
 import { parseStoredSession } from './session-storage';
 
 /**
- * Follows what other tabs do with the stored session: a logout or another user there leaves for the root page here, a
- * login or newer data there is taken over. Returns the function that stops it.
+ * Follows the stored session across tabs. A logout or another user in one tab leads the others to the root page; a
+ * login or newer data is taken over. Returns the function that stops it.
  */
 export function followOtherTabs(
   store: StoreApi<SessionSnapshot>,

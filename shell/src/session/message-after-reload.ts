@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Notices } from '../notify/notices';
 import type { AcrossReload } from './across-reload';
 
-/** Says what the last page of this tab left to be said, until it is closed or somebody logs in. */
+/** Shows the message that the tab's previous page left, until it is closed or somebody logs in. */
 export function showMessageAfterReload(
   acrossReload: Pick<AcrossReload, 'takeMessage'>,
   notices: Pick<Notices, 'toast' | 'closeToast'>,

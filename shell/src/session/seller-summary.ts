@@ -6,8 +6,8 @@ function text(value: unknown): string {
 }
 
 /**
- * The minimal view of a seller that may live in the browser's storage. Fields are picked one by one, so that a new field
- * of the seller never gets there by itself.
+ * The minimal view of a seller that may live in the browser's storage. Fields are picked one by one, so that a new
+ * field of the seller is not stored by accident.
  */
 export function summarizeSeller(id: string, seller: unknown): SellerSummary {
   const fields = isPlainObject(seller) ? seller : {};

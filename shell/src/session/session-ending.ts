@@ -4,14 +4,14 @@ import type { KeyValueStorage } from '../storage/browser-storage';
 import type { AcrossReload, DraftCleanup } from './across-reload';
 import { cleanUpDrafts } from './clean-up-drafts';
 
-/** Leaving must not depend on the browser's store. */
+/** Leaving the page does not wait for the browser's storage. */
 const CLEANUP_TIMEOUT_MS = 1000;
 
 export interface EndingParts {
   localStorage: KeyValueStorage;
   acrossReload: AcrossReload;
   drafts: Pick<SessionDrafts, DraftCleanup>;
-  /** Makes whoever comes next another visitor to the edge. */
+  /** Removes the visitor cookie, so that the edge treats the next person as a new visitor. */
   forgetVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
   currentPath: () => string;
@@ -19,20 +19,20 @@ export interface EndingParts {
   loadRootPage: () => void;
 }
 
-/** The ways a session ends in this tab. Whichever comes first counts; the page is on its way out after it. */
+/** The ways a session ends in this tab. Only the first one counts, because it leaves the page. */
 export interface SessionEnding {
   hasEnded(): boolean;
   /**
    * Logout clears local storage and reloads the root page.
-   * @param tellApi goes first; whatever the API answers meanwhile, it stays a logout. Must not reject.
+   * @param tellApi tells the API before the session ends. It must not reject.
    */
   logOut(tellApi: () => Promise<void>): Promise<void>;
   /**
-   * The same because the API no longer knows the token: says so on the root page, and the next login returns here. What was
-   * being typed waits for the same person, as far as it may outlive the session.
+   * Ends the session because the API rejects the token. The root page says so, and the next login returns to this
+   * page. Drafts that outlive the session are kept for the same person.
    */
   expire(): Promise<void>;
-  /** Another tab ended it, and has already cleared what is shared. */
+  /** Another tab ended the session and has already cleared the shared storage. */
   follow(): void;
 }
 
@@ -62,7 +62,7 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
       await end('wipe');
     },
     async expire() {
-      // The API no longer knows the token because it heard of the logout before its answer got here.
+      // During a logout the API may reject the token before its answer arrives. That is not an expiry.
       if (isLoggingOut) return;
       await end('expire', () => {
         acrossReload.leaveMessage(CLIENT_ERRORS.unauthenticated);

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@balcao/domain';
 
-/** What the shell reads from the access token. Its expiry is not read: only the server's clock says when it is over. */
+/** What the shell reads from the access token. The expiry is not read, because only the server's clock counts. */
 export interface TokenClaims {
   /** The seller's id. */
   sub: string;
@@ -12,7 +12,7 @@ function decodeSegment(segment: string): unknown {
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (character) => character.charCodeAt(0))));
 }
 
-/** Reads a token's claims without checking its signature, which is the API's work; null when it is no token of ours. */
+/** Reads a token's claims; null when the token is not readable. The API checks the signature. */
 export function readTokenClaims(token: string): TokenClaims | null {
   try {
     const claims = decodeSegment(token.split('.')[1] ?? '');

@@ -28,8 +28,8 @@ export interface FailedAreaPanelProps {
 }
 
 /**
- * Stands in for an area that could not be opened. It uses nothing but the shell's own code, for it must be there when
- * nothing else can be loaded.
+ * Stands in for an area that could not be opened. It uses only the shell's own code, because it is shown when nothing
+ * else can be loaded.
  */
 export function FailedAreaPanel({ label, code, version, onRetry, onReload }: FailedAreaPanelProps) {
   const needsReload = code === 'area_contract';

@@ -18,7 +18,7 @@ export function createParcelSlot(element: HTMLElement): ParcelSlot {
     async mount(area, lifecycles, props) {
       const parcel = mountRootParcel(lifecycles, { ...props, domElement: element });
       try {
-        // A failure rejects each of these; one that nobody awaits would count as unhandled.
+        // A failure rejects all of these promises. Those that nobody awaits would be reported as unhandled.
         await Promise.all([parcel.loadPromise, parcel.bootstrapPromise, parcel.mountPromise]);
         mounted = { area, parcel };
       } catch (error) {

@@ -2,8 +2,8 @@
 const STYLES_ID = 'prerendered-styles';
 
 /**
- * Removes the styles that came for the prerendered page: the code that has arrived brings all of its own, and these, which
- * stand after them and know no states, would win over them.
+ * Removes the styles of the prerendered page. They stand after the styles of the loaded code and would override
+ * states such as hover.
  */
 export function removePrerenderedStyles(page: Document = document): void {
   page.getElementById(STYLES_ID)?.remove();

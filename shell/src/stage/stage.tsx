@@ -24,7 +24,7 @@ export interface StageParts {
 }
 
 export interface Stage {
-  /** Brings a place on; resolves once it (or its panel) is there, or another place was asked for meanwhile. */
+  /** Shows a location. Resolves when it (or a panel) is there, or when another location was requested meanwhile. */
   show(place: Place): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ function codeOf(error: unknown): ClientErrorCode {
 }
 
 /**
- * What is in `#area`: one area's parcel, or a panel of the shell's own. Each has the element to itself, so the other is
- * gone before one comes.
+ * Controls the content of `#area`: one area's parcel or one of the shell's panels. The old content is removed before
+ * the new one is mounted.
  */
 export function createStage(parts: StageParts): Stage {
   const { element, composition, loadArea, shell, reload, onShown } = parts;
@@ -47,7 +47,7 @@ export function createStage(parts: StageParts): Stage {
   let turn: Promise<void> = Promise.resolve();
   const opened = new Set<string>();
 
-  /** Mounts and unmounts follow one another, however fast the person navigates. */
+  /** Mounts and unmounts run one after another, even when the person navigates quickly. */
   function inTurn(step: () => Promise<void>): Promise<void> {
     turn = turn.then(step, step);
     return turn;
@@ -68,7 +68,7 @@ export function createStage(parts: StageParts): Stage {
     if (!hydrate) element.replaceChildren();
   }
 
-  /** The edge counts these by the composed version, also when an older one had to step in. */
+  /** The edge counts loads by the composed version, also when the last good one ran instead. */
   function report(detail: {
     area: string;
     outcome: string;
@@ -84,7 +84,7 @@ export function createStage(parts: StageParts): Stage {
     const { area } = place;
     const startedAt = performance.now();
     const since = () => Math.round(performance.now() - startedAt);
-    // Markup that came with the page stays until the area is there; it is at least the area's shape.
+    // Prerendered markup stays until the area is mounted, because it has the area's shape.
     const isBare = element.childElementCount === 0 || panel !== undefined;
     const patience = setTimeout(
       () => isBare && isCurrent() && showPanel(<PageSkeleton />),
@@ -104,7 +104,7 @@ export function createStage(parts: StageParts): Stage {
         await slot.mount(area, loaded.lifecycles, { shell, hydrate, onShown });
         hydrate = false;
       });
-      // Only the first time is a load; later its code is there.
+      // Only the first time is measured as a load; later the code is cached.
       if (opened.has(area)) return;
       opened.add(area);
       const outcome = loaded.usedLastGood ? 'last_good' : 'ready';

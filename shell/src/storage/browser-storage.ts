@@ -1,4 +1,4 @@
-/** Text by key, for as long as the browser (or, when it refuses, this page) keeps it. */
+/** Stores texts by key, in the browser or, when it refuses, in this page's memory. */
 export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

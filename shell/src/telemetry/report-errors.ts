@@ -4,11 +4,11 @@ const MAX_MESSAGE_LENGTH = 200;
 
 function describe(error: unknown): { kind: string; message: string } {
   if (!(error instanceof Error)) return { kind: typeof error, message: '' };
-  // Numbers of a message may be somebody's (a CPF in a URL), so they are masked.
+  // Numbers in a message may be personal data (a CPF in a URL), so they are masked.
   return { kind: error.name, message: error.message.replace(/\d{3,}/g, '#').slice(0, MAX_MESSAGE_LENGTH) };
 }
 
-/** Reports what nobody caught, each kind of error once per page. Returns the function that stops it. */
+/** Reports uncaught errors, each kind once per page. Returns the function that stops it. */
 export function reportUncaughtErrors(telemetry: Telemetry, page: Window = window): () => void {
   const reported = new Set<string>();
 

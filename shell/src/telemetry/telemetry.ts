@@ -2,7 +2,7 @@ import type { ResolvedComposition, Telemetry, TelemetryEvent } from '@balcao/con
 
 const ADDRESS = '/beacon';
 const SEND_AFTER_MS = 2_000;
-/** The edge takes no more at once. */
+/** The edge accepts no larger report. */
 const MAX_BYTES = 4_096;
 
 /** What every report carries, so that a failure can be traced to what ran. */
@@ -13,7 +13,7 @@ export interface TelemetryContext extends Pick<ResolvedComposition, 'variant'> {
   overridden?: boolean;
 }
 
-/** Sends a report while the page stays open. What fails is lost: nobody waits for a report. */
+/** Sends a report while the page is open. */
 async function postReport(text: string): Promise<void> {
   const { edgeClient } = await import('../http/edge-client');
   await edgeClient.post(ADDRESS, { body: text, headers: { 'content-type': 'application/json' } });
@@ -22,9 +22,9 @@ async function postReport(text: string): Promise<void> {
 const sizeOf = (text: string) => new Blob([text]).size;
 
 /**
- * Reports to the edge, several events at once. Nothing waits for a report and nothing fails by it. A page that is left
- * sends the rest by the browser's own beacon, which outlives it. No personal data: a report says which composition ran,
- * never who used it or where.
+ * Reports to the edge, several events at once. Nothing waits for a report, and a failed report is dropped. When the
+ * page is left, the rest goes by `sendBeacon`, which outlives the page. No personal data: a report says which
+ * composition ran, never who used it or where.
  */
 export function createTelemetry(
   context: TelemetryContext,
@@ -36,7 +36,7 @@ export function createTelemetry(
 
   const textOf = (some: TelemetryEvent[]) => JSON.stringify({ ...context, events: some });
 
-  /** The text of what is to be sent, once; null when there is nothing. */
+  /** Takes the pending events as text; null when there are none. */
   function takeText(): string | null {
     page.clearTimeout(timer);
     timer = 0;

@@ -1,6 +1,7 @@
 import type { SessionSnapshot } from '@balcao/contract';
 import { render } from '@testing-library/react';
 import { DEFAULT_CONFIG } from '../config/runtime-config';
+import { readHandover } from '../handover/handover';
 import { Frame } from '../layout/frame';
 import { createShell, type Shell } from '../shell-contract';
 import { COMPOSITION } from './composition';
@@ -20,7 +21,7 @@ const SELLER_DATA: SessionSnapshot['data'] = {
   iuguAccountStatus: '',
 };
 
-/** The real shell and its frame at an address, with a stored session of these groups, or nobody in. */
+/** Opens the real shell and its frame at an address, with a stored session of these groups or logged out. */
 export function openFrame(path: string, groups: string[] | null = []): OpenFrame {
   localStorage.clear();
   sessionStorage.clear();
@@ -29,7 +30,7 @@ export function openFrame(path: string, groups: string[] | null = []): OpenFrame
     localStorage.setItem('user', JSON.stringify({ token, id: 's1', data: SELLER_DATA, owner: false }));
   }
   window.history.replaceState(null, '', path);
-  const handover = { earlyAnswers: {}, earlySubmits: [], redirectedFrom: null, releaseSubmits: () => {} };
+  const handover = readHandover();
   const shell = createShell({
     composition: COMPOSITION,
     config: DEFAULT_CONFIG,

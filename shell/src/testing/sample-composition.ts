@@ -1,4 +1,4 @@
-import type { ResolvedComposition, ResolvedRemote } from '@balcao/contract';
+import type { PageComposition, ResolvedRemote } from '@balcao/contract';
 
 export const SAMPLE_HASH = `sha384-${'b'.repeat(64)}`;
 
@@ -22,14 +22,22 @@ export function sampleRemote(overrides: Partial<ResolvedRemote> = {}): ResolvedR
 }
 
 /** Writes a composition into the document, as the edge does. */
-export function writeComposition(remotes: Record<string, ResolvedRemote>): ResolvedComposition {
-  const composition: ResolvedComposition = {
+export function writeComposition(
+  remotes: Record<string, ResolvedRemote>,
+  more: Pick<PageComposition, 'whole' | 'afterPaint'> = {},
+): PageComposition {
+  const composition: PageComposition = {
     id: 'c1',
     channel: 'local',
     generation: 0,
     variant: 'stable',
-    shell: { version: '1.0.0', base: '/artifacts/shell/1.0.0/', integrity: { 'main.js': SAMPLE_HASH } },
+    shell: {
+      version: '1.0.0',
+      base: '/artifacts/shell/1.0.0/',
+      integrity: { 'boot.js': SAMPLE_HASH, 'main.js': SAMPLE_HASH, 'main.css': SAMPLE_HASH },
+    },
     remotes,
+    ...more,
   };
   const script = document.createElement('script');
   script.type = 'application/json';

@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from '@balcao/contract';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** The edge gives it to browsers while a new composition is tried on some of them. */
+/** The edge sets this cookie while a canary runs. */
 const COOKIE = 'balcao_visitor';
 const YEAR_S = 365 * 24 * 3_600;
 const PSEUDONYM_LENGTH = 32;
@@ -10,7 +10,7 @@ function readVisitor(page: Document): string | undefined {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(page.cookie)?.[1];
 }
 
-/** The same for a seller on every device; nobody can read the seller's id out of it. */
+/** A pseudonym of the seller, the same on every device. The seller's id cannot be read from it. */
 async function pseudonymOf(sellerId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sellerId));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
@@ -20,7 +20,7 @@ async function pseudonymOf(sellerId: string): Promise<string> {
 
 async function putSeller(id: string | null, page: Document): Promise<void> {
   const visitor = readVisitor(page);
-  // Without the cookie nothing is tried, and nothing needs to be known. Hashing is for secure origins only.
+  // Without the cookie no canary runs. Hashing works on secure origins only.
   if (!id || !visitor || !globalThis.crypto?.subtle) return;
   const pseudonym = await pseudonymOf(id);
   if (visitor === pseudonym) return;
@@ -29,7 +29,7 @@ async function putSeller(id: string | null, page: Document): Promise<void> {
 }
 
 /**
- * While a composition is tried, lets the edge decide by the seller instead of by the browser, so that a seller sees the same
+ * During a canary, lets the edge decide by seller instead of by browser, so that a seller gets the same composition
  * on every device.
  */
 export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document = document): void {
@@ -40,7 +40,7 @@ export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document =
   });
 }
 
-/** Leaves nothing of the seller to whoever uses this browser next. */
+/** Removes the cookie, so that nothing of the seller stays in this browser. */
 export function forgetVisitor(page: Document = document): void {
   page.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
 }

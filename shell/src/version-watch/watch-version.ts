@@ -1,7 +1,7 @@
 import type { ResolvedComposition } from '@balcao/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** With the edge's own five seconds, a rollback reaches an open tab within a minute. Mostly the answer is a short 304. */
+/** With the edge's own five seconds, a rollback reaches an open tab within a minute. Most answers are a short 304. */
 const EVERY_MS = 45_000;
 
 async function fetchPublishedId(): Promise<string> {

@@ -8,7 +8,6 @@ import { productImagesModule } from './products/images/routes';
 import { purgeLooseImages } from './products/images/service';
 import { productImportModule } from './products/import/routes';
 import { checkoutLinksModule } from './products/links/routes';
-import { sumUpTallies } from './products/list/tallies';
 
 export { findNewestProductId } from './products/catalog/repository';
 
@@ -25,7 +24,6 @@ export const catalog: ApiModule = {
   ],
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),
-    tallies: ({ database }) => sumUpTallies(database),
   },
   erase: { rows: eraseCatalog },
   export: exportCatalog,

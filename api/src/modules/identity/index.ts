@@ -7,16 +7,7 @@ import { totpSecrets } from './second-factor/sealed-secrets-repository';
 
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
-export {
-  conditionsOf,
-  type DirectoryConditions,
-  dayStart,
-  facetCodes,
-  inFacets,
-  matching,
-  searchCondition,
-} from './people/directory';
-export { facetsOf } from './people/facets';
+export { matchesPerson } from './people/directory-repository';
 export { emailHasAccount, type LockedUser, lockUsersAndAdmins, namesOf } from './people/repository';
 export { requireUser } from './people/require-user';
 export { acceptedTermsOf } from './personal-data-repository';

@@ -2,7 +2,7 @@ import type { ApiModule } from '../../module';
 import { deleteExpiredCaptureLinks } from './capture/repository';
 import { identityDocuments } from './documents/sealed-images-repository';
 import { eraseReports, exportReports } from './personal-data-repository';
-import { startAskingProvider } from './provider/ask-provider';
+import { providerWorkers } from './provider/ask-provider';
 import { cancelIdleReports } from './report/idle-reports';
 import { purgeIdentityDocuments } from './retention/retention';
 
@@ -17,7 +17,7 @@ export { purgeIdentityDocuments } from './retention/retention';
 export const kyc: ApiModule = {
   name: 'kyc',
   routes: [kycModule],
-  workers: [startAskingProvider],
+  workers: providerWorkers,
   sweep: {
     captureLinks: ({ database }) => deleteExpiredCaptureLinks(database),
     idleReports: cancelIdleReports,

@@ -1,15 +1,17 @@
+import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { recheckCharges } from './charges/recheck';
 import { testChargesModule } from './charges/routes';
 import { gatewayChoiceModule } from './choice/routes';
 import { paymentConfigsModule } from './configs/routes';
 import { gatewaysModule } from './connections/routes';
+import { processDeliveries } from './deliveries/process-delivery';
 import { webhooksModule } from './deliveries/receive-routes';
 import { webhookDeliveriesModule } from './deliveries/routes';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
 import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
-import { startPaymentsWorker } from './worker';
 
 export { listMethodsAt } from './configs/repository';
 export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
@@ -27,7 +29,11 @@ export const payments: ApiModule = {
     webhookDeliveriesModule,
     webhooksModule,
   ],
-  workers: [startPaymentsWorker],
+  workers: (platform) =>
+    GATEWAY_IDS.flatMap((gateway) => [
+      processDeliveries(platform, gateway),
+      recheckCharges(platform, gateway),
+    ]),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
   erase: { rows: erasePayments },
   export: exportPayments,

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { type GatewayApi, startGatewayApi } from '../../../test/gateway-api';
 import { IUGU_CREDENTIALS } from '../../../test/gateways';
+import { becomeDue } from '../../../test/queue';
 import { createAccount } from '../../../test/stored-account';
 import { offer, testCharge } from '../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send } from '../../../test/webhooks';
-import { startPaymentsWorker } from './worker';
+import { payments } from '.';
 
 let gateways: GatewayApi;
 
@@ -41,12 +42,14 @@ it('a gateway that hangs holds up neither another gateway’s notices nor what i
     .set({ next_check_at: new Date(0) })
     .where('id', '=', await charge('ORDE_QUIET'))
     .execute();
+  await becomeDue(api.platform, 'charge-check');
   await send(api, await addressOf(api, maria, connection), JSON.stringify(order('ORDE_TOLD')));
 
   const hanging = double.hold(`GET /v1/accounts/${IUGU_CREDENTIALS.accountId}`);
   const told = double.hold('GET /orders/ORDE_TOLD');
   const quiet = double.hold('GET /orders/ORDE_QUIET');
-  const stop = startPaymentsWorker(api.platform, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const stop = api.platform.queue.work(payments.workers?.(api.platform, logger) ?? []);
   await Promise.all([hanging.asked, told.asked, quiet.asked]);
   double.forget();
   await stop();

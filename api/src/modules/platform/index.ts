@@ -3,7 +3,7 @@ import { adminModule } from './admin/routes';
 import { compositionModule } from './composition/routes';
 import { eraseDuePeople } from './privacy/erasure';
 import { privacyModule } from './privacy/routes';
-import { deleteNotesAbout } from './users/detail/notes';
+import { deleteNotesAbout } from './users/detail/notes-repository';
 import { platformUsersModule } from './users/routes';
 
 export { erasePerson } from './privacy/erase-person';

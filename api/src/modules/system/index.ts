@@ -1,10 +1,11 @@
 import { sweepJobs } from '../../jobs/sweep-jobs';
 import type { ApiModule } from '../../module';
+import { sweepQueue } from '../../queue';
 import { healthModule } from './health/routes';
 import { jobsModule } from './jobs/routes';
 import { liveModule } from './live/routes';
 import { outboxModule } from './outbox/routes';
-import { startOutbox } from './outbox/start-outbox';
+import { mailWorkers } from './outbox/send-mail';
 import { eraseTraces, exportAuditTrail } from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
@@ -12,10 +13,11 @@ import { deleteExpiredRows } from './retention-repository';
 export const system: ApiModule = {
   name: 'system',
   routes: [healthModule, liveModule, jobsModule, outboxModule],
-  workers: [startOutbox],
+  workers: mailWorkers,
   sweep: {
     expiredRows: ({ database }) => deleteExpiredRows(database),
     jobs: ({ database }) => sweepJobs(database),
+    queue: ({ database }) => sweepQueue(database),
   },
   erase: { rows: eraseTraces },
   export: exportAuditTrail,

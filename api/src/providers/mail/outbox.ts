@@ -1,13 +1,16 @@
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/new-id';
+import { enqueue } from '../../queue';
 import type { Mail } from './mail';
+import { mailTask } from './mail-task';
 
 /** Puts a mail into the outbox, in the transaction of what it tells: both happen or neither. */
 export async function enqueueMail(trx: Executor, mail: Mail): Promise<void> {
+  const id = newId();
   await trx
     .insertInto('outbox_messages')
     .values({
-      id: newId(),
+      id,
       to_address: mail.to,
       kind: mail.kind,
       subject: mail.subject,
@@ -15,4 +18,5 @@ export async function enqueueMail(trx: Executor, mail: Mail): Promise<void> {
       html_body: mail.html,
     })
     .execute();
+  await enqueue(trx, mailTask, { payload: { messageId: id }, idempotencyKey: id });
 }

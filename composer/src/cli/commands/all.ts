@@ -5,11 +5,11 @@ import {
   freezeCommand,
   promoteCommand,
   rollbackCommand,
-  thawCommand,
+  unfreezeCommand,
 } from './change';
 import { checkCommand, composeCommand } from './compose';
+import { bisectCommand, logCommand, statusCommand, whyCommand } from './inspect';
 import { gcCommand, verifyCommand } from './keep';
-import { bisectCommand, logCommand, statusCommand, whyCommand } from './look';
 import { overrideCommand } from './override';
 import { markCommand, publishCommand } from './publish';
 import { rehearseCommand } from './rehearse';
@@ -26,7 +26,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   abortCommand,
   rollbackCommand,
   freezeCommand,
-  thawCommand,
+  unfreezeCommand,
   statusCommand,
   logCommand,
   whyCommand,

@@ -57,6 +57,7 @@ export const promoteCommand: ServedCommand = {
 
 interface ChangeWords {
   name: string;
+  aliases?: string[];
   summary: string;
   options: Record<string, Option>;
   /** What is said when it is done. */
@@ -120,9 +121,10 @@ export const freezeCommand = changeCommand({
   request: (args) => ({ action: 'freeze', reason: requiredText(args, 'reason') }),
 });
 
-export const thawCommand = changeCommand({
-  name: 'thaw',
+export const unfreezeCommand = changeCommand({
+  name: 'unfreeze',
+  aliases: ['thaw'],
   summary: 'Let a frozen channel change again.',
   options: { reason: WHY_NEEDED },
-  request: (args) => ({ action: 'thaw', reason: requiredText(args, 'reason') }),
+  request: (args) => ({ action: 'unfreeze', reason: requiredText(args, 'reason') }),
 });

@@ -10,7 +10,7 @@ import { shortId } from '../words';
 
 const API = 'http://127.0.0.1:8080/api';
 
-/** Passwords come by the environment alone: command lines are seen by everybody on a machine. */
+/** Passwords come from the environment only, because every user of a machine can see command lines. */
 function loginOf(args: Arguments, environment: NodeJS.ProcessEnv, who: 'seller' | 'admin'): Login {
   const prefix = `REHEARSAL_${who.toUpperCase()}`;
   const email = textOf(args, who) ?? environment[`${prefix}_EMAIL`];

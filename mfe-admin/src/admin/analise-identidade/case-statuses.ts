@@ -1,7 +1,7 @@
 import type { KycSlotState, KycStatus } from '@balcao/domain';
 import type { StatusTable } from '@balcao/ui/display';
 
-/** What each status of an attempt is called among those who review. */
+/** The labels of an attempt's statuses for reviewers. */
 export const CASE_STATUS_LABELS: Readonly<Record<KycStatus, string>> = {
   WAITING_MANUAL_ACTION: 'Espera análise',
   IN_PROGRESS: 'Espera imagens',

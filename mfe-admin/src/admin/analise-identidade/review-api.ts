@@ -21,12 +21,12 @@ export function createReviewApi(http: HttpClient) {
   return {
     list: async (query: ListRequest<KycQueueFilter>, signal?: AbortSignal) =>
       (await http.get<KycQueuePage>('/admin/kyc/reports', { params: query, signal })).data,
-    /** Who reads a case is written down. */
+    /** Reading a case is recorded. */
     read: async (reportId: string, signal?: AbortSignal) =>
       (await http.get<KycCase>(`/admin/kyc/reports/${reportId}`, { signal })).data,
     decide: async (documentId: string, decision: KycDecisionRequest) =>
       (await http.post<KycCase>(`/admin/kyc/documents/${documentId}/decision`, decision)).data,
-    /** An image through a link of its own, and through another one when that was over before it could be used. */
+    /** Reads an image through a link, and through a second one when the first has expired. */
     image: async (documentId: string, signal?: AbortSignal): Promise<Blob> => {
       try {
         return await openImage(documentId, signal);

@@ -20,7 +20,7 @@ import { type ReviewApi, useReviewApi } from './review-api';
 
 const BACK = { to: ANALISE, label: 'Análise de identidade' };
 
-/** An attempt at proving who somebody is: the images beside what the person said, and the decision about each. */
+/** An attempt at the verification: the images beside the person's data, and the decision about each. */
 export default function ReviewDetail() {
   const { id = '' } = useParams();
   return (
@@ -36,7 +36,7 @@ function CasePage({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['kyc-case', id],
     queryFn: ({ signal }) => api.read(id, signal),
-    // Each reading is written down as somebody's look at the case.
+    // Not refetched, because each read is recorded.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
@@ -67,7 +67,7 @@ function Case({ kyc, api }: { kyc: KycCase; api: ReviewApi }) {
   const decision = useDecision(kyc, api);
   const parts = useRef<HTMLDivElement>(null);
 
-  /** What was decided has no button any more: the focus goes on to the next image, or to what came of it. */
+  /** The button disappears after a decision, so the focus goes to the next image or to the outcome. */
   function goOn() {
     requestAnimationFrame(() => {
       const next = parts.current?.querySelector('[data-open]') ?? parts.current?.firstElementChild;

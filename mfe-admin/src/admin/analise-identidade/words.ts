@@ -8,7 +8,7 @@ export const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
   selfie: 'selfie',
 };
 
-/** Each slot with the article that its name takes. */
+/** The name of each slot with its article. */
 export const THE_SLOT: Readonly<Record<DocumentSlot, string>> = {
   frente: 'a frente',
   verso: 'o verso',

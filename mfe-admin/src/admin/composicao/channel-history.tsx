@@ -24,7 +24,7 @@ export function ChannelHistory({ status }: { status: RunningComposition }) {
   const rollback = useRollback(() => list.current?.focus());
   const { data, refetch } = query;
   const newest = data?.pages[0]?.items[0]?.generation;
-  // Somebody wrote an entry while this page was open.
+  // Somebody else added an entry meanwhile.
   useEffect(() => {
     if (newest !== undefined && newest < status.generation) void refetch();
   }, [newest, status.generation, refetch]);
@@ -57,7 +57,7 @@ export function ChannelHistory({ status }: { status: RunningComposition }) {
   );
 }
 
-/** Whether an entry is what runs, is like what runs, or can be gone back to. */
+/** Whether an entry is running, equals the running composition, or can be rolled back to. */
 type Place = 'runs' | 'same' | 'past' | 'none';
 
 function placeOf(

@@ -37,8 +37,8 @@ export function Channel({ status }: { status: RunningComposition }) {
     <>
       {state === 'frozen' && (
         <Notice kind="warning" title="O canal está congelado">
-          Nada novo entra no ar até alguém liberar o canal (<code>mfe thaw {channel}</code>). Quem congelou e
-          por quê está no histórico. Voltar a uma composição anterior continua possível.
+          Nada novo entra no ar até alguém liberar o canal (<code>mfe unfreeze {channel}</code>). Quem
+          congelou e por quê está no histórico. Voltar a uma composição anterior continua possível.
         </Notice>
       )}
       <Section title={`Canal ${channel}`}>

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 
 const ENTRIES_PER_PAGE = 20;
 
-/** Where the page's own server tells what it runs: no call of the API. */
+/** The edge's address of the running composition; it is not an API call. */
 const ownComposition = () => new URL('/composition', document.baseURI).href;
 
 /** The calls about what runs. Each rejects with an `ApiError`; the rollback with `step_up_required` at first. */

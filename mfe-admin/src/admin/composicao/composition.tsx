@@ -14,7 +14,7 @@ import { STATUS_KEY } from './query-keys';
 
 const REFRESHED_EVERY_MS = 30_000;
 
-/** What runs where, since when and by whom, how it does, what happened before, and the way back. */
+/** The running composition: since when and by whom, its health, its history, and the rollback. */
 export default function Composition() {
   return (
     <QueryProvider>

@@ -5,14 +5,14 @@ export const isRestorable = ({ action, percent }: CompositionEntry): boolean =>
   action === 'promote' || action === 'rollback' || (action === 'advance' && percent === null);
 
 /**
- * What everybody would get differently if the channel went back: from what runs now to what ran since `target`.
+ * The changes of a rollback, from the running composition to `target`.
  *
  * @param entries newest first, at least all that are newer than `target`
  */
 export function differenceTo(target: number, entries: readonly CompositionEntry[]): CompositionChange[] {
   const parts = new Map<string, CompositionChange>();
   for (const { generation, action, changes } of entries) {
-    // The beginning of a canary changed nothing for everybody.
+    // Starting a canary changes nothing for everybody.
     if (generation <= target || action === 'canary') continue;
     for (const { name, from, to } of changes)
       parts.set(name, { name, from: parts.has(name) ? (parts.get(name)?.from ?? null) : to, to: from });

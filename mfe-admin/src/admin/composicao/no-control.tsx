@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<OwnPart>[] = [
   { key: 'version', title: 'Versão', cell: ({ version }) => <span className="bal-tabular">{version}</span> },
 ];
 
-/** An installation whose pages come from builds on its own machine: there is no history, but something runs. */
+/** Shown when pages come from local builds: something runs, but there is no history. */
 export function NoControl() {
   return (
     <>

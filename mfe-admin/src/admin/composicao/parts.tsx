@@ -10,7 +10,7 @@ const WORRYING_RATE = 200;
 
 const VARIANTS = { stable: 'No ar', canary: 'Em teste' } as const;
 
-/** What is known of a part's loads: of the version that everybody gets, and of what the canary's visitors get. */
+/** The load figures of a part, for the stable version and for the canary. */
 function healthOf({ health, canary }: RunningComposition, part: CompositionPart): VersionHealth[] {
   const tried = part.canaryVersion ?? part.version;
   return (health?.items ?? [])

@@ -27,7 +27,7 @@ it('shows what changes, asks why and who is there, and shows then what runs', as
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await (await versionTable()).findByText('1.0.0')).toBeVisible();
-  // The button that was pressed may be gone; who works by keyboard goes on in the history.
+  // The pressed button may be gone, so the focus goes to the history.
   const list = screen.getByRole('list', { name: 'Histórico do canal prod' });
   await waitFor(() => expect(document.activeElement).toBe(list.parentElement));
   const order = { channel: 'prod', to: 1, generation: 3, reason: REASON };

@@ -9,7 +9,7 @@ import { useCompositionApi } from './composition-api';
 import { differenceTo } from './difference';
 import { HISTORY_KEY, STATUS_KEY } from './query-keys';
 
-/** The channel as a person has it before their eyes while they decide. */
+/** The channel's state that the person saw when they decided. */
 interface Seen {
   channel: string;
   generation: number;
@@ -26,8 +26,8 @@ export interface Rollback {
 }
 
 /**
- * Gives everybody again what a past generation ran. What a person decides upon is held from the moment they ask, so that the
- * page's own refreshes do not change it under their hands: what they confirm is what they have read.
+ * Rolls the channel back to a past generation. The state is fixed when the dialog opens, so that a refresh does not
+ * change what the person confirms.
  *
  * @param onDone called when the page shows what runs then; the button that was pressed is gone
  */
@@ -56,7 +56,7 @@ export function useRollback(onDone: () => void): Rollback {
       await api.rollBack({ channel, to: target, generation, reason });
     } catch (error) {
       if (isApiError(error) && error.code === 'step_up_required') throw error;
-      // Somebody may have been faster, or the answer was lost: what is shown from now on is what is true now.
+      // Somebody else may have been faster, or the answer was lost. The page is refreshed in both cases.
       await queries.invalidateQueries();
       ask(target);
       throw error;

@@ -10,6 +10,7 @@ it.each([
   [{ action: 'rollback', restores: 7 }, 'Volta ao que a geração 7 rodava'],
   [{ action: 'rollback' }, 'Volta ao que rodava antes'],
   [{ action: 'freeze' }, 'Canal congelado'],
+  [{ action: 'unfreeze' }, 'Canal liberado'],
   [{ action: 'thaw' }, 'Canal liberado'],
   [{ action: 'pause' }, 'pause'],
 ])('%j is %s', (entry, words) => {

@@ -30,6 +30,8 @@ export function actionWords({ action, percent, restores }: CompositionEntry): st
       return restores === null ? 'Volta ao que rodava antes' : `Volta ao que a geração ${restores} rodava`;
     case 'freeze':
       return 'Canal congelado';
+    case 'unfreeze':
+    // The old word, in entries of then.
     case 'thaw':
       return 'Canal liberado';
     default:
@@ -44,6 +46,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   abort: 'error',
   rollback: 'refresh',
   freeze: 'lock',
+  unfreeze: 'check',
   thaw: 'check',
 };
 

@@ -32,7 +32,7 @@ export default function UserDetail() {
   );
 }
 
-/** Accounts are made by their owners, so the address without an id has nobody to show. */
+/** Accounts are created by their owners, so the address without an id shows nobody. */
 function NobodyChosen() {
   return (
     <Page title="Usuário">
@@ -57,7 +57,7 @@ function UserPage({ id }: { id: string }) {
   const api = useUserApi(id);
   const queries = useQueryClient();
   const query = useQuery({ queryKey: ['user', id], queryFn: ({ signal }) => api.read(signal) });
-  // What an admin does to an account shows in its sessions, notes and trail as well.
+  // An action may also change sessions, notes and trail, so everything is read again.
   const readAgain = useCallback(async () => queries.invalidateQueries(), [queries]);
   const user = query.data;
   const title = user?.name ?? 'Usuário';

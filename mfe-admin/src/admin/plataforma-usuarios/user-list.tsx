@@ -10,7 +10,7 @@ import { usePurpose } from './list/use-purpose';
 import { usuarioPath } from './paths';
 import { type UserListApi, useUserListApi } from './user-list-api';
 
-/** Everybody who has an account, for those who run the platform. */
+/** The list of all users of the platform. */
 export default function UserList() {
   return (
     <QueryProvider>
@@ -48,7 +48,7 @@ function Content() {
   );
 }
 
-/** What the list shows as a file, once it is said what for. */
+/** Exports the list, after asking for the purpose. */
 function Export({ view, api }: { view: ListView<PlatformUserFilter>; api: UserListApi }) {
   const { ask, dialog } = usePurpose();
   return (

@@ -23,7 +23,7 @@ const KYC_LOOKS = {
   invalid: { kind: 'danger', icon: 'error' },
 } as const;
 
-/** The outcome of a verification; a person who never began one has none yet, and that is no refusal. */
+/** The outcome of a verification. A person who never began one has none, which is not a refusal. */
 export function kycPill(status: KycStatus | null): StatusPillProps {
   if (status === null) return { kind: 'neutral', icon: 'identity', label: 'Não iniciada' };
   const outcome = kycOutcome(status);
@@ -39,7 +39,7 @@ const GATEWAY_LOOKS = {
 
 export const NO_GATEWAY_ACCOUNT = 'Sem conta';
 
-/** The account at the gateway, in the words that its seller reads; a person without one has no status to worry about. */
+/** The gateway account's status, in the words that its seller reads. */
 export function gatewayPill(status: GatewayAccountStatus | null): StatusPillProps {
   if (status === null) return { kind: 'neutral', icon: 'payments', label: NO_GATEWAY_ACCOUNT };
   const { text, tone } = gatewayAccountStatusView(status);

@@ -12,7 +12,7 @@ interface Step {
   question?: (name: string) => ConfirmRequest;
 }
 
-/** The one thing that is usually done next with a product. */
+/** The usual next step of a product. */
 const STEPS: Readonly<Record<ProductStatus, Step>> = {
   draft: { to: 'active', label: 'Ativar produto', icon: 'check', isPrimary: true },
   active: {
@@ -33,7 +33,7 @@ export interface NextStepProps {
   form: FormHandle;
 }
 
-/** Takes a product to its next status, together with what was edited: whatever is still missing shows at its field. */
+/** Saves the edits and moves a product to its next status. Missing fields show their errors. */
 export function NextStep({ product, form }: NextStepProps) {
   const { notify } = useShell();
   const { to, label, icon, isPrimary, question } = STEPS[product.status];

@@ -6,7 +6,7 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PRODUTOS, produtoPath } from '../paths';
 import { useProductApi } from '../product-api';
 
-/** What is done to a product now and then: a copy of it, its end. */
+/** Rare actions on a product: duplicate, archive, delete. */
 export function OtherActions({ product }: { product: Product }) {
   const api = useProductApi();
   const { navigation, notify } = useShell();

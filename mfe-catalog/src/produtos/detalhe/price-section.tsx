@@ -3,7 +3,7 @@ import { FieldRow, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { marginWords } from './margin';
 import { ProductMoney } from './product-fields';
 
-/** What buyers pay, and what is left of it. */
+/** Price, cost and margin. */
 export function PriceSection({ form }: { form: FormHandle }) {
   const price = useFieldData<number | null>(form, 'priceCents', null);
   const cost = useFieldData<number | null>(form, 'costCents', null);

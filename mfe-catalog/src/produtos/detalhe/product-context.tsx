@@ -5,7 +5,7 @@ import { DateTime, DefinitionList } from '@balcao/ui/display';
 import { CheckoutLinks } from './checkout/checkout-links';
 import { OtherActions } from './other-actions';
 
-/** What one wants to know of a product beside its fields. */
+/** The key facts of a product. */
 export function ProductContext({ product }: { product: Product }) {
   return (
     <>

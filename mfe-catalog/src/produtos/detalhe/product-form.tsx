@@ -32,7 +32,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         form={form}
         saveLabel="Salvar produto"
         onSaved={onSaved}
-        // Whoever goes on editing after a step that was refused saves first, and then tries it again.
+        // After a refused step the person saves further edits first and then retries the step.
         onChange={() => form.setFieldValue('status', product.status)}
       >
         <ProductDraft part={product.id} />
@@ -50,7 +50,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
   );
 }
 
-/** Gives the status a place in the form: the page's next step changes it. */
+/** Registers the status in the form, because the next step changes it. */
 function StatusHolder() {
   return (
     <div hidden>

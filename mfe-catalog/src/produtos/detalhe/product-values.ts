@@ -55,7 +55,7 @@ export function patchOf(shown: ProductValues, fields: readonly EditableField[]):
   const patch: ProductPatch = Object.fromEntries(written.map((field) => [field, values[field]]));
   if (clear.length > 0) patch.clear = clear;
   if (patch.images) patch.images = values.images.map(({ id, alt }) => ({ id, alt }));
-  // Each is judged by the other, so they go together.
+  // They are validated against each other, so they are sent together.
   if (patch.options || patch.variants) {
     patch.options = values.options;
     patch.variants = values.variants.map(withStock);

@@ -3,7 +3,7 @@ import { type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ProductCheckbox, ProductNumber } from './product-fields';
 import type { VariantValue } from './product-values';
 
-/** How many there are, and what happens when there are none. */
+/** Stock, and what happens without it. */
 export function StockSection({ form }: { form: FormHandle }) {
   const isControlled = useFieldData(form, 'stockControlled', false);
   const variants = useFieldData<VariantValue[]>(form, 'variants', []);

@@ -2,7 +2,7 @@ import type { Product } from '@balcao/api-schema';
 import { PRODUCT_ORIGIN_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 
-/** Says which product is edited elsewhere, and leads there. */
+/** Says where a synced product is edited, with a link. */
 export function SyncedNotice({ product: { origin, originUrl, lockedFields } }: { product: Product }) {
   if (lockedFields.length === 0) return null;
   const place = PRODUCT_ORIGIN_LABELS[origin];

@@ -3,12 +3,12 @@ import type { BulkAction } from '@balcao/ui/list';
 import { lazy, Suspense } from 'react';
 import type { ProductApi } from '../product-api';
 
-// Looking at the list needs no form.
+// Loaded on demand, because the list itself needs no form.
 const ChangePrices = lazy(() => import('./change-prices'));
 
 const products = (count: number) => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 
-/** What can be done to several products at once. */
+/** The bulk actions on products. */
 export function bulkActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
   return [
     {

@@ -26,7 +26,7 @@ const ROUNDINGS: { value: PriceRounding; label: string }[] = [
   { value: 'to-99', label: 'Terminar em ,99' },
 ];
 
-/** Changes the prices of the selected products by a percentage, after showing what comes out. */
+/** Changes the prices of the selected products by a percentage, with a preview. */
 export default function ChangePrices({ api, selection, count, run, onClose }: ChangePricesProps) {
   const form = useFormHandle();
   const values: PriceChangeValues = {

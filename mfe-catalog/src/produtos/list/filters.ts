@@ -12,7 +12,7 @@ import {
 } from '@balcao/domain';
 import type { ListFilter } from '@balcao/ui/list';
 
-/** What the list of products can be narrowed by. */
+/** The filters of the list of products. */
 export const FILTERS: readonly ListFilter<ProductFilter>[] = [
   {
     kind: 'several',

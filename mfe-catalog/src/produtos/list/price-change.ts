@@ -1,6 +1,6 @@
 import { PRICE_CHANGE_BOUNDS, type PriceChange, type PriceRounding } from '@balcao/domain';
 
-/** A change of prices as a person says it: up or down, by how many basis points, and how prices end. */
+/** A price change: direction, basis points and rounding. */
 export interface PriceChangeValues {
   direction: 'up' | 'down';
   percent: number | null;
@@ -15,7 +15,7 @@ export const MAX_PERCENT: Readonly<Record<PriceChangeValues['direction'], number
   down: -PRICE_CHANGE_BOUNDS.min,
 };
 
-/** The change as the API takes it; null while there is none that it would take. */
+/** The request body of the change; null while it is invalid. */
 export function priceChangeOf({ direction, percent, rounding }: PriceChangeValues): PriceChange | null {
   if (!percent || percent > MAX_PERCENT[direction]) return null;
   return { percentBasisPoints: direction === 'up' ? percent : -percent, rounding };

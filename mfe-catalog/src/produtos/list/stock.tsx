@@ -8,7 +8,7 @@ export function stockWords({ stockControlled, stockQuantity }: ProductRow): stri
   return stockQuantity === 0 ? 'sem estoque' : `${stockQuantity.toLocaleString('pt-BR')} em estoque`;
 }
 
-/** Units that are left, with a pill where somebody should look; a dash while stock is not counted. */
+/** Units in stock, with a pill when they are low; a dash while stock is not tracked. */
 export function Stock({ row }: { row: ProductRow }) {
   const { stockControlled, stockQuantity, stockLevel } = row;
   if (!stockControlled) return <span title="Estoque não controlado">—</span>;

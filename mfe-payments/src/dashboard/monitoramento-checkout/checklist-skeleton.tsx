@@ -2,7 +2,7 @@ import { Card, FormSkeleton } from '@balcao/ui/base';
 
 const STEPS = 6;
 
-/** The shape of the checklist that is on its way. */
+/** The skeleton of the checklist. */
 export function ChecklistSkeleton() {
   return (
     <Card>

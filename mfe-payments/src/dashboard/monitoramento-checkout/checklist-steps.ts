@@ -61,15 +61,12 @@ export function describeMissing({ missing = [] }: ChecklistItem): string {
   return `${labels.length === 1 ? 'Falta' : 'Faltam'}: ${labels.join(', ')}.`;
 }
 
-/**
- * The step to take now: what went wrong before what was never done. A step that somebody else works on asks nothing of the
- * person.
- */
+/** The next step: failed steps before new ones. Steps that wait for somebody else are skipped. */
 export function nextStep(items: readonly ChecklistItem[]): ChecklistItem | undefined {
   const open = items.filter(({ path }) => path !== null);
   return open.find(({ state }) => state === 'problem') ?? open.find(({ state }) => state === 'open');
 }
 
-/** Whether all is done that the seller can do: an order comes from a buyer. */
+/** Whether the seller has done everything. The first order comes from a buyer. */
 export const isSetUp = (items: readonly ChecklistItem[]): boolean =>
   items.every(({ key, done }) => done || key === 'order');

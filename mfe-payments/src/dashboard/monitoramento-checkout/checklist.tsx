@@ -4,7 +4,7 @@ import './checklist.css';
 import { ChecklistRow } from './checklist-row';
 import { isSetUp, nextStep } from './checklist-steps';
 
-/** The health of the store: how far its set-up is, what stands in the way of selling, and the way to mend it. */
+/** The set-up checklist of the store: progress, blockers and links to fix them. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done).length;
   const next = nextStep(items);

@@ -6,10 +6,10 @@ import { Checklist } from './checklist';
 import { readChecklist } from './checklist-api';
 import { ChecklistSkeleton } from './checklist-skeleton';
 
-/** What moves a step without the person's doing on this page. */
+/** Events that can change a step while the page is open. */
 const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
 
-/** Where a login leads: what the store needs to sell, and what stands in its way. */
+/** The page after login: what the store needs before it can sell. */
 export default function CheckoutMonitoring() {
   const { data: seller } = useSession();
   const name = seller?.nickname || seller?.name.split(' ')[0];

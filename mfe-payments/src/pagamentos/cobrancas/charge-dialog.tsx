@@ -16,7 +16,7 @@ export interface ChargeDialogProps {
   onClose(): void;
 }
 
-/** A test charge: how it stands, why it was refused, what the buyer needs, and what can be done with it. */
+/** A test charge: status, refusal, payment instructions and actions. */
 export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) {
   const { http } = useShell();
   const [problem, setProblem] = useState('');

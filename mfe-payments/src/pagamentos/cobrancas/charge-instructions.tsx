@@ -4,7 +4,7 @@ import { Icon, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { lazy, Suspense } from 'react';
 
-// Drawing a code takes as much code as the rest of the screen, and only a Pix has one.
+// Loaded on demand, because only a Pix has a QR code and its library is large.
 const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
 const DRAWING = <p role="status">Desenhando…</p>;

@@ -4,14 +4,14 @@ import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { NoGateway } from '../formas/no-gateway';
 import { INICIO } from '../paths';
-import { currentOf } from '../payment-api';
+import { currentGatewayOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { ChargeDialog } from './charge-dialog';
 import { ChargeList } from './charge-list';
 import { NewCharge } from './new-charge';
 import { useCharges } from './use-charges';
 
-/** Tries out how the store is paid: charges that move no money, and what became of the latest. */
+/** Test charges, which move no money, and the latest results. */
 export function ChargesTab() {
   const charges = useCharges();
   const { items, canCharge = true } = charges.data ?? {};
@@ -55,7 +55,7 @@ function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
       elsewhere={INICIO}
     >
       {(gateways) => {
-        const current = currentOf(gateways);
+        const current = currentGatewayOf(gateways);
         if (!current)
           return (
             <NoGateway body="Cobranças de teste passam pelo gateway da loja. Conecte um: o Simulador não pede credenciais." />

@@ -15,7 +15,7 @@ interface Store {
   active?: readonly PaymentMethod[];
   charges?: readonly TestCharge[];
   answers?: Record<string, FakeAnswer>;
-  /** Whether who looks may make charges. */
+  /** Whether this person may create charges. */
   canCharge?: boolean;
 }
 

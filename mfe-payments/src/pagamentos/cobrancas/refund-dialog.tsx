@@ -14,7 +14,7 @@ export interface RefundDialogProps {
   onClose(): void;
 }
 
-/** Asks how much of a charge is given back, and gives it back where it was charged. */
+/** Asks for the amount of a refund and refunds it at the charge's gateway. */
 export function RefundDialog({ charge, onClose }: RefundDialogProps) {
   const { notify } = useShell();
   const postOnce = usePostOnce();
@@ -46,7 +46,7 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
         onSubmit={refund}
         onDone={onClose}
         onFailure={() => {
-          // The charge may have changed meanwhile; what went wrong is still to be told.
+          // The charge may have changed meanwhile, and the error must still be shown.
           readAgain();
           return false;
         }}

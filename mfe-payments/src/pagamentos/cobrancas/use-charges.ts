@@ -7,11 +7,11 @@ import { PAYMENTS } from '../use-gateways';
 import { readCharges } from './charge-api';
 
 const CHARGES = [PAYMENTS, 'test-charges'];
-/** Who has just made a charge may. */
+/** A person who has just created a charge may create more. */
 const NONE_YET: TestChargeList = { items: [], canCharge: true };
 const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 
-/** The store's latest test charges, as they now stand, and whether more may be made: what their gateways tell shows by itself. */
+/** The latest test charges and whether more may be created. Live events refetch them. */
 export function useCharges() {
   const { http } = useShell();
   useLiveRefresh(TOPICS, CHARGES);
@@ -29,14 +29,14 @@ export function useShowCharge(): (charge: TestCharge) => void {
           ? known.items.map((one) => (one.id === charge.id ? charge : one))
           : [charge, ...known.items],
       }));
-      // What was being read may be older than this answer.
+      // A pending read may be older than this answer, so it is cancelled.
       void queries.invalidateQueries({ queryKey: CHARGES });
     },
     [queries],
   );
 }
 
-/** Reads all of them again: after a refusal, what is shown may be old. */
+/** Refetches all charges, because after a refusal the shown ones may be stale. */
 export function useReadChargesAgain(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: CHARGES }), [queries]);

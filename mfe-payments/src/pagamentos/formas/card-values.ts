@@ -12,7 +12,7 @@ function interestIn(values: FormValues): InstallmentInterest {
   if (values[INTEREST_KIND] !== 'table') return { kind: 'rate', monthlyBasisPoints: numberIn(values, RATE) };
   const typed = values[configField(TABLE)];
   const table: unknown[] = Array.isArray(typed) ? typed : [];
-  // As many as there are installments, which may be more while they are typed than there can be.
+  // One per installment; while typing there may be more than allowed.
   const length = Math.min(numberIn(values, 'maxInstallments'), MOST_INSTALLMENTS);
   const basisPoints = Array.from({ length }, (_, place) => Number(table[place] ?? 0));
   return { kind: 'table', basisPoints };

@@ -26,7 +26,7 @@ export async function readConfigs(
   return (await http.get<PaymentConfigList>(CONFIGS, { params, signal })).data.items;
 }
 
-/** Writes a configuration anew, unless it has changed since `base`: then it rejects with HTTP 412. */
+/** Replaces a configuration. Rejects with HTTP 412 when it has changed since `base`. */
 export async function changeConfig(
   http: HttpClient,
   { id, version }: Pick<PaymentConfigRecord, 'id' | 'version'>,

@@ -49,5 +49,5 @@ function parts({ method, config }: PaymentConfig): (string | false)[] {
   }
 }
 
-/** What matters most of how a method is offered, in a line. */
+/** A one-line summary of a method's configuration. */
 export const configWords = (config: PaymentConfig): string => parts(config).filter(Boolean).join(' · ');

@@ -12,7 +12,7 @@ import { useReadConfigsAgain, useShowConfig } from './use-configs';
 export interface MethodToggleProps {
   method: PaymentMethod;
   gateway: GatewayId;
-  /** Without one the method is offered as it comes. */
+  /** Without a configuration the method uses its defaults. */
   config: PaymentConfigRecord | undefined;
 }
 
@@ -44,7 +44,7 @@ export function MethodToggle({ method, gateway, config }: MethodToggleProps) {
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));
-      // Somebody else may have changed it: what is shown then is what the next try is about.
+      // Somebody else may have changed it, so it is refetched before the next try.
       void readAgain();
     },
   );

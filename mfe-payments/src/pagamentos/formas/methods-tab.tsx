@@ -1,7 +1,7 @@
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
-import { currentOf } from '../payment-api';
+import { currentGatewayOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { MethodsList } from './methods-list';
 import { MissingCredentials } from './missing-credentials';
@@ -17,7 +17,7 @@ export function MethodsTab() {
       elsewhere={INICIO}
     >
       {(gateways) => {
-        const current = currentOf(gateways);
+        const current = currentGatewayOf(gateways);
         if (!current) return <NoGateway />;
         const { entry, connection } = current;
         return (

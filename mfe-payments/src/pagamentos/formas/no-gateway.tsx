@@ -6,7 +6,7 @@ export interface NoGatewayProps {
   body?: string;
 }
 
-/** Stands where methods would be, and what is done with them, for a store that is paid through nothing yet. */
+/** Shown instead of the methods while the store has no gateway. */
 export function NoGateway({
   body = 'As formas de pagamento são as que o gateway da loja oferece. Conecte um e volte para ativá-las.',
 }: NoGatewayProps) {

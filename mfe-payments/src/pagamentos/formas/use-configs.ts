@@ -43,7 +43,7 @@ export function useReadConfigsAgain() {
   return useCallback(() => queries.invalidateQueries({ queryKey: [PAYMENTS] }), [queries]);
 }
 
-/** Shows a configuration as the API now has it, and reads again what hangs on it. */
+/** Stores a configuration from the API's answer and refetches dependent queries. */
 export function useShowConfig() {
   const queries = useQueryClient();
   const readAgain = useReadConfigsAgain();

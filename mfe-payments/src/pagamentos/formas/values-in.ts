@@ -14,5 +14,5 @@ export const flagIn = (values: FormValues, name: string): boolean => values[conf
 export const fieldsOf = (config: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(Object.entries(config).map(([name, value]) => [configField(name), value]));
 
-/** 0 means that there is no limit: an empty field says so better. */
+/** 0 means no limit, which is shown as an empty field. */
 export const limitOf = (cents: number): number | null => cents || null;

@@ -18,7 +18,7 @@ export interface CurrentGatewayProps {
   connection: GatewayConnection;
 }
 
-/** What the store is paid through, how the account stands there, and what buyers can choose. */
+/** The current gateway, its account status and the active methods. */
 export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
   const account = accountPill(connection);
   return (

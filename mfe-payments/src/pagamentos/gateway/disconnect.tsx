@@ -13,7 +13,7 @@ export interface DisconnectProps {
   connection: GatewayConnection;
 }
 
-/** Leaving a gateway for good. The one that the store sells through can only be replaced. */
+/** Disconnects a gateway. The current one can only be replaced. */
 export function Disconnect({ entry: { name }, connection: { id, current } }: DisconnectProps) {
   const { http, navigation, notify } = useShell();
   const { readAgain } = useGatewayUpdates();

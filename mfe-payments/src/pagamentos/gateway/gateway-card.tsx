@@ -17,7 +17,7 @@ export interface GatewayCardProps {
   choice: PaymentGateway;
 }
 
-/** A gateway to choose: what it offers, what it needs, what it costs and how the store stands with it. */
+/** A gateway to choose: methods, requirements, fees and connection status. */
 export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
   const headingId = useId();
   const { id, name, summary, methods, credentials, terms, site } = entry;

@@ -22,7 +22,7 @@ import { WebhookSection } from './webhook/webhook-section';
 
 const ELSEWHERE = { to: PAGAMENTOS, label: 'Ver gateways' };
 
-/** A gateway: connecting the store to it, how it stands there, what it costs, and leaving it. */
+/** A gateway's page: connection, account status, fees and disconnecting. */
 export default function GatewayDetail() {
   const { id = '' } = useParams();
   return (
@@ -95,7 +95,7 @@ function GatewayParts({ entry, connection, choice }: FoundGateway) {
   );
 }
 
-/** Where the gateway tells of changes, and what came. The simulator tells nothing. */
+/** The webhook's address and its deliveries. The simulator has none. */
 function Webhooks(props: ConnectedGateway) {
   if (props.entry.credentials.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useGateways } from '../use-gateways';
 import { CurrentGateway } from './current-gateway';
 import { GatewayCard } from './gateway-card';
 
-/** What the store is paid through, and what else there is. */
+/** The current gateway and the other ones. */
 export function GatewayTab() {
   return (
     <LoadedResource

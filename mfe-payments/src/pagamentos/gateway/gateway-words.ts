@@ -2,7 +2,7 @@ import type { GatewayConnection } from '@balcao/api-schema';
 import { formatDays, formatMoney, formatPercent, type GatewayFee, verifiesAccounts } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** How a store stands with a gateway. */
+/** The status of a connection. */
 export function connectionPill(connection: GatewayConnection | undefined): StatusPillProps {
   if (!connection) return { kind: 'neutral', icon: 'info', label: 'Não conectado' };
   if (!connection.configured) return { kind: 'warning', icon: 'alert', label: 'Faltam credenciais' };

@@ -14,7 +14,7 @@ export interface FormSimulationProps {
   form: FormHandle;
 }
 
-/** The simulation of what stands in a form, saved or not. */
+/** The simulation of a form's values, saved or not. */
 export function FormSimulation({ method, entry, fee, form }: FormSimulationProps) {
   const values = useFormData(form);
   if (!values) return null;

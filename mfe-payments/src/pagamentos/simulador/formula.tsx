@@ -6,7 +6,7 @@ export interface FormulaProps {
   fee: GatewayFee | undefined;
 }
 
-/** How the figures of a simulation come about, for those who ask. */
+/** The formula of a simulation. */
 export function Formula({ config, fee }: FormulaProps) {
   return (
     <Disclosure summary="? Como calculamos">

@@ -22,7 +22,7 @@ export function extraWords({ extraCents }: SimulatedOffer): string {
   return extraCents > 0 ? `${formatMoney(extraCents)} de juros` : `${formatMoney(-extraCents)} de desconto`;
 }
 
-/** What is paid out at once, as a Pix may be, falls on any day; banks pay the rest when they work. */
+/** Immediate payouts, such as Pix, fall on any day. The others fall on business days. */
 const releaseDay = ({ afterDays }: Release, today: CalendarDate) =>
   afterDays === 0 ? today : nextBusinessDay(addDays(today, afterDays));
 

@@ -27,12 +27,12 @@ export interface SimulatedOffer {
 }
 
 export interface Simulation {
-  /** Why there is nothing to show: what is typed cannot be saved, or the method is not offered for the amount. Empty otherwise. */
+  /** Why there is no result: the form is invalid, or the method is not offered for the amount. Empty otherwise. */
   refusal: string;
   offers: readonly SimulatedOffer[];
 }
 
-/** Of a contract that nobody has told: what buyers pay is known without it. */
+/** The fee when it is unknown. What buyers pay does not depend on it. */
 const UNKNOWN_FEE: GatewayFee = {
   percentBasisPoints: 0,
   fixedCents: 0,
@@ -95,7 +95,7 @@ function numbersOf({ method, config }: PaymentConfig): (readonly [PaymentNumberF
   }
 }
 
-/** While somebody types, a number may be one that is not accepted, or larger than can be calculated with. */
+/** While typing, a number may be invalid or too large to calculate with. */
 const canCalculate = (config: PaymentConfig) =>
   numbersOf(config).every(([field, value]) => paymentNumberProblem(field, value) === null);
 
@@ -119,7 +119,7 @@ function offersOf({ method, config }: PaymentConfig, amountCents: number, fee: G
   }
 }
 
-/** What becomes of a sale of a positive amount by a method, with a fee that is known or not. */
+/** Simulates a sale of a positive amount by a method. The fee may be unknown. */
 export function simulate(
   config: PaymentConfig,
   amountCents: number,

@@ -19,7 +19,7 @@ export interface SimulationProps {
   Offers: ComponentType<OffersProps>;
 }
 
-/** A sale of an amount that the seller chooses: what the buyer pays, what the seller gets, and when. */
+/** Simulates a sale: what the buyer pays, what the seller gets, and when. */
 export function Simulation({ entry, config, fee, Offers }: SimulationProps) {
   const id = useId();
   const [amount, setAmount] = useState<number | null>(FIRST_AMOUNT);

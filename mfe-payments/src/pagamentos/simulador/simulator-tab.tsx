@@ -8,7 +8,7 @@ import { NoGateway } from '../formas/no-gateway';
 import { paymentConfigOf } from '../formas/payment-config-of';
 import { useMethodConfigs } from '../formas/use-configs';
 import { formaPath, INICIO } from '../paths';
-import { type ConnectedGateway, currentOf } from '../payment-api';
+import { type ConnectedGateway, currentGatewayOf } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { MethodChoice } from './method-choice';
 import { OffersTable } from './offers';
@@ -17,7 +17,7 @@ import { Simulation } from './simulation';
 const NO_GATEWAY =
   'A simulação usa as formas de pagamento e as tarifas do gateway da loja. Conecte um: o gateway Simulador não pede credenciais.';
 
-/** What becomes of a sale with the methods as they are saved. */
+/** A simulation with the saved methods. */
 export function SimulatorTab() {
   return (
     <LoadedResource
@@ -27,7 +27,7 @@ export function SimulatorTab() {
       elsewhere={INICIO}
     >
       {(gateways) => {
-        const current = currentOf(gateways);
+        const current = currentGatewayOf(gateways);
         return current ? <Simulator {...current} /> : <NoGateway body={NO_GATEWAY} />;
       }}
     </LoadedResource>

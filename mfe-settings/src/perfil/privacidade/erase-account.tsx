@@ -13,7 +13,7 @@ interface EraseAccountProps {
   readAgain(): Promise<unknown>;
 }
 
-/** Having the account erased: why it cannot be now, the asking, or the way back from it. */
+/** The account's erasure: why it is not possible now, the request, or its cancellation. */
 export function EraseAccount({ email, overview: { erasure, refusal, kept }, readAgain }: EraseAccountProps) {
   const { http, notify } = useShell();
   const { run, dialog } = useStepUp();

@@ -7,7 +7,7 @@ import { DownloadData } from './download-data';
 import { EraseAccount } from './erase-account';
 import { readPrivacy } from './privacy-api';
 
-/** The person's own data: what they agreed to, taking it along, having it erased (LGPD). */
+/** The person's own data: consents, download and erasure (LGPD). */
 export function PrivacyTab({ email }: { email: string }) {
   const { http } = useShell();
   const query = useQuery({ queryKey: ['privacy'], queryFn: () => readPrivacy(http) });

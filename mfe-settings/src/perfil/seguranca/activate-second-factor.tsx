@@ -11,11 +11,11 @@ export interface ActivateSecondFactorProps {
   email: string;
   /** It is on now; the backup codes are still shown. */
   onActivated(): void;
-  /** The person has the backup codes, or gave up before it was on. */
+  /** The person has the backup codes, or cancelled before. */
   onFinish(): void;
 }
 
-/** The steps that turn the second factor on: the authenticator learns the secret, proves it, and codes are kept for a rainy day. */
+/** The steps that turn the second factor on: scan the secret, enter a code, keep the backup codes. */
 export function ActivateSecondFactor({ enrolment, email, onActivated, onFinish }: ActivateSecondFactorProps) {
   const { http } = useShell();
   const [backupCodes, setBackupCodes] = useState<string[] | null>(null);

@@ -7,7 +7,7 @@ import { SessionTable } from '@balcao/ui/table';
 import { useState } from 'react';
 import { endOtherSessions, endSession, readSessions } from './security-api';
 
-/** Where the account is open now, and ending it there. */
+/** The account's open sessions, which can be ended. */
 export function OwnSessions() {
   const { http } = useShell();
   const query = useQuery({ queryKey: ['sessions'], queryFn: () => readSessions(http) });

@@ -73,7 +73,7 @@ export class RunningProduct {
     return promote(this.workspace, { ...OPS, ...WHY, composition: id });
   }
 
-  /** Digest of everything that runs, by part. */
+  /** Digests of all parts that run. */
   async digests(): Promise<Record<string, string>> {
     const tail = await this.workspace.channel(OPS.channel).tail();
     if (!tail) return {};

@@ -29,7 +29,7 @@ export type IfMatchHeaders = z.infer<typeof ifMatchHeaders>;
 /** The ETag of a record's version. */
 export const etagOf = (recordVersion: number): string => `"${recordVersion}"`;
 
-/** The version in an ETag, also one that a proxy has made weak (`W/"3"`); null when it is none of ours. */
+/** The version in an ETag, also in one that a proxy has made weak (`W/"3"`); null for any other text. */
 export function versionOfEtag(etag: string): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -57,6 +57,6 @@ export interface Page<T> {
 /** An answer without a body (204). */
 export const noContent = z.undefined();
 
-/** An answer that only says, in Portuguese, what happens now. */
+/** An answer with only a Portuguese sentence about what happens now. */
 export const notice = z.object({ message: z.string() });
 export type Notice = z.infer<typeof notice>;

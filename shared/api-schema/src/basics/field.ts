@@ -1,7 +1,7 @@
 import { type FieldName, normalizeField, validateField, validateRequiredField } from '@balcao/domain';
 import { z } from './z';
 
-/** Longer than any field: what is beyond is refused before a rule looks at it. */
+/** Longer than any field. Longer texts are refused before any rule runs. */
 const LONGEST_TEXT = 2000;
 
 type Rule = (name: FieldName, value: string) => string | null;

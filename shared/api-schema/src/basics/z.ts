@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What an issue says when its schema does not say it better. */
+/** Default texts of issues, for schemas without a text of their own. */
 function portugueseMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Signing up, logging in, and who somebody is to the platform. */
+/** Signup, login and accounts. */
 export const ACCOUNT_ERRORS = {
   invalid_credentials: {
     status: 400,

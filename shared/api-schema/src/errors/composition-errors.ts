@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Going back to what ran before. */
+/** Compositions and rollbacks. */
 export const COMPOSITION_ERRORS = {
   composition_not_configured: {
     status: 409,
@@ -25,7 +25,7 @@ export const COMPOSITION_ERRORS = {
     status: 423,
     text: 'O canal está congelado e não aceita esta mudança.',
     cause: 'Alguém congelou o canal, com um motivo que o histórico mostra.',
-    action: 'Fale com quem congelou, ou libere o canal com mfe thaw.',
+    action: 'Fale com quem congelou, ou libere o canal com mfe unfreeze.',
   },
   composition_token_refused: {
     status: 502,

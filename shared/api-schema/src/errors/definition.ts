@@ -1,7 +1,7 @@
-/** What is known of a code that an answer of the API can carry. Its texts are in Portuguese, for sellers and integrators. */
+/** An error code of the API. Its texts are in Portuguese, for sellers and integrators. */
 export interface ErrorDefinition {
   status: number;
-  /** What the person reads when the answer does not say it more precisely. */
+  /** The default text, for answers without a more precise one. */
   text: string;
   /** Why it happens. */
   cause: string;

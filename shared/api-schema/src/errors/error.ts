@@ -18,7 +18,7 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 type Issue = z.core.$ZodIssue;
 
-/** The issues of the union's branch that the value came closest to. */
+/** The issues of the branch of the union that fits the value best. */
 function issuesOfClosestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return branches.reduce((closest, branch) => (branch.length < closest.length ? branch : closest));
 }
@@ -37,10 +37,10 @@ function flatten(issue: Issue, parent: readonly PropertyKey[] = []): { path: str
 /**
  * Turns what a schema found into the envelope's `errors` and `fields`.
  *
- * What concerns no field in particular stands in `errors`; otherwise `errors` is the general sentence.
+ * Issues without a field are in `errors`; otherwise `errors` has the general sentence.
  */
 export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnvelope, 'errors' | 'fields'>> {
-  // A map, because the caller chooses the names: `toString` is a name like any other.
+  // A map, because callers choose the names, and one of them may be `toString`.
   const fields = new Map<string, string[]>();
   const errors: string[] = [];
   for (const { path, message } of issues.flatMap((issue) => flatten(issue))) {

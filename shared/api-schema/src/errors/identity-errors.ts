@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Verifying who a seller is. */
+/** Identity verification. */
 export const IDENTITY_ERRORS = {
   kyc_link_invalid: {
     status: 403,

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Inviting somebody to a store. */
+/** Invitations to a store. */
 export const INVITATION_ERRORS = {
   invitation_not_found: {
     status: 404,

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Lists, their saved views, and what is done to many records at once. */
+/** Lists, saved views and bulk actions. */
 export const LIST_ERRORS = {
   view_name_in_use: {
     status: 409,

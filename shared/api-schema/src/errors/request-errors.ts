@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** What is wrong with a request, or with the API, whatever it is about. */
+/** Errors of any request, and of the API itself. */
 export const REQUEST_ERRORS = {
   malformed_body: {
     status: 400,

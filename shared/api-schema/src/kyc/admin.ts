@@ -50,10 +50,10 @@ export const kycCase = pfReport.extend({
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
   /** The caller's own id, as the actors of the history have theirs. */
   reviewerId: id,
-  /** Why the caller cannot decide about it, as a sentence; null when they can. */
+  /** The reason why the caller cannot decide, as a sentence; null when they can. */
   decisionRefusal: z.string().nullable(),
   history: z.array(kycStep.extend({ actor: auditActor })),
-  /** Who looked at which image, latest first; the newest hundred. */
+  /** Views of the images, latest first; at most the newest hundred. */
   views: z.array(z.object({ documentId: id, viewer: auditActor, at: instant })),
 });
 export type KycCase = z.infer<typeof kycCase>;

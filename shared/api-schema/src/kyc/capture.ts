@@ -12,7 +12,7 @@ const secret = z.string().min(1).max(100);
 export const kycCaptureLink = z.object({ url: z.string(), expiresIn });
 export type KycCaptureLink = z.infer<typeof kycCaptureLink>;
 
-/** How far each of the three slots is, in the order of the slots. */
+/** States of the three slots, in their order. */
 const slots = z.array(z.object({ slot: z.enum(DOCUMENT_SLOTS), state: z.enum(KYC_SLOT_STATES) }));
 
 /**
@@ -24,7 +24,7 @@ export const kycCaptureSession = z.object({
   /** For the header `x-capture-token` of the capture calls, for `expiresIn` seconds. */
   token: z.string(),
   expiresIn,
-  /** The first name of whose verification it is. */
+  /** First name of the person who is verified. */
   name: z.string(),
   slots,
 });

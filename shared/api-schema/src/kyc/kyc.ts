@@ -20,7 +20,9 @@ const reason = z.enum(KYC_REFUSAL_REASONS);
  */
 export const kycCredentials = z.object({
   provider: z.enum(['interno', 'idwall']),
-  /** For a provider's own capture in the page. None lends one: ours serves them all. Never a key that lives longer. */
+  /**
+   * For a provider with its own capture widget; none has one, so our camera screen is used. Never a longer-lived key.
+   */
   sdkToken: z.string().optional(),
   uploadUrl: z.string(),
   expiresIn: z.int().min(0),
@@ -43,7 +45,7 @@ export const pfReportRequest = z.strictObject({
         KYC_CONSENT_VERSION,
         'O texto do consentimento mudou. Recarregue a página e leia-o de novo.',
       ),
-      /** When the person agreed, by their own clock. The API writes down when it heard of it, and that is the proof. */
+      /** When the person agreed, by their own clock. The proof is the time at which the API received it. */
       acceptedAt: instant,
     },
     'É preciso concordar com o uso das imagens para verificar a identidade.',

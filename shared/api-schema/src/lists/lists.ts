@@ -5,10 +5,10 @@ import { z } from '../basics/z';
 /**
  * Which page of a resource list is asked for, and in which order.
  *
- * `sort` is a column's name, with `-` in front for descending; what a list can sort by, it says itself.
+ * `sort` is a column's name, with `-` in front for descending; each list has its own sort columns.
  *
- * `cursor` comes from the answer before (`cursors`) and finds the page by its first row, however deep it is; `page` then only
- * says its number. Without a cursor the page is counted from the start, so that a list's address works alone.
+ * `cursor` comes from the answer before (`cursors`) and finds the page by its first row, however deep it is; `page`
+ * then only says its number. Without a cursor the page is counted from the start, so that a list's address works alone.
  */
 export const listQuery = pageQuery.extend({
   sort: z
@@ -54,7 +54,7 @@ export interface ListPage<T> {
  * The rows that a bulk action is for: picked ones, or everything that a filter finds except some.
  *
  * `expected` is the count that the person saw. When many more match by now, the action is refused with 409
- * `selection_changed`, so that nobody changes what they never saw.
+ * `selection_changed`, so that nobody changes rows that they never saw.
  */
 export const selectionOf = <T extends z.ZodType>(filter: T) =>
   z.discriminatedUnion('by', [

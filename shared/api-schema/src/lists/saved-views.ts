@@ -10,14 +10,14 @@ const viewName = z.string().trim().min(1, 'Dê um nome à visão.').max(60, 'Esc
 /** A list's address without page and cursor: filters, search, order and columns. */
 const viewQuery = z.string().max(2000);
 
-/** A list as somebody wants to find it again: their own, or shared with everybody in the store. */
+/** A saved list: private, or shared with everybody in the store. */
 export const savedView = z.object({
   id,
   list: z.enum(VIEWED_LISTS),
   name: viewName,
   query: viewQuery,
   shared: z.boolean(),
-  /** Whether the one who asks made it; only they change or delete it. */
+  /** Whether the caller made it; only they can change or delete it. */
   own: z.boolean(),
   createdAt: instant,
 });

@@ -5,18 +5,18 @@ import { idGateway } from './gateways';
 /** `POST /webhooks/gateways/{gateway}/{key}`: the last part is the connection's secret; one that is unknown answers 404. */
 export const gatewayWebhookParams = z.object({ gateway: idGateway, key: z.string().regex(/^[\w-]{43}$/) });
 
-/** The answer to a delivery that is kept, or was before. */
+/** The answer to a delivery that is stored, or was stored before. */
 export const gatewayWebhookReceipt = z.object({ received: z.literal(true) });
 
 /** The 401 of a delivery whose signature is wrong. It goes to a gateway, so it is no error of a person's session. */
 export const gatewayWebhookRefusal = z.object({ received: z.literal(false) });
 
 /**
- * `GET /pagamentogateway/{id}/webhook`: where the gateway tells of changes, and how that goes. `POST` (idempotent) makes a
- * new address, which `GET` then tells; those before stay good for a day each.
+ * `GET /pagamentogateway/{id}/webhook`: the webhook address for the gateway, and counts of its deliveries. `POST`
+ * (idempotent) makes a new address, which `GET` then tells; those before stay good for a day each.
  */
 export const gatewayWebhook = z.object({
-  /** To be set up at the gateway, and shown to nobody else; null until there is one. */
+  /** To be set up at the gateway and kept secret; null until there is one. */
   url: z.string().nullable(),
   /** Whether the gateway's signatures are verified by a key of theirs (Malga). */
   hasPublicKey: z.boolean(),

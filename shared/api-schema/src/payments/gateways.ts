@@ -31,7 +31,7 @@ export const gatewayCatalogue = z.object({
           label: z.string(),
           secret: z.boolean(),
           help: z.string(),
-          /** Exists only once the gateway knows the address for its notices; connecting does not wait for it. */
+          /** The gateway issues it only after the webhook address is set up there, so connecting does not need it. */
           afterConnecting: z.literal(true).optional(),
         }),
       ),
@@ -97,7 +97,7 @@ const test = z.object({
   at: instant,
 });
 
-/** How a store is let in by a gateway: a record of `pagamentogateway`. */
+/** A store's connection to a gateway: a record of `pagamentogateway`. */
 export const gatewayConnection = z.object({
   id,
   version,
@@ -106,9 +106,9 @@ export const gatewayConnection = z.object({
   mode: gatewayMode,
   /** Whether new sales are charged through it. */
   current: z.boolean(),
-  /** Whether it has every credential that the gateway needs to let the store in. */
+  /** Whether it has every credential that the gateway requires. */
   configured: z.boolean(),
-  /** `end` is as much of a credential as is ever shown: its last four characters, or nothing of a short one. */
+  /** `end` is the only part of a credential that is ever shown: its last four characters, or nothing of a short one. */
   credentials: z.array(
     z.object({ field: z.enum(CREDENTIAL_FIELDS), configured: z.boolean(), end: z.string() }),
   ),
@@ -155,7 +155,9 @@ export const gatewayConnectionVersionConflict = errorEnvelope.extend({
   current: gatewayConnection,
 });
 
-/** `POST /pagamentogateway/{id}/testar-conexao`: asks the gateway. That it refuses or is out of reach is an answer too: 200. */
+/**
+ * `POST /pagamentogateway/{id}/testar-conexao`: asks the gateway. A refusal or an unreachable gateway also answers 200.
+ */
 export const gatewayTestResult = test.extend({ connection: gatewayConnection });
 export type GatewayTestResult = z.infer<typeof gatewayTestResult>;
 

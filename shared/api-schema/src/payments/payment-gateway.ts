@@ -25,7 +25,7 @@ export const paymentGatewayPatch = z.strictObject({
 });
 export type PaymentGatewayPatch = z.infer<typeof paymentGatewayPatch>;
 
-/** The 409 that tells the consequences of a switch. */
+/** The 409 with the consequences of a switch. */
 export const gatewaySwitchUnconfirmed = errorEnvelope.extend({
   code: z.literal('gateway_switch_unconfirmed'),
   consequences: z.array(z.string()).min(1),

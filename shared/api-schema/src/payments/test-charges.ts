@@ -11,7 +11,7 @@ import { idGateway } from './gateways';
 
 const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 
-/** So many are listed. */
+/** Largest number of listed items. */
 export const LISTED_TEST_CHARGES = 20;
 
 /**
@@ -28,7 +28,7 @@ export const testChargeRequest = z.strictObject({
 });
 export type TestChargeRequest = z.infer<typeof testChargeRequest>;
 
-/** A charge by which a gateway is tried out. It is no sale: nothing that counts money has it. */
+/** A charge that tests a gateway. It is not a sale and never counts as money. */
 export const testCharge = z.object({
   id,
   gateway: idGateway,
@@ -39,7 +39,7 @@ export const testCharge = z.object({
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
   tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
-  /** Whether its status may still change: worth reading again. */
+  /** Whether its status may still change, so that refetching is worthwhile. */
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
   payable: z.boolean(),
@@ -49,7 +49,7 @@ export const testCharge = z.object({
   pix: z.object({ code: z.string(), expiresAt: instant }).nullable(),
   /** 47 digits, and as they are printed. */
   boleto: z.object({ line: z.string(), formattedLine: z.string() }).nullable(),
-  /** Where the buyer agrees; empty where nobody has to. */
+  /** The page where the buyer agrees; empty where none is needed. */
   approvalUrl: z.string(),
   /** Why it was refused: the group, what to do, and the gateway's own words, which may be none. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
@@ -63,16 +63,16 @@ export type TestCharge = z.infer<typeof testCharge>;
 /** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
 export const testChargeList = z.object({
   items: z.array(testCharge),
-  /** Whether who asks may make charges, have them paid and give them back. */
+  /** Whether the caller may create, pay and refund charges. */
   canCharge: z.boolean(),
 });
 export type TestChargeList = z.infer<typeof testChargeList>;
 
 /**
- * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was made
- * through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not paid, one whose
- * other refund is under way, and whatever the gateway does not do, with its words. Those are no 502: clients send a request
- * with a key again by themselves after one, and a refund that may have been done is for a person to look at first.
+ * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was
+ * made through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not
+ * paid, one whose other refund is under way, and any refusal of the gateway, with its words. These are not 502, because
+ * clients retry idempotent requests after a 502, and a person has to check first whether the refund was made.
  */
 export const testChargeRefundRequest = z.strictObject({
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),

@@ -1,14 +1,14 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** So many are listed. */
+/** Largest number of listed items. */
 export const LISTED_DELIVERIES = 50;
 
-/** What became of a delivery: looked into, still to be, given up after ten tries: count, or never let in. */
+/** State of a delivery: processed, waiting, parked after ten attempts, or refused. */
 export const DELIVERY_STATES = ['done', 'waiting', 'parked', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a delivery could not be looked into. The sentence names the gateway. */
+/** Why a delivery could not be processed. The sentence names the gateway. */
 const failure = z.object({
   why: z.enum(['gateway_away', 'charge_unknown', 'unexpected']),
   text: z.string(),
@@ -17,8 +17,8 @@ const failure = z.object({
 const count = z.int().min(0);
 
 /**
- * What came of a delivery. `effect` is what its charge or account, as the gateway reported them, led to. A refused one stands
- * for all of its day: nothing of them is kept but how many there were.
+ * Outcome of a delivery. `effect` is what changed by the charge or account that the gateway reported. A refused item
+ * stands for all refused deliveries of its day: only their number is stored.
  */
 const outcome = z.discriminatedUnion('state', [
   z.object({
@@ -52,9 +52,9 @@ export const webhookDeliveryList = z.object({
   items: z.array(webhookDelivery),
   /** Of the last 30 days, whatever the filter. */
   counts: z.object({ done: count, waiting: count, parked: count, refused: count }),
-  /** Whether none has been let in since the last that was refused, at most a week ago. */
+  /** Whether the latest delivery of the last week was refused. */
   refusing: z.boolean(),
-  /** Whether who asks may have parked ones tried again. */
+  /** Whether the caller may retry parked deliveries. */
   canRetry: z.boolean(),
 });
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;

@@ -5,7 +5,7 @@ import { z } from '../basics/z';
 export const kycStatus = z.enum(KYC_STATUSES).nullable();
 export const gatewayStatus = z.enum(GATEWAY_ACCOUNT_STATUSES).nullable();
 
-/** Who did something, as admins read it. `name` is empty for nobody (a signup) and for the system. */
+/** The actor of an audited action. `name` is empty for a signup and for the system. */
 export const auditActor = z.object({
   id: z.string(),
   name: z.string(),

@@ -13,7 +13,7 @@ const LARGEST_GENERATION = 99_999_999;
 export const compositionActor = z.object({
   /** A person of the back-office, the holder of a token, or the platform itself. */
   kind: z.enum(['person', 'token', 'system']),
-  /** The person's or the token's name; for the system what of it: `health`. */
+  /** The person's or the token's name; for the system its part, such as `health`. */
   name: z.string(),
   /** The token that a person acted through; null for the others. */
   via: z.string().nullable(),
@@ -32,7 +32,7 @@ export const compositionPart = z.object({
 });
 export type CompositionPart = z.infer<typeof compositionPart>;
 
-/** How a version loaded in people's pages, since its server began to count. */
+/** Loading figures of a version, since its edge began to count. */
 export const versionHealth = z.object({
   remote: z.string(),
   version: z.string(),
@@ -56,14 +56,14 @@ const running = z.object({
   kind: z.literal('running'),
   channel,
   generation,
-  /** Frozen, it takes nothing new; going back still works. */
+  /** While frozen, only rollbacks and aborts work. */
   state: z.enum(['open', 'frozen']),
   stable: z.object({ composition: z.string(), since: instant, by: compositionActor, reason: z.string() }),
   canary: z
     .object({ composition: z.string(), percent: z.number(), since: instant, by: compositionActor })
     .nullable(),
   parts: z.array(compositionPart),
-  /** Null where it could not be read: what runs is known without it. */
+  /** Null if the figures could not be read; the rest does not depend on them. */
   health: compositionHealth.nullable(),
 });
 export type RunningComposition = z.infer<typeof running>;
@@ -94,7 +94,7 @@ export type CompositionChange = z.infer<typeof change>;
 /** An entry of a channel's log. */
 export const compositionEntry = z.object({
   generation,
-  /** `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `thaw`; a newer control may know more. */
+  /** `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `unfreeze` (`thaw` in old entries); a newer control may know more. */
   action: z.string(),
   at: instant,
   by: compositionActor,

@@ -60,11 +60,11 @@ export const platformUser = z.object({
   counts: z.object({ openSessions: z.int().min(0), notes: z.int().min(0) }),
   /** When, by whom and why the person was blocked; null unless they are. The reason is empty when none was given. */
   block: z.object({ at: instant, by: auditActor, reason: z.string() }).nullable(),
-  /** Why the one who asks cannot block this person, in Portuguese; null when they can. */
+  /** Why the caller cannot block this person, in Portuguese; null when they can. */
   blockRefusal: z.string().nullable(),
   /** The same for taking the second factor away. */
   secondFactorRefusal: z.string().nullable(),
-  /** Whether it is the one who asks. */
+  /** Whether it is the caller. */
   self: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),

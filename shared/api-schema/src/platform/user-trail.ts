@@ -6,11 +6,11 @@ import { auditActor } from './admin-fields';
 
 const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2000 caracteres.');
 
-/** What admins write down about a person; the person never sees it. A withdrawn note stays, without its text. */
+/** An admin's note about a person, who never sees it. A withdrawn note stays, without its text. */
 export const userNote = z.object({
   id,
   author: z.object({ id, name: z.string() }),
-  /** Whether the one who asks wrote it; only they withdraw it. */
+  /** Whether the caller wrote it; only they can withdraw it. */
   own: z.boolean(),
   text: z.string(),
   createdAt: instant,
@@ -52,7 +52,7 @@ export const userAuditEntry = z.object({
   id,
   /** Its number in the person's trail. */
   seq: z.int().min(1),
-  /** `entity.verb`; what screens call it is in `AUDIT_ACTION_LABELS` of the domain. */
+  /** `entity.verb`; its label is in `AUDIT_ACTION_LABELS` of the domain. */
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),

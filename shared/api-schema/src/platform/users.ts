@@ -53,7 +53,7 @@ export const platformUserRow = z.object({
   isPlatformAdmin: z.boolean(),
   status: z.enum(USER_STATUSES),
   createdAt: instant,
-  /** Some minutes exact; null when the person never was in. */
+  /** Exact to a few minutes; null if the person never logged in. */
   lastSeenAt: instant.nullable(),
 });
 export type PlatformUserRow = z.infer<typeof platformUserRow>;

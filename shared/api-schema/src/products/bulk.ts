@@ -19,7 +19,7 @@ const priceChange = {
 export const productBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), selection }),
   z.strictObject({ action: z.literal('archive'), selection }),
-  /** Only what was never sold; the others are told. */
+  /** Only products that were never sold; the others fail with a reason. */
   z.strictObject({ action: z.literal('delete'), selection }),
   z.strictObject({ action: z.literal('price'), selection, ...priceChange }),
 ]);
@@ -35,11 +35,11 @@ const pricePreviewSample = z.object({
   label: z.string(),
   beforeCents: z.int().min(0).max(MAX_MONEY_CENTS),
   afterCents: z.int(),
-  /** Why it cannot be changed so, in Portuguese. */
+  /** Why this change is impossible, in Portuguese. */
   problem: z.string().nullable(),
 });
 
-/** So many products are looked at for a preview. */
+/** Largest number of products that a preview checks. */
 export const MOST_PREVIEWED = 10_000;
 
 /**

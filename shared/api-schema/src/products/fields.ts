@@ -13,7 +13,7 @@ import {
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
-/** Longer than any of these texts: what is beyond is refused before a rule looks at it. */
+/** Longer than any of these texts. Longer ones are refused before any rule runs. */
 const LONGEST_TEXT = 1000;
 /** Markup counts too until it is sanitised; then `PRODUCT_LIMITS.description` holds. */
 const LONGEST_MARKUP = 60_000;

@@ -9,7 +9,7 @@ export const PRODUCT_IMAGE_SIZES = { thumb: 160, card: 640, full: 1600 } as cons
 export type ProductImageSize = keyof typeof PRODUCT_IMAGE_SIZES;
 
 /**
- * `POST /product-images` → 201. A product takes it by its id; one that no product takes is gone after a day.
+ * `POST /product-images` → 201. A product refers to it by its id; an image without a product is deleted after a day.
  * `PRODUCT_IMAGE_RULES` says what it may be; too small it answers 422 with `fields.image`.
  */
 export const productImage = z.object({
@@ -21,5 +21,5 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** `GET /product-images/{id}?size=`: public, the same bytes for ever. */
+/** `GET /product-images/{id}?size=`: public; the bytes never change. */
 export const productImageQuery = z.strictObject({ size: z.enum(['thumb', 'card', 'full']).default('full') });

@@ -37,7 +37,7 @@ export const seller = z.object({
   iuguAccountStatus: z.string(),
   /** Editable fields that are closed because the identity is verified with them: `name`, `birthDate` and, once it was, `cnpj`. */
   lockedFields: z.array(z.string()),
-  /** Why they are: the verification goes on with them, or has ended with them; null where there is neither. */
+  /** Why they are locked: the verification is in progress, or finished; null if nothing is locked. */
   lockReason: z.enum(['verifying', 'verified']).nullable(),
 }) satisfies z.ZodType<DomainSeller>;
 export type Seller = z.infer<typeof seller>;

@@ -5,8 +5,8 @@ export const CHECKLIST_KEYS = ['profile', 'identity', 'gateway', 'methods', 'pro
 export type ChecklistKey = (typeof CHECKLIST_KEYS)[number];
 
 /**
- * Where a step stands. `waiting`: somebody else works on it. `problem`: something went wrong, maybe after it was done. `later`:
- * another step comes first.
+ * State of a step. `waiting`: somebody else has to act. `problem`: something went wrong, maybe after it was done.
+ * `later`: another step comes first.
  */
 export const CHECKLIST_STATES = ['open', 'waiting', 'problem', 'done', 'later'] as const;
 export type ChecklistState = (typeof CHECKLIST_STATES)[number];
@@ -15,15 +15,15 @@ export const checklistItem = z.object({
   key: z.enum(CHECKLIST_KEYS),
   done: z.boolean(),
   state: z.enum(CHECKLIST_STATES),
-  /** The state in its own words, where there are some: "Conta em análise". */
+  /** A text for the state, if there is one: "Conta em análise". */
   label: z.string().optional(),
   /** What is the matter, in a sentence. */
   note: z.string().optional(),
-  /** What the button says, where it is not what the step is about: "Testar conexão". */
+  /** The label of the button, if it differs from the step's: "Testar conexão". */
   action: z.string().optional(),
   /** What the step still lacks: for `profile`, paths of fields. */
   missing: z.array(z.string()).optional(),
-  /** Where to go on, or null where it is not the step's turn. */
+  /** The page of the step, or null while another step comes first. */
   path: z.string().nullable(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;

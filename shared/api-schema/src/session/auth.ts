@@ -5,7 +5,7 @@ import { z } from '../basics/z';
 import { acceptedTerms } from './accepted-terms';
 import { addPasswordProblems, chosenPassword, typedPassword } from './password-field';
 
-/** The six digits that an e-mail brings. Spaces around or inside a pasted code are forgiven. */
+/** The six digits that an e-mail brings. Spaces around or inside a pasted code are ignored. */
 const emailedCode = z
   .string()
   .max(20)

@@ -1,20 +1,20 @@
 import { LIVE_TOPICS } from '@balcao/domain';
 import { z } from '../basics/z';
 
-/** Grows with each event of the product; a page remembers the highest that it heard. */
+/** Grows with each event of the product; a page remembers the highest that it received. */
 const eventId = z.int().min(0);
 
 /** Opens `GET /live?ticket=` as a websocket, once, within `expiresIn` seconds; the stream stands at `lastId` now. */
 export const liveTicket = z.object({ ticket: z.string(), expiresIn: z.int().min(1), lastId: eventId });
 export type LiveTicket = z.infer<typeof liveTicket>;
 
-/** That something has changed, and nothing of what: whoever shows it reads it again. */
+/** Says that something changed, not what: pages that show it refetch it. */
 export const liveEvent = z.object({ id: eventId, topic: z.enum(LIVE_TOPICS) });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * What happened after an event, up to `lastId`. The youngest ones come again, because a transaction may end later than one
- * with a higher id: whoever listens forgets the ids they know.
+ * What happened after an event, up to `lastId`. The youngest ones come again, because a transaction may end later than
+ * one with a higher id: listeners ignore ids that they know.
  */
 export const liveEvents = z.object({ items: z.array(liveEvent), lastId: eventId });
 export type LiveEvents = z.infer<typeof liveEvents>;
@@ -24,6 +24,6 @@ export type LiveMessage = LiveEvent | { id: number; topic?: undefined };
 
 const after = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 
-/** Left out, `after` means from now on. */
+/** Without `after`: from now on. */
 export const liveEventsQuery = z.object({ after });
 export const liveSocketQuery = z.object({ ticket: z.string().min(1).max(100), after });

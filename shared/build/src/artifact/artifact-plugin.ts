@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AreaManifest, Artifact, FileSet } from '@balcao/contract';
-import { minify, transform } from '@swc/core';
 import type { Compilation, Compiler } from 'webpack';
 import { type Mode, outputDir } from '../base-config';
 import { artifactName, installedVersion, readPackage } from '../package-info';
@@ -11,6 +10,7 @@ import { bundledPackages } from './bundled-packages';
 import { dynamicImports, filesOfChunks, filesOfGroup, requestOf } from './chunk-files';
 import { compressFiles } from './compress';
 import { nameByContent, writeNamed } from './content-names';
+import { compileInline } from './inline-script';
 import { screenImports } from './screen-imports';
 
 interface ArtifactPluginOptions {
@@ -25,7 +25,7 @@ interface ArtifactPluginOptions {
   inlineScript?: string;
 }
 
-/** Name of the file that makes a folder an artifact; written last, so that a folder without it is not published. */
+/** Name of the file that makes a folder an artifact; written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
 /** Describes a build for those who compose it: files with hashes, and which of them each route needs. */
@@ -40,7 +40,8 @@ export class ArtifactPlugin {
 
   private async write(compilation: Compilation): Promise<void> {
     const { dir, mode, manifest, global = '', inlineScript, out = outputDir(dir, mode) } = this.options;
-    const inline = inlineScript && (await writeNamed(out, 'inline.js', await compileInline(inlineScript)));
+    const inline =
+      inlineScript && (await writeNamed(out, 'inline.js', await compileInline(dir, mode, inlineScript)));
     const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const prerendered = await nameByContent(out, pages);
     const { name, version } = readPackage(dir);
@@ -60,25 +61,11 @@ export class ArtifactPlugin {
       routeFiles: manifest ? routeFiles(compilation, dir) : {},
       sharedFiles: manifest ? {} : sharedFiles(compilation),
       prerendered,
-      ...(inline && { inline }),
+      ...(inline && { inline, startsPages: true }),
       ...(manifest && { area: manifest }),
     };
     await writeFile(join(out, ARTIFACT_FILE), `${JSON.stringify(artifact, null, 1)}\n`);
   }
-}
-
-/** The inline script, small enough to be in every page: its hash stands in the content security policy. */
-async function compileInline(file: string): Promise<string> {
-  const { code } = await transform(await readFile(file, 'utf8'), {
-    filename: file,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2020' },
-    module: { type: 'es6' },
-  });
-  const minified = await minify(`(()=>{${code.replaceAll(/^export /gm, '')}})()`, {
-    compress: true,
-    mangle: true,
-  });
-  return minified.code;
 }
 
 function entryFile(compilation: Compilation, global: string): string {

@@ -29,8 +29,8 @@ interface ResolveData {
 }
 
 /**
- * The packages whose code a build carries itself, besides its own. What it takes from the page is not among them, so a
- * second copy of something that the shell provides shows here.
+ * The packages whose code a build carries itself, besides its own. Shared modules are not among them, so a second copy
+ * of one is visible here.
  *
  * @param own the name of the package that is built
  */

@@ -5,7 +5,7 @@ import type { Artifact } from '@balcao/contract';
 
 const HASH_LENGTH = 10;
 
-/** `page.html` → `page.3f1c0a9b2d.html`, by what the file holds: one name never stands for two contents. */
+/** `page.html` → `page.3f1c0a9b2d.html`, by what the file holds: one name never has two contents. */
 function contentName(name: string, content: string | Buffer): string {
   const { name: stem, ext } = parse(name);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);

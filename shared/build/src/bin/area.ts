@@ -1,5 +1,6 @@
 import { outputDir } from '../base-config';
-import { compile, loadConfig } from '../build-all';
+import { loadConfig } from '../build-all';
+import { compile } from '../compile';
 import { serveFakeShell } from '../fake-shell/serve';
 
 const HELP = `balcao-area build               builds the area in this folder, as it is published

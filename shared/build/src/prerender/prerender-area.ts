@@ -2,9 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AreaManifest, Artifact } from '@balcao/contract';
-import webpack, { type Configuration } from 'webpack';
+import { stylesOfPage } from '@balcao/contract/page-styles';
+import type { Configuration } from 'webpack';
 import { baseConfig, type Mode, outputDir } from '../base-config';
-import { darkRules, onlyWhatIsSeen, withoutUnreadProperties } from './page-styles';
+import { compile } from '../compile';
+import { darkRules, withoutCacheMark } from './antd-styles';
 
 const require = createRequire(import.meta.url);
 const INLINE_STYLE = /<[^>]+\sstyle="/;
@@ -45,8 +47,8 @@ async function writePage(renderPage: RenderPage, path: string, bundledCss: strin
   const stem = `page${path.replaceAll('/', '-').replace(/-$/, '')}`;
   await mkdir(out, { recursive: true });
   await writeFile(join(out, `${stem}.html`), light.html);
-  const styles = onlyWhatIsSeen(`${light.css}${darkRules(light.css, dark.css)}${bundledCss}`, light.html);
-  await writeFile(join(out, `${stem}.css`), withoutUnreadProperties(styles));
+  const sources = [withoutCacheMark(light.css), darkRules(light.css, dark.css), bundledCss];
+  await writeFile(join(out, `${stem}.css`), stylesOfPage(sources, light.html));
   return { html: `${stem}.html`, css: `${stem}.css` };
 }
 
@@ -69,13 +71,7 @@ async function bundleForNode(dir: string, name: string, mode: Mode, work: string
     plugins: (config.plugins ?? []).filter((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin'),
     devtool: false,
   };
-  await new Promise<void>((resolve, reject) => {
-    webpack(forNode, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
+  await compile(forNode);
 }
 
 async function readBundledCss(work: string): Promise<string> {

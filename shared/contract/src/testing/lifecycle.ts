@@ -8,7 +8,7 @@ function propsOf(name: string, domElement: HTMLElement, props: AreaProps) {
   return { ...props, name, domElement } as never;
 }
 
-/** Lifecycles resolve from React's effects, which run only when `act` flushes: so flush until it is settled. */
+/** Lifecycles resolve in React effects, which run only when `act` flushes. So flush until the promise is settled. */
 async function flushUntilSettled(lifecycle: () => Promise<unknown>): Promise<void> {
   let outcome: PromiseSettledResult<unknown> | undefined;
   await act(async () => {

@@ -23,7 +23,7 @@ export async function openArea(
   return shell;
 }
 
-// The fake shell also runs areas in a browser, where no test ends.
+// The fake shell also runs in a browser, where `afterEach` does not exist.
 if (typeof afterEach === 'function')
   afterEach(async () => {
     for (const close of openAreas.splice(0)) await close();

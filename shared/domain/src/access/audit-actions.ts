@@ -1,6 +1,6 @@
 /**
- * Everything that the audit log records, as `entity.verb`, and what screens call it. Whoever records something new says here
- * first what it is called: the API's types take no action without a name.
+ * Everything that the audit log records, as `entity.verb`, with its name on screens. A new action needs a name here
+ * first: the API's types accept no other.
  */
 export const AUDIT_ACTION_LABELS = {
   'checkout-link.create': 'Criou um link de checkout',
@@ -79,7 +79,7 @@ export const AUDIT_ACTION_LABELS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
 
-/** What screens call an action; one recorded by a newer version than this shows its own name. */
+/** The name of an action on screens. An unknown action of a newer version is shown by its code. */
 export function auditActionLabel(action: string): string {
   return Object.entries(AUDIT_ACTION_LABELS).find(([name]) => name === action)?.[1] ?? action;
 }

@@ -20,7 +20,7 @@ const common = new Set(COMMON_PASSWORDS);
 const withoutLookalikes = (text: string): string =>
   text.replace(/[0134571@$!]/g, (symbol) => LOOKALIKES[symbol] ?? symbol);
 
-/** Without what people append to satisfy a rule: a year, an exclamation mark, `123`. */
+/** Removes what people append to satisfy a rule: a year, an exclamation mark, `123`. */
 const withoutEnding = (text: string): string => text.replace(/[^a-z]{1,5}$/, '');
 
 const reversed = (text: string): string => Array.from(text).reverse().join('');

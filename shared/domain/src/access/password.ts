@@ -27,7 +27,7 @@ export const PASSWORD_PROBLEM_TEXTS: Readonly<Record<PasswordProblem, string>> =
   contains_cpf: 'A senha não pode conter o seu CPF.',
 };
 
-/** Whose password it is; what is not known yet is left out. */
+/** Data of the password's owner; unknown fields are left out. */
 export interface PasswordOwner {
   name?: string | undefined;
   email?: string | undefined;
@@ -54,7 +54,7 @@ function containsCpf(password: string, cpf: string): boolean {
 }
 
 /**
- * What speaks against a password, most important first; an empty list accepts it.
+ * The problems of a password, most important first; empty if it is accepted.
  *
  * Length and guessability only: there are no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2).
  */

@@ -1,4 +1,4 @@
-/** A Brazilian address. `complement` is optional and no part of the profile's completeness. */
+/** A Brazilian address. `complement` is optional and does not count for the profile's completeness. */
 export interface Address {
   /** Eight digits. */
   zipCode: string;

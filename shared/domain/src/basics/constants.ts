@@ -1,7 +1,7 @@
 /** Sample access token lifetime, in seconds. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 28800;
 
-/** Exactly this many documents are required of a seller. */
+/** Number of documents that a seller must send. */
 export const REQUIRED_DOCUMENTS = 3;
 
 /** How long a toast stays by default, in milliseconds. */
@@ -11,7 +11,7 @@ export const TOAST_DURATION_MS = 2500;
 export const INTL_LOCALE = 'pt-BR';
 export const CURRENCY_CODE = 'BRL';
 
-/** Every instant is shown in this zone, whatever the browser's is. */
+/** Every instant is shown in this zone, not in the browser's. */
 export const TIME_ZONE = 'America/Sao_Paulo';
 
 /** Keys of local storage. */

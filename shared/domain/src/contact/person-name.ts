@@ -8,7 +8,7 @@ export function normalizePersonName(input: string): string {
   return input.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** Whether two texts are the same name, however they were typed: case, accents and spaces do not count. */
+/** Whether two texts are the same name, ignoring case, accents and spaces. */
 export function isSamePersonName(one: string, other: string): boolean {
   return foldText(normalizePersonName(one)) === foldText(normalizePersonName(other));
 }

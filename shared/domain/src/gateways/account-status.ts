@@ -18,14 +18,14 @@ const VIEWS: Readonly<Record<GatewayAccountStatus, GatewayAccountStatusView>> = 
 
 const FALLBACK: GatewayAccountStatusView = { text: 'Pendente completar cadastro', tone: 'warning' };
 
-/** Whether a gateway verifies sellers' accounts and says how that stands. Elsewhere there is no status to wait for. */
+/** Whether a gateway verifies sellers' accounts and reports a status. The others report none. */
 export const verifiesAccounts = (gateway: GatewayId): boolean => gateway === 'iugu';
 
 function isKnown(status: string | null | undefined): status is GatewayAccountStatus {
   return GATEWAY_ACCOUNT_STATUSES.some((known) => known === status);
 }
 
-/** How a screen says a gateway account's status; one that is unknown or absent asks to complete the registration. */
+/** The text of a gateway account's status. An unknown or absent status asks to complete the registration. */
 export function gatewayAccountStatusView(status: string | null | undefined): GatewayAccountStatusView {
   return isKnown(status) ? VIEWS[status] : FALLBACK;
 }

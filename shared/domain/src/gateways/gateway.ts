@@ -5,15 +5,15 @@ import { MOST_INSTALLMENTS, type PaymentMethod } from '../payments/method';
 export const GATEWAY_IDS = ['iugu', 'pagseguro', 'paypal', 'malga', 'simulador'] as const;
 export type GatewayId = (typeof GATEWAY_IDS)[number];
 
-/** Whether a connection moves money or only tries things out. */
+/** Whether a connection moves money (`live`) or not (`test`). */
 export const GATEWAY_MODES = ['test', 'live'] as const;
 export type GatewayMode = (typeof GATEWAY_MODES)[number];
 
-/** What came of trying a connection: an answer, a refusal of the credentials, or nothing that could be understood. */
+/** Outcome of a connection test: accepted, credentials refused, or no valid answer. */
 export const GATEWAY_TEST_OUTCOMES = ['connected', 'refused', 'unreachable'] as const;
 export type GatewayTestOutcome = (typeof GATEWAY_TEST_OUTCOMES)[number];
 
-/** Everything that some gateway asks for to let a store in. */
+/** All credential fields of all gateways. */
 export const CREDENTIAL_FIELDS = [
   'accountId',
   'apiToken',
@@ -28,13 +28,16 @@ export type CredentialField = (typeof CREDENTIAL_FIELDS)[number];
 export interface CredentialNeed {
   field: CredentialField;
   label: string;
-  /** Opens the account to whoever knows it. The other fields only name the account; all of them are kept encrypted. */
+  /**
+   * Whether the field is a secret that gives access to the account. The other fields only name it. All are stored
+   * encrypted.
+   */
   secret: boolean;
   /** Where the seller finds it. */
   help: string;
   /**
-   * It exists only once the gateway knows the address for its notices, which is made when a store is connected: charges work
-   * without it, and notices are refused.
+   * The gateway issues it only after the webhook address is set up there, and that address exists only after
+   * connecting. Charges work without it; deliveries are refused.
    */
   afterConnecting?: true;
 }
@@ -167,7 +170,7 @@ export const GATEWAY_MODE_LABELS: Readonly<Record<GatewayMode, string>> = {
 
 const LONGEST_CREDENTIAL = 255;
 const SHOWN_END = 4;
-/** Of a shorter one, the end would give too much away. */
+/** The end of a shorter credential would reveal too much of it. */
 const SHORTEST_WITH_SHOWN_END = 16;
 
 /** Says in Portuguese what is wrong with a credential as it was typed, or null. */
@@ -177,12 +180,12 @@ export function credentialProblem(value: string): string | null {
   return value.length > LONGEST_CREDENTIAL ? `Escreva no máximo ${LONGEST_CREDENTIAL} caracteres.` : null;
 }
 
-/** The end of a credential by which its owner tells it from others; empty when it is too short to show any of it. */
+/** The end of a credential, so that its owner recognizes it; empty when it is too short to show a part. */
 export function credentialEnd(value: string): string {
   return value.length < SHORTEST_WITH_SHOWN_END ? '' : value.slice(-SHOWN_END);
 }
 
-/** The credentials that a gateway needs to let a store in and that are not among the fields given. */
+/** The required credentials of a gateway that are not among the given fields. */
 export function missingCredentials(gateway: GatewayId, given: readonly string[]): CredentialField[] {
   const needed = GATEWAYS[gateway].credentials.filter(({ afterConnecting }) => !afterConnecting);
   return needed.map(({ field }) => field).filter((field) => !given.includes(field));

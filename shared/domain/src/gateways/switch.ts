@@ -3,12 +3,12 @@ import { type GatewayAccountStatus, verifiesAccounts } from './account-status';
 import { GATEWAYS, type GatewayId, type GatewayMode, type GatewayTestOutcome } from './gateway';
 import { gatewayInSentence } from './in-sentence';
 
-/** How a connection stands that new sales would be charged through. */
+/** State of the connection that new sales would be charged through. */
 export interface GatewayStanding {
   mode: GatewayMode;
-  /** What came of the last test; null while it was never tested as it is now. */
+  /** Outcome of the last test; null if it was not tested since its last change. */
   lastTest: GatewayTestOutcome | null;
-  /** What the gateway says of the account; null while it has said nothing. */
+  /** The account's status at the gateway; null if none is known. */
   account: GatewayAccountStatus | null;
 }
 
@@ -22,7 +22,7 @@ const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const named = (methods: readonly PaymentMethod[]) =>
   listed.format(methods.map((method) => PAYMENT_METHOD_LABELS[method]));
 
-/** What a store must know whose new sales are charged in test mode. */
+/** The warning for a store whose new sales would be charged in test mode. */
 export function testModeWarning(gateway: GatewayId): string {
   return gateway === 'simulador'
     ? 'O Simulador não recebe dinheiro: nenhuma venda nova será paga de verdade.'
@@ -67,8 +67,8 @@ function warnings(to: GatewayId, { mode, lastTest, account }: GatewayStanding): 
 }
 
 /**
- * What changes for a store that is paid through another gateway from now on, in sentences to read before deciding: first what
- * may keep new sales from being paid.
+ * The consequences of switching to another gateway, as sentences to read before deciding. What may prevent payments
+ * comes first.
  */
 export function gatewaySwitchConsequences(
   from: GatewayId,

@@ -3,14 +3,14 @@ import type { DocumentSlot } from '../seller/seller';
 import type { KycStatus } from './status';
 
 /**
- * What moves an identity verification on: the seller opens an attempt, sends what is missing, or withdraws; whoever reviews
+ * Events of an identity verification. The seller opens an attempt, sends the missing images, or withdraws; the reviewer
  * approves everything, asks for images again, or rejects the person.
  */
 export const KYC_EVENTS = ['open', 'submit', 'approve', 'ask-again', 'reject', 'cancel'] as const;
 
 export type KycEvent = (typeof KYC_EVENTS)[number];
 
-/** The state machine: what leads from where to where. `null` is a seller without any verification. */
+/** The state machine: status → event → next status. `null` is a seller without any verification. */
 const KYC_TRANSITIONS: Readonly<
   Record<KycEvent, { readonly from: readonly (KycStatus | null)[]; readonly to: KycStatus }>
 > = {
@@ -22,7 +22,7 @@ const KYC_TRANSITIONS: Readonly<
   cancel: { from: ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'], to: 'CANCELLED' },
 };
 
-/** Where an event leads from a status; null where it cannot happen. */
+/** The status after an event; null where the event cannot happen. */
 export function nextKycStatus(status: KycStatus | null, event: KycEvent): KycStatus | null {
   const { from, to } = KYC_TRANSITIONS[event];
   return from.includes(status) ? to : null;
@@ -51,7 +51,7 @@ export const KYC_REFUSAL_TEXTS: Readonly<Record<KycRefusalReason, string>> = {
   not_accepted: 'Este documento não é aceito. Envie RG, CIN, CNH, RNM ou passaporte.',
 };
 
-/** What the seller reads who was rejected: services that verify do not say why. */
+/** The text for a rejected seller: verification services give no reason. */
 export const kycRejectionText = (reason: KycRefusalReason | null): string =>
   reason ? KYC_REFUSAL_TEXTS[reason] : 'As imagens não comprovaram sua identidade.';
 
@@ -62,15 +62,15 @@ export const KYC_SLOT_TITLES: Readonly<Record<DocumentSlot, string>> = {
   selfie: 'Selfie',
 };
 
-/** How far the image of a slot is. Between `missing` and `sent` nothing is seen by whoever reviews. */
+/** State of a slot's image. Reviewers see images from `sent` on. */
 export const KYC_SLOT_STATES = ['missing', 'sent', 'approved', 'refused'] as const;
 
 export type KycSlotState = (typeof KYC_SLOT_STATES)[number];
 
-/** The version of the consent text that is in force. Who agreed to an older one is asked again. */
+/** The current version of the consent text. People who agreed to an older one are asked again. */
 export const KYC_CONSENT_VERSION = '2026-01';
 
-/** The digital CNH is exported as a PDF. Of one the first page is drawn and kept, as an image; HEIC is taken nowhere. */
+/** The digital CNH is exported as a PDF. Its first page is rendered and stored as an image. HEIC is not accepted. */
 const KYC_IMAGE_TYPES: Readonly<Record<DocumentSlot, readonly string[]>> = {
   frente: [...PICTURE_RULES.types, 'application/pdf'],
   verso: [...PICTURE_RULES.types, 'application/pdf'],
@@ -86,5 +86,5 @@ export const KYC_IMAGE_RULES = {
   maxPdfPages: 4,
 } as const;
 
-/** A seller may begin so many attempts within a day; then the support helps. */
+/** Attempts that a seller may begin within a day. After that, support has to help. */
 export const KYC_ATTEMPTS_PER_DAY = 3;

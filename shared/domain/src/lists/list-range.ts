@@ -6,7 +6,7 @@ export interface ListRange {
   page: number;
   size: number;
   total: number;
-  /** False when there are more than `total` rows, which nobody counted. */
+  /** False when there are more than `total` rows; they were not counted. */
   totalIsExact: boolean;
   /** Rows of this page. */
   count: number;
@@ -14,7 +14,7 @@ export interface ListRange {
 
 const grouped = new Intl.NumberFormat(INTL_LOCALE);
 
-/** A count as a list says it: `348`, or `mais de 10.000` where nobody counted further. */
+/** A count for a list: `348`, or `mais de 10.000` where counting stopped. */
 export function totalLabel({ total, totalIsExact }: Pick<ListRange, 'total' | 'totalIsExact'>): string {
   return totalIsExact ? grouped.format(total) : `mais de ${grouped.format(total)}`;
 }

@@ -1,4 +1,4 @@
-/** At most as many rows can be picked one by one; more are chosen by their filter. */
+/** Largest number of rows that can be picked one by one. More rows are selected by their filter. */
 export const MOST_PICKED_ROWS = 1000;
 
 /** The rows that are selected in a list: picked ones, or everything that the filter finds except some. */

@@ -95,7 +95,7 @@ export function parseListState(search: string, spec: ListSpec): ListState {
     sort: sortFrom(query.get('sort'), spec),
     page,
     size,
-    // A cursor says where a later page begins: on the first page it could only be stale.
+    // A cursor is the beginning of a later page, so on the first page it is stale.
     cursor: page > 1 ? cursor : undefined,
     columns: columnsFrom(query.getAll('cols'), spec),
     filters: Object.fromEntries(filters),

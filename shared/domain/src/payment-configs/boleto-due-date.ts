@@ -2,7 +2,7 @@ import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
 import type { BoletoConfig } from './config';
 
-/** Banks tell of a payment on the next business day, and take some more to be sure. */
+/** Banks report a payment on the next business day; the extra days are a margin. */
 const GRACE_BUSINESS_DAYS = 3;
 
 /** When a boleto that is made today is due; with `skipWeekends` always on a business day. */

@@ -7,7 +7,7 @@ export interface BoletoContent {
   bank: string;
   dueDate: CalendarDate;
   amountCents: number;
-  /** 25 digits that are the bank's own matter. */
+  /** 25 digits whose meaning each bank defines. */
   freeField: string;
 }
 

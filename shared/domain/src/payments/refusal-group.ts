@@ -1,4 +1,4 @@
-/** Why a payment was refused, as far as it helps whoever reads it: gateways say it in hundreds of codes. */
+/** Why a payment was refused, in the groups that help the seller: gateways have hundreds of codes. */
 export const REFUSAL_GROUPS = ['saldo', 'cartao', 'antifraude', 'dados', 'emissor', 'erro'] as const;
 
 export type RefusalGroup = (typeof REFUSAL_GROUPS)[number];

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './method';
 
-/** Where a payment stands. */
+/** Status of a payment. */
 export const PAYMENT_STATUSES = [
   'criado',
   'aguardando',
@@ -20,7 +20,7 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How a screen says a payment's status: icon and word come with the tone, so colour never stands alone. */
+/** How screens show a payment's status. Icon and word come with the tone, so meaning never depends on colour alone. */
 export interface PaymentStatusView {
   text: string;
   tone: 'success' | 'info' | 'warning' | 'error' | 'neutral';
@@ -43,7 +43,7 @@ export const PAYMENT_STATUS_VIEWS: Readonly<Record<PaymentStatus, PaymentStatusV
   med_devolvido: { text: 'Devolvido por fraude', tone: 'error' },
 };
 
-/** What happens to a payment. `MED` is the central bank's special return of a Pix after fraud. */
+/** Events of a payment. `MED` is the central bank's special return of a Pix after fraud. */
 export type PaymentEvent =
   | 'register'
   | 'review'
@@ -78,7 +78,7 @@ const REFUNDS = rows(
   ['parcialmente_reembolsado', 'refund-all', 'reembolsado'],
 );
 
-/** Of what a buyer pays later on their own. Money that comes after the end is never dropped. */
+/** For methods that the buyer pays later. Money that arrives after the expiry is never dropped. */
 const WAITING = rows(
   ['criado', 'register', 'aguardando'],
   ['criado', 'refuse', 'recusado'],
@@ -110,8 +110,8 @@ const CARD = rows(
 );
 
 /**
- * The state machine, by method: what leads from where to where. The one table that API, screens and tests share. What it
- * does not have does not happen: such an event is kept and flagged, and changes nothing.
+ * The state machine, by method: status → event → next status. API, screens and tests share this table. An event that it
+ * does not have is stored and flagged, and changes nothing.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transition[]>> = {
   pix: [
@@ -144,7 +144,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transi
   ],
 };
 
-/** Where an event leads from a status; null where it cannot happen. */
+/** The status after an event; null where the event cannot happen. */
 export function nextPaymentStatus(
   method: PaymentMethod,
   from: PaymentStatus,
@@ -155,7 +155,7 @@ export function nextPaymentStatus(
 }
 
 /**
- * The events that lead from a status to one that a gateway reports, the fewest there are: reports skip what happened
+ * The shortest list of events from a status to the one that a gateway reports, because reports skip what happened
  * between two of them. Empty when nothing changed, null when the reported status cannot follow.
  */
 export function paymentEventsBetween(

@@ -5,7 +5,7 @@ const SHORTEST = 13;
 const LONGEST = 19;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
-/** A CNPJ may have letters since July 2026; those of its digits that stand together can pass by chance. */
+/** A CNPJ may have letters since July 2026; a run of its digits can pass the check by chance. */
 const CNPJ = /\b[0-9A-Z]{12}\d{2}\b/gi;
 const E164 = /\+\d{8,15}(?!\d)/g;
 /** Groups of digits with one space or dash between them. */
@@ -29,7 +29,7 @@ function isCardNumber(digits: string): boolean {
     // Cards of banks and of Brazilian schemes begin with 2 to 6; times in milliseconds, Brazilian bar codes do not.
     /^[2-6]/.test(digits) &&
     passesLuhn(digits) &&
-    // One in ten companies and one in ten bar codes pass Luhn by chance; cards of 13 and 14 digits are hardly left.
+    // One in ten CNPJs and bar codes passes Luhn by chance, and cards of 13 and 14 digits hardly exist any more.
     !isValidCnpj(digits) &&
     !isValidGtin(digits)
   );
@@ -64,6 +64,7 @@ function neighbours(groups: readonly string[]): string[] {
  * Identifiers (UUID), phones in E.164, CNPJs and GTINs, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
+  if (text.length < SHORTEST) return false;
   const candidates = withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? [];
   return candidates.some((candidate) => neighbours(candidate.split(/[ -]/)).some(isCardNumber));
 }
@@ -72,8 +73,8 @@ export function containsCardNumber(text: string): boolean {
 const DIGITS_IN_TOKEN = /(?<=[a-z_+/=])\d+|\d+(?=[a-z_+/=])/gi;
 
 /**
- * As `containsCardNumber`, for what is a key or a token: digits in the midst of its letters are chance. Of random tokens of 64
- * hexadecimal digits two in a thousand would else be taken for cards.
+ * As `containsCardNumber`, for keys and tokens: digits between letters are ignored. Otherwise two in a thousand random
+ * tokens of 64 hexadecimal digits would count as cards.
  */
 export function tokenIsCardNumber(token: string): boolean {
   return containsCardNumber(token.replace(UUID, ' . ').replace(DIGITS_IN_TOKEN, '.'));

@@ -1,2 +1,2 @@
-/** Days between asking for an erasure and its being done, in which it can be cancelled. */
+/** Days between the request of an erasure and its execution. It can be cancelled meanwhile. */
 export const ERASURE_GRACE_DAYS = 7;

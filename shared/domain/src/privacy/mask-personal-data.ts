@@ -8,7 +8,7 @@ import { isValidCnpj, normalizeCnpj } from '../tax-numbers/cnpj';
 import { isValidCpf, maskCpf } from '../tax-numbers/cpf';
 import { type CalendarDate, formatCalendarDate, isRealDate } from '../time/calendar-date';
 
-/** What stands for a value that is there but not shown. */
+/** Placeholder of a hidden value. */
 export const HIDDEN_TEXT = '***';
 
 /** Personal data that screens show masked; a platform admin may have it shown, with a reason that is kept. */
@@ -49,7 +49,9 @@ export function maskCep(cep: string): string {
 
 const hide = (text: string) => (text === '' ? '' : HIDDEN_TEXT);
 
-/** An address of which city, state and region stay. What is not filled stays empty, so that it can be seen to be missing. */
+/**
+ * An address with only city, state and region. Empty fields stay empty, so that it is visible that they are missing.
+ */
 export function maskAddress(address: Address): Required<Address> {
   return {
     zipCode: maskCep(address.zipCode),

@@ -1,7 +1,24 @@
+import { KYC_CAPTURE_HEADER } from '../kyc/capture';
 import { isValidCnpj } from '../tax-numbers/cnpj';
 import { containsCardNumber } from './card-number';
 
 const HIDDEN = '[oculto]';
+
+/** Members that are never logged, wherever the caller puts them. */
+const SECRET_NAMES = new Set([
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'codigo',
+  'secret',
+  'challenge',
+  'cpf',
+  'cnpj',
+  'email',
+  'authorization',
+  KYC_CAPTURE_HEADER,
+]);
 
 /** The last part is letters: `pg@8.23.1` in a stack trace is a package. */
 const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
@@ -13,6 +30,18 @@ const NAMED_SECRET =
 const CPF = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
 const CNPJ = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi;
 const LONG_DIGITS = /\d(?:[ -]?\d){12,}/g;
+
+/** A line in which none of these is found has nothing to hide: most have not, and are not looked at any closer. */
+const SUSPICIOUS = [
+  // After an escape, what follows does not begin where it seems to.
+  /@|eyJ|\\|"body":/,
+  new RegExp(`"(?:${[...SECRET_NAMES].join('|')})":`),
+  BEARER,
+  NAMED_SECRET,
+  CPF,
+  CNPJ,
+  LONG_DIGITS,
+];
 
 /** Hides personal data and secrets in a text, by what they look like. */
 function redactText(text: string): string {
@@ -26,17 +55,24 @@ function redactText(text: string): string {
     .replace(LONG_DIGITS, (match) => (containsCardNumber(match) ? HIDDEN : match));
 }
 
-function redactValue(value: unknown): unknown {
+/** An error's `code` must stay readable, a body's may be the one that an e-mail brought. */
+const isSecretMember = (name: string, parent: string) =>
+  SECRET_NAMES.has(name) || (name === 'code' && parent === 'body');
+
+function redactValue(value: unknown, name: string): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'number') {
     const text = String(value);
     const redacted = redactText(text);
     return redacted === text ? value : redacted;
   }
-  if (Array.isArray(value)) return value.map(redactValue);
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, name));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [redactText(key), redactValue(member)]),
+      Object.entries(value).map(([member, inner]) => [
+        redactText(member),
+        isSecretMember(member, name) ? HIDDEN : redactValue(inner, member),
+      ]),
     );
   }
   return value;
@@ -44,6 +80,7 @@ function redactValue(value: unknown): unknown {
 
 /** Hides personal data and secrets in one line of JSON, whichever member they hide in. The line stays JSON. */
 export function redactLine(line: string): string {
-  if (redactText(line) === line) return line;
-  return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`;
+  // `search` begins at the start, whatever an expression found last.
+  if (SUSPICIOUS.every((sign) => line.search(sign) < 0)) return line;
+  return `${JSON.stringify(redactValue(JSON.parse(line), ''))}\n`;
 }

@@ -59,7 +59,7 @@ export const VARIANT_CSV_COLUMNS = [
   'variantStock',
 ] as const satisfies readonly ProductCsvColumn[];
 
-/** Columns that an export may have and an import passes over: nobody changes them. */
+/** Columns of an export that an import ignores, because they cannot be changed. */
 export const READ_ONLY_CSV_COLUMNS = [
   'origin',
   'createdAt',

@@ -86,7 +86,7 @@ interface TextRule {
 const TEXT_RULES: Readonly<Record<ProductTextField, TextRule>> = {
   name: { normalize: plainLine, problem: atMost(PRODUCT_LIMITS.name) },
   slug: {
-    // What slugify would cut off is told instead.
+    // A slug that is too long is an error: it is not cut off.
     normalize: (typed) => slugify(typed, Number.MAX_SAFE_INTEGER),
     problem: atMost(PRODUCT_LIMITS.slug),
   },

@@ -10,7 +10,7 @@ export const PRODUCT_STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
   archived: 'Arquivado',
 };
 
-/** Where a product can go from each status. Nothing that was once for sale becomes a draft again. */
+/** The next statuses of each status. A product that was for sale never becomes a draft again. */
 const STATUS_CHANGES: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   draft: ['active', 'archived'],
   active: ['archived'],
@@ -37,7 +37,7 @@ export const PRODUCT_TYPE_LABELS: Readonly<Record<ProductType, string>> = {
   digital: 'Digital',
 };
 
-/** How much is left. What is not counted is always available. */
+/** Stock level. A product whose stock is not counted is always available. */
 export const STOCK_LEVELS = ['zero', 'low', 'available'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 export const STOCK_LEVEL_LABELS: Readonly<Record<StockLevel, string>> = {
@@ -46,7 +46,7 @@ export const STOCK_LEVEL_LABELS: Readonly<Record<StockLevel, string>> = {
   available: 'Disponível',
 };
 
-/** So many units or fewer are a low stock. */
+/** This many units or fewer are a low stock. */
 export const LOW_STOCK = 5;
 
 /** The level of a stock; `quantity` is the sum over the variants where there are some. */
@@ -121,7 +121,7 @@ export interface ProductData {
   paymentMethods: readonly PaymentMethod[];
 }
 
-/** A product of which nothing was filled yet but, by who makes it, its name. */
+/** An empty product with only its name. */
 export const EMPTY_PRODUCT = {
   slug: '',
   type: 'physical',

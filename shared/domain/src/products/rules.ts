@@ -32,7 +32,7 @@ export function totalStock({
 const pricesOf = ({ priceCents, variants }: Priced) =>
   variants.length === 0 ? [priceCents] : variants.map((variant) => variant.priceCents ?? priceCents);
 
-/** Whatever is for sale has a price, and a weight where it is sent. */
+/** A product for sale needs a price, and a weight if it is shipped. */
 function problemsOfSale(product: ProductData): ProductProblems {
   const problems: ProductProblems = {};
   if (pricesOf(product).includes(null)) problems.priceCents = 'Um produto ativo precisa de um preço.';
@@ -42,7 +42,7 @@ function problemsOfSale(product: ProductData): ProductProblems {
 }
 
 /**
- * What a product's fields are wrong about together; each by itself is checked by `productTextProblem` and
+ * Problems between the fields of a product. Each field by itself is checked by `productTextProblem` and
  * `productNumberProblem`.
  */
 export function productProblems(product: ProductData): ProductProblems {

@@ -12,7 +12,7 @@ export function combinationsOf(options: readonly ProductOption[]): string[][] {
   );
 }
 
-/** What a person knows a variant by: `Azul / M`. */
+/** The name of a variant for people: `Azul / M`. */
 export const variantLabel = (values: readonly string[]): string => values.join(' / ');
 
 const sameText = (one: string, other: string) => foldText(one) === foldText(other);

@@ -1,6 +1,6 @@
 import { isPlainObject } from './plain-object';
 
-/** What the query-string builder says to whoever gives it anything else. */
+/** Error message of the query-string builder for invalid arguments. */
 export const QUERY_STRING_MISUSE_MESSAGE = 'O argumento deve ser um objeto ou um array de objetos.';
 
 function textOf(key: string, value: unknown): string {

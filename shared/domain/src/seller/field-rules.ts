@@ -51,7 +51,7 @@ interface FieldRule {
 
 const collapseSpaces = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** A date typed dd/MM/yyyy becomes ISO; anything else stays, so that its problem can be told. */
+/** A date typed dd/MM/yyyy becomes ISO; anything else stays, so that validation can report it. */
 const normalizeDate = (typed: string): string => parseBrazilianDate(typed) ?? typed.trim();
 
 function boundsProblem(field: BoundedField, text: string): string | null {

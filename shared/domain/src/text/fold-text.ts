@@ -1,4 +1,4 @@
-/** A text without accents and in lower case, for comparisons that forgive how it was typed. */
+/** A text without accents and in lower case, for comparisons that ignore how it was typed. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -27,7 +27,7 @@ const FACE: CaptureTarget = {
 /** A square of one colour, as a code that nobody reads. */
 const CODE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#0b6b5c"/></svg>')}`;
 
-/** A photo that is as large as it is empty. */
+/** A large photo of one colour. */
 const TAKEN: CapturedImage = {
   kind: 'photo',
   blob: new Blob(

@@ -18,7 +18,7 @@ interface DemoProps {
   fails?: boolean;
 }
 
-/** A list of its own address: two on a page must not share one. */
+/** Gives a list its own address, because two lists on a page must not share one. */
 function Demo({ url = '/produtos', products = PRODUCTS, fails }: DemoProps) {
   return (
     <Stage url={url}>

@@ -18,7 +18,7 @@ let uploaded = 0;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes two seconds; every third picture does not make it. */
+/** Takes two seconds and fails for every third picture. */
 const upload: UploadImage = async (file, { signal, onProgress }) => {
   for (let done = 0; done < 10 && !signal.aborted; done += 1) {
     onProgress(done / 10);

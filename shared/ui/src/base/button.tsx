@@ -8,7 +8,7 @@ export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'quiet' | 'link' | undefined;
   destructive?: boolean | undefined;
   icon?: IconName | undefined;
-  /** Work is under way: the button stays focusable, says so, and ignores clicks. */
+  /** Work is pending: the button stays focusable, announces it and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   block?: boolean | undefined;
@@ -27,8 +27,8 @@ export interface ButtonProps {
 const ANT_TYPES = { primary: 'primary', secondary: 'default', quiet: 'text', link: 'link' } as const;
 
 /**
- * The focus moves with the click and not with the press before it: what a field shows when it is left, such as an error,
- * could push the button away from under the pointer, and the click would be lost.
+ * Moves the focus on click instead of on pointer down. On pointer down the field would lose the focus and might show
+ * an error, which moves the button from under the pointer, and the click would be lost.
  */
 const FOCUS_WITH_CLICK = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
 export interface EmptyStateProps {
-  /** Nothing was ever there, the filter hides it, or it could not be read. */
+  /** Why there is nothing: there never was, a filter hides it, or it could not be read. */
   kind: 'never' | 'filtered' | 'error';
   title: string;
   /** One sentence: what the thing is for, or how to find it. */
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<EmptyStateProps['kind'], IconName>> = {
   error: 'error',
 };
 
-/** Stands where a list has nothing to show. */
+/** Shown instead of an empty list. */
 export function EmptyState({ kind, title, body, action }: EmptyStateProps) {
   return (
     <div className="bal-panel" role={kind === 'error' ? 'alert' : undefined}>

@@ -10,11 +10,11 @@ export interface FailurePanelProps {
   /** Finds the trace of the request. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** A retry is under way. */
+  /** A retry is pending. */
   retrying?: boolean | undefined;
 }
 
-/** Stands where content could not be shown. */
+/** Shown instead of content that could not be loaded. */
 export function FailurePanel({ title, message, code, requestId, onRetry, retrying }: FailurePanelProps) {
   return (
     <div className="bal-card bal-panel" role="alert">

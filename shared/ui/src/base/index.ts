@@ -22,7 +22,9 @@ export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { ThemeProvider } from './theme-provider';
 export { Thumbnail, type ThumbnailProps } from './thumbnail';
-// Here because pages that take no photo show bytes too.
+// It is in this group because pages without a camera use it too.
 export { useBlobUrl } from './use-blob-url';
-// Here because reads need it as forms do: taken from there, it brought all of what forms share to pages that have none.
+// It is in this group because pages without forms use it too, and importing it from the form group would load that
+// group.
 export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
+export { useLatest } from './use-latest';

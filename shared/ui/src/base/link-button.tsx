@@ -11,7 +11,7 @@ export interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button: for going somewhere. For doing something there is `Button`. */
+/** A link that looks like a button. Use it to navigate and `Button` for actions. */
 export function LinkButton({ to, kind = 'secondary', icon, block = false, children }: LinkButtonProps) {
   return (
     <Link to={to} className={`bal-link-button bal-link-button-${kind}${block ? ' bal-block' : ''}`}>

@@ -6,7 +6,7 @@ export interface ProgressMeterProps {
   max: number;
 }
 
-/** How far something has come: a bar, and the same in words. */
+/** Progress as a bar and in words. */
 export function ProgressMeter({ label, value, max }: ProgressMeterProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Grey shapes say nothing to a screen reader: this sentence does. */
+/** The sentence for screen readers, which cannot see the grey shapes. */
 function Busy({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -10,7 +10,7 @@ function Busy({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of fields that are on their way. */
+/** The skeleton of a form. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Busy>
@@ -24,7 +24,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   );
 }
 
-/** The shape of a page that is on its way: a title and a card. */
+/** The skeleton of a page: a title and a card. */
 export function PageSkeleton() {
   return (
     <Busy>

@@ -6,7 +6,7 @@ export interface StatusPillProps {
   label: string;
 }
 
-/** A status as an icon and a word; the colour only helps. */
+/** A status as an icon and a word. Colour is never the only sign. */
 export function StatusPill({ kind, icon, label }: StatusPillProps) {
   return (
     <span className={`bal-pill bal-pill-${kind}`}>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Icon, type IconName } from './icon';
 
 export interface ThumbnailProps {
-  /** Empty where there is no picture: the icon stands for it, as for one that cannot be loaded. */
+  /** Empty when there is no picture. The icon is shown then, and when the picture cannot be loaded. */
   src: string;
-  /** Empty where the words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt?: string;
   icon: IconName;
 }
 
-/** A small square picture of what stands beside it. */
+/** A small square picture beside a text. */
 export function Thumbnail({ src, alt = '', icon }: ThumbnailProps) {
   const [failed, setFailed] = useState('');
   if (!src || failed === src) {

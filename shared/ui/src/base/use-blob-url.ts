@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of what is in memory, for as long as it is shown. */
+/** A `blob:` URL of a blob while the component is mounted. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

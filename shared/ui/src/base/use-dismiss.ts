@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from './use-latest';
 
 /**
- * Closes what opened beside a page: by leaving it with pointer or focus, or by Escape, which takes the focus back to what
- * opened it. A dialog around it stays open.
+ * Closes a popup when pointer or focus leave it, or by Escape, which returns the focus to its opener. A dialog around
+ * it stays open.
  */
 export function useDismiss(
   container: RefObject<HTMLElement | null>,
@@ -10,10 +11,7 @@ export function useDismiss(
   isOpen: boolean,
   close: () => void,
 ): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useLatest(close);
   useEffect(() => {
     const element = container.current;
     if (!isOpen || !element) return;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 
 export interface IdempotencyKeys {
-  /** The headers of a request that may be sent twice: the same key for the same body, another for another. */
+  /** The idempotency headers of a request: the same key for the same body, a new key for another body. */
   headersFor(body: unknown): { 'Idempotency-Key': string };
-  /** Call when the work is done: the same body sent again then is new work. */
+  /** Call it after success, so that the same body gets a new key. */
   renew(): void;
 }
 
 function randomKey(): string {
-  // Not crypto.randomUUID: browsers hide it on plain http, as on a phone that opens a developer's machine.
+  // Does not use crypto.randomUUID, which browsers hide on plain http, as on a phone that opens a developer's
+  // machine.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -28,7 +29,7 @@ function createKeys(): IdempotencyKeys {
   };
 }
 
-/** Keys that make a repeated request harmless: a lost answer can be asked for again without doing the work twice. */
+/** Idempotency keys: a request whose answer was lost can be repeated without doing the work twice. */
 export function useIdempotencyKey(): IdempotencyKeys {
   const [keys] = useState(createKeys);
   return keys;

@@ -1,8 +1,8 @@
 import type { CaptureShape } from './capture-target';
 
 /**
- * The frame over the picture. Both are drawn on a field that keeps its proportions in the picture: a card of ISO/IEC 7810
- * ID-1 (85.60 × 53.98 mm), or an oval. What is outside of it is dimmed far beyond the field.
+ * The frame over the picture. Both keep their proportions in the picture: a card of ISO/IEC 7810 ID-1 (85.60 × 53.98
+ * mm), or an oval. The rest of the picture is dimmed.
  */
 const GUIDES: Readonly<Record<CaptureShape, { field: string; inside: string }>> = {
   document: {

@@ -41,7 +41,7 @@ export function CameraView({ target, onShot, onFile }: CameraViewProps) {
   return (
     <div className="bal-camera">
       {state.kind === 'failed' && <Failure failure={state.failure} onRetry={() => start()} />}
-      {/* Stays in the document while it starts again: the camera's picture needs a place. */}
+      {/* Stays in the document during a restart, because the camera's stream needs its video element. */}
       <div className="bal-camera-stage" hidden={state.kind === 'failed'}>
         <div className="bal-camera-picture">
           <video

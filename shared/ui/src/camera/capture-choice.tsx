@@ -5,7 +5,7 @@ import { FilePicker } from './file-picker';
 
 export interface CaptureChoiceProps {
   target: CaptureTarget;
-  /** What speaks against what was photographed or chosen before. */
+  /** The problem with the photo that was taken or chosen before. */
   refusal: string | undefined;
   onCamera(): void;
   onFile(file: File): void;
@@ -13,7 +13,7 @@ export interface CaptureChoiceProps {
   onPhone?: (() => void) | undefined;
 }
 
-/** The attribute tells a dialog that is about to open, the call one that is open. */
+/** A dialog that is about to open reads the attribute. One that is open needs the call. */
 function focusFirst(element: HTMLElement | null): void {
   if (!element) return;
   element.autofocus = true;

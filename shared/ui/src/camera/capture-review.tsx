@@ -17,7 +17,7 @@ function wordsOfUse({ kind, warnings }: CapturedImage): string {
   return kind === 'pdf' ? 'Usar PDF' : 'Usar foto';
 }
 
-/** The photo that was taken, for the person to judge: nothing is sent before. */
+/** Shows the photo for review. Nothing is sent before the person confirms. */
 export function CaptureReview({ target, image, onAgain, onUse }: CaptureReviewProps) {
   const url = useBlobUrl(image.blob);
   const [warning, ...others] = image.warnings;

@@ -2,7 +2,7 @@ import type { ImageWarning } from './image-warnings';
 
 /** A photo that was taken or chosen, ready to be sent. */
 export interface CapturedImage {
-  /** `photo`: a JPEG that was drawn anew, without metadata. `pdf`: the file as it was chosen. */
+  /** `photo`: a redrawn JPEG without metadata. `pdf`: the file as it was chosen. */
   kind: 'photo' | 'pdf';
   blob: Blob;
   /** What may be wrong with it. */

@@ -4,7 +4,7 @@ interface FaceDetector {
 
 declare global {
   interface Window {
-    /** Shape Detection: some browsers have it, and some of those only in name. */
+    /** The Shape Detection API. Some browsers lack it, and some have it without support. */
     FaceDetector?: new () => FaceDetector;
   }
 }

@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Brands of the container that phones keep HEIC in. */
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** What a file is, by its first bytes: names and types are what somebody claims. */
+/** Detects a file's kind by its first bytes, because names and MIME types can be wrong. */
 export function kindOf(head: Uint8Array): FileKind {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';
@@ -33,7 +33,7 @@ export const acceptedTypes = ({ acceptsPdf }: CaptureTarget): string =>
 export const acceptedWords = (target: CaptureTarget): string =>
   `${kindsOf(target)}, até ${target.maxBytes / MEBIBYTE} MB`;
 
-/** What speaks against a file before it is opened, or undefined. */
+/** The problem with a file before it is opened, or undefined. */
 export function fileRefusal(kind: FileKind, bytes: number, target: CaptureTarget): string | undefined {
   if (kind === 'heic')
     return 'Este arquivo é HEIC, que não dá para abrir aqui. No iPhone, escolha “Mais Compatível” em Ajustes > Câmera > Formatos, ou envie um JPG.';

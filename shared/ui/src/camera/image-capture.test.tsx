@@ -32,7 +32,7 @@ function open(camera: FakeCamera = {}, target: CaptureTarget = A_DOCUMENT, kept?
       }}
     />,
   );
-  // jsdom does not look at `accept` as a file picker does: a person may choose any file all the same.
+  // Ignores `accept`, because a person can choose any file.
   const user = userEvent.setup({ applyAccept: false });
   return { browser, user, taken, used, closed: () => closed, unmount };
 }

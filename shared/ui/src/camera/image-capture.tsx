@@ -9,13 +9,13 @@ import { takeFile } from './take-file';
 
 export interface ImageCaptureProps {
   target: CaptureTarget;
-  /** A photo that was taken before and not used yet: it is looked at first. */
+  /** A photo that was taken before and not used yet. The review opens with it. */
   taken?: CapturedImage | undefined;
   /** How the photo is taken on another device; left out where there is none. */
   phone?: ReactNode;
-  /** A photo was taken and is looked at now; null when it is given up. Keep it, so that a reload does not lose it. */
+  /** Called with the photo under review, or null when it was discarded. Keep it, so that it survives a reload. */
   onTaken(image: CapturedImage | null): void;
-  /** The person wants this one. */
+  /** The person confirmed this photo. */
   onUse(image: CapturedImage): void;
   onClose(): void;
 }
@@ -41,7 +41,7 @@ const TITLES: Readonly<Partial<Record<Stage['kind'], string>>> = {
   phone: 'Continuar no celular',
 };
 
-/** From the wish for a photo to the photo: by camera, by file or by phone, judged by the person before it is used. */
+/** Takes a photo by camera, file or phone and lets the person review it before it is used. */
 export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: ImageCaptureProps) {
   const [stage, setStage] = useState<Stage>(
     taken ? { kind: 'review', image: taken, again: 'choice' } : { kind: 'choice' },

@@ -16,7 +16,7 @@ export interface ImageQuality {
 }
 
 const CHANNELS = 4;
-/** From here on a pixel holds no detail any more. */
+/** Brightness from which a pixel counts as burnt out. */
 const BURNT_OUT = 250;
 
 /** Luminance of each pixel, by ITU-R BT.601. */

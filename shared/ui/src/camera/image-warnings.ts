@@ -1,12 +1,14 @@
 import type { CaptureShape } from './capture-target';
 import type { ImageQuality } from './image-quality';
 
-/** What may be wrong with a photo. None of it forbids to use it: the person sees better than a measure. */
+/**
+ * What may be wrong with a photo. Warnings do not block the photo, because the person sees more than a measurement.
+ */
 export const IMAGE_WARNINGS = ['dark', 'bright', 'glare', 'blurred', 'no-face', 'several-faces'] as const;
 
 export type ImageWarning = (typeof IMAGE_WARNINGS)[number];
 
-/** Measured on pictures whose longer side is `MEASURED_SIDE` pixels: hands that shake stay well below it. */
+/** For pictures whose longer side is `MEASURED_SIDE` pixels. Blurred photos stay well below it. */
 const MIN_SHARPNESS = 40;
 const BRIGHTNESS = { least: 60, most: 200 };
 const MAX_GLARE = 0.03;
@@ -14,7 +16,7 @@ const MAX_GLARE = 0.03;
 /** The longer side, in pixels, of the pictures that are measured. */
 export const MEASURED_SIDE = 640;
 
-/** What a reader is told of each, and what to do about it. */
+/** The text of each warning, with what to do about it. */
 export const WARNING_TEXTS: Readonly<Record<ImageWarning, string>> = {
   dark: 'A foto está escura. Procure um lugar com mais luz.',
   bright: 'A foto está clara demais. Afaste-se da luz direta.',
@@ -24,7 +26,10 @@ export const WARNING_TEXTS: Readonly<Record<ImageWarning, string>> = {
   'several-faces': 'Há mais de um rosto na foto. Deve aparecer só o seu.',
 };
 
-/** What the measures of a photo warn of. Reflections are looked for on documents only: a white wall behind a face is fine. */
+/**
+ * The warnings that a photo's measurements give. Reflections count on documents only: a white wall behind a face is
+ * fine.
+ */
 export function warningsOf(
   { sharpness, brightness, glare }: ImageQuality,
   shape: CaptureShape,
@@ -37,7 +42,7 @@ export function warningsOf(
   return found;
 }
 
-/** What the number of faces in a photo of one person warns of. */
+/** The warning that the number of faces in a selfie gives. */
 export function faceWarnings(faces: number): ImageWarning[] {
   if (faces === 1) return [];
   return [faces === 0 ? 'no-face' : 'several-faces'];

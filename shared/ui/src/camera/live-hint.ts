@@ -15,7 +15,7 @@ const HINTS: Readonly<Partial<Record<ImageWarning, string>>> = {
   blurred: 'Segure firme e espere a imagem ficar nítida.',
 };
 
-/** The one thing that would help most now. */
+/** The most useful hint for the current picture. */
 export function hintOf(quality: ImageQuality, shape: CaptureShape): string {
   const [first] = warningsOf(quality, shape);
   return (first && HINTS[first]) || 'A imagem está boa. Tire a foto.';

@@ -17,7 +17,7 @@ function draw({ source }: Picture, { width, height }: Size): HTMLCanvasElement |
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  // What is transparent would become black in a JPEG.
+  // Paints white first, because transparent pixels become black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);
@@ -35,8 +35,8 @@ const blobOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, MIME, QUALITY));
 
 /**
- * Makes a photo of a picture: drawn anew in the size that is sent, so that place, device and time stay behind, and judged.
- * Only a picture that is too small to be read is refused.
+ * Redraws a picture in the size that is sent, which drops its metadata (place, device, time), and measures it. Only a
+ * picture that is too small is refused.
  */
 export async function redraw(picture: Picture, target: CaptureTarget): Promise<CaptureResult> {
   const { width, height } = picture;

@@ -1,9 +1,9 @@
 import type { CaptureShape } from './capture-target';
 
-/** Wide enough for the small print; a camera that has less gives what it has. */
+/** Enough for the small print. A camera with less gives its best. */
 const WIDTH = 1_920;
 
-/** The light of a camera, which the types of the DOM do not know. https://www.w3.org/TR/image-capture/ */
+/** The torch of a camera, which the DOM types lack. https://www.w3.org/TR/image-capture/ */
 interface Torch {
   torch?: boolean;
 }
@@ -18,7 +18,7 @@ class CameraNotOffered extends Error {
  * @throws CameraNotOffered, or what the browser says
  */
 export async function openStream(shape: CaptureShape, deviceId?: string): Promise<MediaStream> {
-  // Not there at all on pages without https, whatever the types say.
+  // Undefined on pages without https, although the types say otherwise.
   const { mediaDevices }: { mediaDevices?: MediaDevices } = navigator;
   if (!mediaDevices) throw new CameraNotOffered();
   const which = deviceId

@@ -5,7 +5,7 @@ import { redraw } from './redraw';
 
 const CANNOT_BE_OPENED = 'Não foi possível abrir este arquivo. Escolha outro.';
 
-/** What came of a promise, or undefined: a file may be gone or broken, and browsers do not say which. */
+/** The promise's value, or undefined when it rejects: a file may be gone or broken, and browsers do not say which. */
 const orNothing = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 /** Makes a photo of a file that was chosen; a PDF stays as it is, the API looks into it. */

@@ -30,7 +30,7 @@ export interface Camera {
 export function useCamera(video: RefObject<HTMLVideoElement | null>, shape: CaptureShape): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
   const stream = useRef<MediaStream | null>(null);
-  /** Counts the questions to the browser: the answer to an older one comes too late. */
+  /** Counts the requests to the browser, so that late answers are ignored. */
   const question = useRef(0);
 
   const close = useCallback(() => {
@@ -86,7 +86,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, shape: Capt
     if (state.kind !== 'live' || state.torch === undefined) return;
     const wanted = !state.torch;
     const isLit = await setTorch(stream.current?.getVideoTracks()[0], wanted);
-    // A light that does not do what it promised is none.
+    // A torch that does not work is treated as missing.
     setState({ ...state, torch: isLit ? wanted : undefined });
   }
 

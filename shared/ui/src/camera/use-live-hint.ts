@@ -5,7 +5,10 @@ import { qualityOf } from './redraw';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** What the person should do, by what the camera sees. It changes when two looks in a row agree: nobody follows a flicker. */
+/**
+ * The hint for the camera's current picture. It changes only when two measurements in a row agree, so that it does
+ * not flicker.
+ */
 export function useLiveHint(
   video: RefObject<HTMLVideoElement | null>,
   shape: CaptureShape,

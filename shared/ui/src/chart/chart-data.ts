@@ -21,7 +21,7 @@ export function isEmptyChart({ labels, series }: ChartData): boolean {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The values that the lines of a chart's grid stand for: few, round, around all values and zero. */
+/** The values of a chart's grid lines: few and round, around all values and zero. */
 export function gridOf(series: readonly ChartSeries[]): number[] {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const top = Math.max(0, ...known);
@@ -34,7 +34,7 @@ export function gridOf(series: readonly ChartSeries[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Where values and positions stand in a drawing. */
+/** Converts values and indexes to positions in a drawing. */
 export interface Scale {
   x(index: number): number;
   y(value: number): number;
@@ -67,7 +67,7 @@ export function linePath(values: ChartSeries['values'], { x, y }: Scale): string
     .join('');
 }
 
-/** Places for labels beside points, at least `gap` apart, in the order of the points. */
+/** Positions for labels beside points, at least `gap` apart, in the order of the points. */
 export function spread(places: readonly number[], gap: number): number[] {
   const order = places
     .map((place, index) => ({ place, index }))

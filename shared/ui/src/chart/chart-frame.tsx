@@ -9,7 +9,7 @@ export interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart under its title, with its figures as a table for who prefers to read them. */
+/** A chart under its title, with its figures as a table. */
 export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -3,7 +3,7 @@ import { type BarChartProps, PartsTable } from './bar-chart';
 import { MAX_SERIES } from './chart-data';
 import { ChartFrame } from './chart-frame';
 
-/** What a whole is made of: one bar, its parts named below with value and share. At most four parts, none negative. */
+/** Parts of a whole: one bar, with name, value and share of each part below. At most four parts, none negative. */
 export function ShareBar({
   title,
   parts,

@@ -24,7 +24,7 @@ const HEIGHT = 240;
 const CHARACTER = 7.5;
 const BOLD_CHARACTER = 8.5;
 
-/** How values go over time: lines with their names beside them. Each value is told by pointer, by tap and by arrow keys. */
+/** How values go over time: lines with their names beside them. Pointer, tap and arrow keys show each value. */
 export function TrendChart({
   title,
   data,
@@ -114,11 +114,11 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   );
 }
 
-/** About how many pixels the longest text takes. */
+/** Approximate width of the longest label, in pixels. */
 const widest = (texts: readonly string[], character: number) =>
   Math.max(...texts.map((text) => text.length)) * character;
 
-/** The newest value of the first series: a month that is under way has days without one. */
+/** The newest value of the first series, because the current month has days without values. */
 function lastKnown({ labels, series }: ChartData): number {
   const known = series[0]?.values.findLastIndex((value) => value !== null) ?? -1;
   return known === -1 ? labels.length - 1 : known;

@@ -10,14 +10,14 @@ export interface TrendDrawingProps {
   box: Box;
   width: number;
   height: number;
-  /** Position of the value that is told. */
+  /** Position of the value that is shown. */
   chosen: number;
   formatGrid(value: number): string;
 }
 
 const LABEL_HEIGHT = 16;
 
-/** What is seen of a trend; the figures are told beside it, so screen readers skip it. */
+/** The drawing of a trend. Screen readers skip it, because the figures are beside it. */
 export function TrendDrawing({
   data: { labels, series },
   shape,
@@ -109,7 +109,7 @@ function Bars({ series: { values }, position, count, scale, box }: BarsProps) {
     const y = scale.y(Math.max(value ?? 0, 0));
     const height = Math.abs(scale.y(value ?? 0) - scale.y(0));
     const x = scale.x(index) - slot / 2 + position * width;
-    // Bars stand where their labels stand, and those have no other name.
+    // Labels can repeat, so the position is the key.
     return (
       <rect key={`${x}`} x={x} y={y} width={Math.max(width - 1, 1)} height={height} className="bal-bar" />
     );

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Until it is measured, and where nothing is laid out. */
+/** The value before the first measurement, and in jsdom. */
 const ASSUMED = 640;
 
 /** How wide an element is now, in pixels. */

@@ -27,7 +27,7 @@ export interface CalendarProps {
  * keys of the ARIA date grid move between days, and Tab reaches the arrows.
  */
 export default function Calendar({ value, onPick }: CalendarProps) {
-  // antd goes back to the chosen day's month whenever it is given another object.
+  // Memoised, because antd returns to the chosen day's month when it gets another object.
   const chosen = useMemo(() => (isRealDate(value) ? dayjs(value) : null), [value]);
   const today = todayInStores();
   const [current, setCurrent] = useState<Dayjs>(chosen ?? today);
@@ -36,7 +36,10 @@ export default function Calendar({ value, onPick }: CalendarProps) {
 
   const panel = useRef<HTMLDivElement>(null);
 
-  /** Lets Tab reach the arrows and one day. antd draws its panel later than this component, and not each time. */
+  /**
+   * Makes the arrows and one day reachable by Tab. It runs after each render of antd's panel, which renders on its
+   * own.
+   */
   function prepare() {
     for (const arrow of panel.current?.querySelectorAll<HTMLElement>('.ant-picker-header button') ?? [])
       arrow.tabIndex = 0;
@@ -45,7 +48,8 @@ export default function Calendar({ value, onPick }: CalendarProps) {
       day.tabIndex = isCurrent ? 0 : -1;
       if (!isCurrent || !takesFocus.current) continue;
       takesFocus.current = false;
-      day.focus();
+      // When it opens, the panel is not in its place yet, and the page would scroll there.
+      day.focus({ preventScroll: true });
     }
   }
   useEffect(prepare);
@@ -113,7 +117,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** antd's panel, which says when it was drawn. */
+/** antd's panel with a callback after each render. */
 function Panel({ ref, onDrawn, children }: PanelProps) {
   useEffect(onDrawn);
   return <div ref={ref}>{children}</div>;

@@ -10,7 +10,7 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
-  /** The side that is chosen until the person says otherwise: theirs where the person changed nothing. */
+  /** The side that is selected first: the stored value when the person changed nothing. */
   suggested: Side;
 }
 
@@ -25,7 +25,7 @@ export interface CompareDialogProps {
   onResolve(chosen: Readonly<Record<string, Side>>): void;
 }
 
-/** After a stale save: one's own values beside the current ones, to be chosen field by field. Nothing is overwritten unseen. */
+/** Resolves a stale save: shows own and current values side by side, to be chosen field by field. */
 export function CompareDialog({ open, title, differences, busy, onCancel, onResolve }: CompareDialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sideOf = ({ name, suggested }: Difference): Side => chosen[name] ?? suggested;

@@ -11,7 +11,7 @@ export interface NamedRequest {
   name: string;
   /** What happens then, and what can no longer be undone. */
   consequence: ReactNode;
-  /** Must be typed before: for what cannot be undone. Default: nothing. */
+  /** Must be typed to confirm an action that cannot be undone. Default: nothing. */
   typed?: boolean | undefined;
   destructive?: boolean | undefined;
 }
@@ -36,7 +36,7 @@ export function ConfirmNamedDialog({
 
   function answerYes(event: FormEvent) {
     event.preventDefault();
-    // The dialog may stand inside a form: events of a portal reach the React parent.
+    // Events of a portal bubble to the React parent, and the dialog may stand inside a form.
     event.stopPropagation();
     if (typed && answer.trim() !== name.trim()) setProblem(`O que você digitou não é igual a “${name}”.`);
     else onAnswer(true);

@@ -6,7 +6,7 @@ import { useDialogFocus } from './use-dialog-focus';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Esc, the cross, and whatever the content offers. A click beside the dialog loses nothing. */
+  /** Called by Escape, by the cross and by the content. A click beside the dialog does not close it. */
   onClose(): void;
   children: ReactNode;
   /** Buttons at the bottom, the one that goes on last. */
@@ -21,8 +21,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Something that must be answered before going on. The focus goes to its first field, or to the button that changes nothing,
- * and back to where it came from. Keep it out of forms: events of a portal reach the React parent.
+ * A modal dialog. The focus goes to its first field, or to the button that changes nothing, and back to where it came
+ * from. Keep it outside of forms, because events of a portal bubble to the React parent.
  */
 export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
   const { panel, focusFirst } = useDialogFocus(open);
@@ -39,7 +39,7 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
       footer={footer && <DialogActions>{footer}</DialogActions>}
       closable={{ closeIcon: <Icon name="close" />, 'aria-label': 'Fechar' }}
       mask={{ closable: false }}
-      // The page is held still by display.css: antd's own lock inserts a rule that the page's policy refuses.
+      // display.css locks the page's scroll, because antd's own lock inserts a style that the CSP refuses.
       scrollLock={false}
       destroyOnHidden
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An explanation for those who ask for it. */
+/** An explanation that can be opened. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="bal-disclosure">

@@ -4,7 +4,7 @@ import './compare.css';
 import './page-tabs.css';
 import './values.css';
 
-// Areas that were built before it moved look for it here.
+// Kept for areas that were built before it moved.
 export { ProgressMeter, type ProgressMeterProps } from '../base/progress-meter';
 export { CodeList, type CodeListProps } from './code-list';
 export { CompareDialog, type CompareDialogProps, type Difference, type Side } from './compare-dialog';

@@ -1,4 +1,4 @@
-/** What a step of the history remembers of the list that its page was opened from. */
+/** The list that a page was opened from, kept in its history entry. */
 export interface ListOrigin {
   /** Address of the list with its query: filters, sort and page. */
   list: string;

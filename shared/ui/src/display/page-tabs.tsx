@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { furtherFrom } from './list-origin';
 
 export interface PageTab {
-  /** What stands in the address: `?aba=empresa`. */
+  /** The tab's name in the address: `?aba=empresa`. */
   key: string;
   label: string;
   content: ReactNode;
@@ -15,7 +15,7 @@ export interface PageTabsProps {
   tabs: readonly [PageTab, ...PageTab[]];
 }
 
-/** As much of the tab before the current one as tells that there is one. */
+/** How much of the previous tab stays visible, so that people see that there is one. */
 const NEIGHBOUR_PIXELS = 48;
 
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */

@@ -9,7 +9,9 @@ export interface PersonalDataProps {
   label: string;
   /** The value as everybody may see it. */
   masked: string;
-  /** Fetches the value; the API writes down who looked. Null when the person was asked for a reason, and gave up. */
+  /**
+   * Fetches the value; the API records who looked. Null when the person did not give the reason that was asked for.
+   */
   reveal(): Promise<string | null>;
 }
 

@@ -10,7 +10,7 @@ export interface TimelineEntry {
   at: string;
   /** What happened: "Preço alterado de R$ 10,00 para R$ 12,00". */
   what: ReactNode;
-  /** Who did it; a person, or what of ours. */
+  /** Who did it: a person or a part of the platform. */
   who?: string | undefined;
   icon?: IconName | undefined;
   details?: ReactNode;

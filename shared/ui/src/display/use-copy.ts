@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Copy {
-  /** What came of the last try, for an element with `role="status"`. Empty before. */
+  /** The result of the last attempt, for an element with `role="status"`. Empty before the first. */
   outcome: string;
   copy(text: string): Promise<void>;
 }

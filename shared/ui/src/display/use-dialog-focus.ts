@@ -10,20 +10,20 @@ const FIRST_BUTTON = '.bal-dialog-footer button:not(:disabled)';
  */
 export function useDialogFocus(open: boolean) {
   const panel = useRef<HTMLDivElement>(null);
-  // Read before the dialog is there: it has the focus by the time that effects run.
+  // Read during render, because the dialog has the focus by the time effects run.
   const opener = useMemo(() => (open ? document.activeElement : null), [open]);
 
   useEffect(
     () => () => {
       const active = document.activeElement;
-      // What the page itself has sent the focus to, because the opener may go, keeps it.
+      // If the page has moved the focus elsewhere, it stays there.
       const isNowhere = active === document.body || panel.current?.contains(active);
       if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
     [opener],
   );
 
-  /** Unless the person is already at work in the dialog. */
+  /** Not when the focus is already inside the dialog. */
   function focusFirst(): void {
     const active = document.activeElement;
     const isAtWork = active !== panel.current && !active?.closest('.ant-modal-close');

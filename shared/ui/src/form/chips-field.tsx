@@ -3,9 +3,9 @@ import { type FieldBasics, FieldFrame } from './field';
 
 export interface ChipsFieldProps extends FieldBasics<string[]> {
   placeholder?: string | undefined;
-  /** As many as fit. */
+  /** Maximum number of words. */
   maxCount?: number | undefined;
-  /** Characters of one. */
+  /** Maximum length of one word. */
   maxLength?: number | undefined;
 }
 

@@ -49,7 +49,7 @@ export function ChipsInput({
   function add(text: string) {
     const result = addWords(value, wordsOf(text), { maxCount, maxLength });
     if (result.added.length > 0) onChange?.(result.words);
-    // What was added is seen anyway.
+    // Added words are visible, so they are not announced.
     const seen = result.repeated.length + result.refused.length > 0;
     setOutcome({ text: outcomeOf(result, { maxCount }), seen });
     setTyped(result.refused.join(', '));
@@ -63,7 +63,7 @@ export function ChipsInput({
 
   function focusChip(index: number, count = value.length) {
     if (index < 0 || index >= count) input.current?.focus();
-    // Keys of the list are words, so the buttons of those that stay are the same elements.
+    // Words are the list's keys, so the remaining buttons keep their elements.
     else requestAnimationFrame(() => list.current?.querySelectorAll('button')[index]?.focus());
   }
 

@@ -10,11 +10,11 @@ export function wordsOf(text: string): string[] {
 
 export interface AddedWords {
   words: string[];
-  /** What was added of what was asked for. */
+  /** Result of adding words. */
   added: string[];
-  /** What was there before, whatever its case and accents. */
+  /** Words that were there already, ignoring case and accents. */
   repeated: string[];
-  /** What did not fit. */
+  /** Words beyond the maximum. */
   refused: string[];
 }
 

@@ -58,7 +58,7 @@ function ChoiceGroup({
       {options.map((option, index) => (
         <label key={option.value} className="bal-choice">
           <input
-            // The label and the error summary lead to the one that Tab reaches.
+            // The field's id goes to the radio that Tab reaches, so that label and error summary lead to it.
             id={option.value === value || (!isKnown && index === 0) ? id : undefined}
             type="radio"
             name={id}

@@ -44,7 +44,7 @@ function ChoicesGroup({
       {options.map((option, index) => (
         <label key={option.value} className="bal-choice">
           <input
-            // The label and the error summary lead to the first.
+            // The field's id goes to the first box, so that label and error summary lead to it.
             id={index === 0 ? id : undefined}
             type="checkbox"
             checked={value.includes(option.value)}

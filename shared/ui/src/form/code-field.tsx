@@ -35,7 +35,7 @@ interface CodeInputProps extends Omit<InputProps, 'onChange'> {
   onChange?: (code: string) => void;
 }
 
-/** What counts of a typed or pasted text: `123 456` → `123456`. */
+/** Removes what does not belong to the code: `123 456` → `123456`. */
 function cleanCode(text: string, acceptsBackupCodes: boolean): string {
   return acceptsBackupCodes
     ? text.replace(/[^0-9A-Za-z-]/g, '').slice(0, MAX_BACKUP_CODE_LENGTH)

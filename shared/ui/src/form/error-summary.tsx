@@ -15,14 +15,14 @@ export interface Problem {
 export interface ErrorSummaryProps {
   problems: readonly Problem[];
   requestId: string | undefined;
-  /** Takes the focus: when no field is to blame. */
+  /** Takes the focus when no field has an error. */
   focused: boolean;
   onPick(problem: Problem): void;
   /** The id of the control at a path. */
   idOf(path: string): string;
 }
 
-/** What must be put right, at the top of a form, with a link to each field. */
+/** The errors of a form, at its top, with a link to each field. */
 export function ErrorSummary({ problems, requestId, focused, onPick, idOf }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type FieldName, validateField } from '@balcao/domain';
 import { Form } from 'antd';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useLatest } from '../base/use-latest';
 import type { FieldEntry } from './field-registry';
 import { useFormScope } from './form-context';
 import { isEmptyValue } from './same-values';
@@ -54,10 +55,7 @@ export function FieldFrame<Value = string>({
   children,
 }: FieldFrameProps<Value>) {
   const { registry } = useFormScope();
-  const latest = useRef({ partLabel, partProblems });
-  useEffect(() => {
-    latest.current = { partLabel, partProblems };
-  });
+  const latest = useLatest({ partLabel, partProblems });
   useEffect(
     () =>
       registry.add(name, {
@@ -83,7 +81,7 @@ export function FieldFrame<Value = string>({
       validateFirst
       rules={[
         {
-          // Passing an empty field by Tab is no mistake yet.
+          // Tabbing through an empty field is not an error yet.
           validateTrigger: 'onSubmit',
           validator: (_, value: Value) =>
             refuseWith(required && isEmptyValue(value) ? `Preencha o campo ${label}.` : blocked?.()),

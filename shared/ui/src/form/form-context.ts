@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { FieldRegistry } from './field-registry';
 
-/** What the parts of a form share. */
+/** The context of a form. */
 export interface FormScope {
   /** Prefix of the ids of the form's controls. */
   name: string;
   busy: boolean;
-  /** Something differs from what was loaded or last saved. */
+  /** Whether any value differs from the loaded or last saved one. */
   dirty: boolean;
   submit(): void;
   /** The values that differ from what was loaded or last saved. */
@@ -27,7 +27,7 @@ const FormScopeContext = createContext<FormScope | null>(null);
 
 export const FormScopeProvider = FormScopeContext.Provider;
 
-/** The form around. Throws outside a `ServerForm`: that is a mistake of the programmer. */
+/** The surrounding form. Throws outside a `ServerForm`. */
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext);
   if (!scope) throw new Error('A field was rendered outside a form: render it inside <ServerForm>.');

@@ -30,7 +30,7 @@ const stored = (shell: FakeShell) => shell.drafts.load<Record<string, { changes:
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const typeNote = (text: string) => userEvent.type(screen.getByLabelText('Nota'), text);
 
-/** A form that was left with something typed. */
+/** The draft of a form. */
 async function left(part = 'a', shell = createFakeShell()) {
   const { unmount } = open(shell, part);
   await typeNote('frágil');

@@ -19,18 +19,17 @@ export interface FormDraftProps {
 const NONE: readonly string[] = [];
 
 /**
- * Keeps what is typed in the form around until it is saved or discarded, and offers it when the form is opened again: after a
- * reload, a closed tab, a page that was left, a session that expired. Only changed fields are kept, so a draft does not undo
- * what others saved.
+ * Keeps unsaved changes of the surrounding form as a draft and offers them when the form is opened again, for example
+ * after a reload or an expired session. Only changed fields are kept, so a draft does not undo what others saved.
  */
 export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
   const { dirty, changes, unsaved, edit } = useFormScope();
   const { found, keep, remove } = useDraft(storageKey, part);
   const [taken, setTaken] = useState<Draft>();
   const wasKept = useRef(false);
-  // Anything that changes in the form is a reason to keep it again.
+  // Saves the draft again after each change.
   const values: unknown = Form.useWatch([], Form.useFormInstance());
-  // What is saved as it was typed, by somebody else or by a save whose answer was lost, is nothing to go on with.
+  // A draft equal to the stored values is useless, for example after a save whose answer was lost.
   const offered = useMemo(
     () => (found && found !== taken ? unsaved(found.changes) : {}),
     [found, taken, unsaved],
@@ -38,10 +37,10 @@ export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
 
   useEffect(() => {
     if (values === undefined) return;
-    // What is offered and not yet taken must not be lost to what is typed beside it, saved or discarded.
+    // The offered draft must survive until the person takes or discards it.
     const kept = Object.entries({ ...offered, ...changes() }).filter(([field]) => !except.includes(field));
     const isWorthKeeping = kept.length > 0;
-    // An offer alone is of the time when it was typed.
+    // Without newer changes the draft keeps its time.
     if (isWorthKeeping && (dirty || wasKept.current))
       keep(Object.fromEntries(kept), dirty ? undefined : found?.at);
     if (!isWorthKeeping && (found || wasKept.current)) remove();

@@ -14,13 +14,13 @@ export function useFormHandle(): FormHandle {
   return form;
 }
 
-/** What a text field holds now, also when it was set from outside. Empty until there is something. */
+/** The current value of a text field; empty while there is none. */
 export function useFieldValue(form: FormHandle, name: string): string {
   const value = useFieldData<unknown>(form, name, '');
   return typeof value === 'string' ? value : '';
 }
 
-/** What a field of any kind holds now: `otherwise` until there is something. Its type is the caller's promise. */
+/** The current value of a field; `otherwise` while there is none. The caller asserts its type. */
 export function useFieldData<Value>(form: FormHandle, name: string, otherwise: Value): Value {
   const value = Form.useWatch(name, form) as Value | null | undefined;
   return value ?? otherwise;

@@ -1,6 +1,6 @@
 /** How a field shows what it stores while a person types. */
 export interface Mask {
-  /** Keeps the characters that count, at most as many as fit: `123.456` → `123456`. */
+  /** Keeps the characters that belong to the value, up to its length: `123.456` → `123456`. */
   clean(text: string): string;
   /** Puts the mask around clean characters, as many as there are: `12345` → `123.45`. */
   format(clean: string): string;
@@ -24,14 +24,14 @@ export function maskTyped(mask: Mask, typed: TypedText): TypedText & { clean: st
   return { clean, text, caret: caretAfter(mask, text, before) };
 }
 
-/** The place right behind the n-th character that counts. */
+/** The position behind the n-th character of the value. */
 function caretAfter(mask: Mask, text: string, count: number): number {
   if (count === 0) return 0;
   const place = [...text].findIndex((_, index) => mask.clean(text.slice(0, index + 1)).length >= count);
   return place === -1 ? text.length : place + 1;
 }
 
-/** Writes characters into the `#` of a pattern, and no part of the pattern beyond the last of them. */
+/** Fills characters into the `#` of a pattern and stops after the last character. */
 export function fillPattern(pattern: string, characters: string): string {
   let shown = '';
   let next = 0;

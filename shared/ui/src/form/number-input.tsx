@@ -6,7 +6,7 @@ import { useCaret } from './use-caret';
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** Reads what is typed; null where there is no number. */
   read(text: string): number | null;
-  /** How a number looks that nobody is typing. */
+  /** The formatted number, shown while the field has no focus. */
   show(value: number): string;
   /** Stands behind the number: "g", "cm", "%". */
   unit?: string | undefined;
@@ -14,18 +14,18 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange'>
   onChange?: (value: number | null) => void;
 }
 
-/** Figures and separators: what is typed of a number while it is not whole yet. */
+/** An unfinished number: figures and separators. */
 const TYPING = {
   clean: (text: string) => text.replace(/[^\d.,]/g, '').slice(0, 20),
   format: (clean: string) => clean,
 };
 
-/** A number with a unit, typed as one likes; when the field is left it is written as it was understood. */
+/** A number with a unit. It is reformatted on blur. */
 export function NumberInput({ read, show, unit, value = null, onChange, onBlur, ...rest }: NumberInputProps) {
   const { input, place } = useCaret();
   const [typed, setTyped] = useState('');
   const stored = value === null ? '' : show(value);
-  // What is typed stands as long as it means the value: "12," and "12" are the same number.
+  // Keeps the typed text while it means the same value: "12," and "12" are the same number.
   const shown = typed !== '' && read(typed) === value ? typed : stored;
 
   function takeTyped({ target }: ChangeEvent<HTMLInputElement>) {

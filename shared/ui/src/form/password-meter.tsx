@@ -1,6 +1,8 @@
 import { passwordStrength } from '@balcao/domain';
 
-/** How strong a password is, as a bar and a word. Loaded when first needed: it brings the list of common passwords. */
+/**
+ * The strength of a password as a bar and a word. Loaded on demand, because the list of common passwords is large.
+ */
 export default function PasswordMeter({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   return (

@@ -3,9 +3,9 @@ interface TrackedInput extends HTMLInputElement {
 }
 
 /**
- * Hands to the form what was typed into prerendered inputs before this code ran.
+ * Passes the text that was typed into prerendered inputs to the form.
  *
- * React remembers the value it rendered and ignores an event that does not change it, hence the forgotten value.
+ * React ignores an input event without a change of value, so its remembered value is cleared first.
  */
 export function replayTypedText(form: HTMLElement): void {
   for (const input of form.querySelectorAll<TrackedInput>('input')) {

@@ -1,4 +1,4 @@
-/** Whether a field holds nothing: no text, no number, no element. `false` and 0 are something. */
+/** Whether a field is empty: no text, number or element. `false` and 0 are values. */
 export function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined ||
@@ -11,7 +11,7 @@ export function isEmptyValue(value: unknown): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether two values of a field are the same to a person: what is missing is empty, at any depth. */
+/** Whether two values of a field are equal to a person. Missing and empty are equal at any depth. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (isAbsent(one) || isAbsent(other)) return isAbsent(one) && isAbsent(other);
@@ -20,17 +20,17 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return [...namesOf(one, other)].every((name) => sameValue(one[name], other[name]));
 }
 
-/** A text of spaces is not: it differs from an empty one until it is stored. */
+/** Texts of spaces are not empty until they are stored. */
 const isAbsent = (value: unknown) => (typeof value === 'string' ? value === '' : isEmptyValue(value));
 
 const namesOf = (one: object, other: object) => new Set([...Object.keys(one), ...Object.keys(other)]);
 
-/** Whether two sets of values are the same to a person: a field that is missing is an empty one. */
+/** Whether two sets of values are equal to a person. A missing field counts as empty. */
 export function sameValues(one: object, other: object): boolean {
   return sameValue(one, other);
 }
 
-/** The names of the fields in `after` whose values differ from those in `before`; others are no part of the edit. */
+/** The names of the fields in `after` whose values differ from those in `before`; other fields are ignored. */
 export function changedNames<Values extends object>(
   before: Partial<Values>,
   after: Values,

@@ -92,7 +92,7 @@ describe('a form', () => {
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Confira os campos.');
     expect(summary).toHaveTextContent('Falta o aceite.');
-    // What the person can put right needs no code for the support.
+    // An error that the person can fix needs no support code.
     expect(summary).not.toHaveTextContent('req-7');
     expect(screen.getByRole('link', { name: 'Este CPF não pode ser usado.' })).toBeVisible();
     await waitFor(() => expect(field('CPF')).toHaveFocus());

@@ -1,6 +1,7 @@
 import { FORM_READY_EVENT } from '@balcao/contract';
 import { Form } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
 import { controlId, type FormScope, FormScopeProvider } from './form-context';
@@ -23,17 +24,17 @@ export interface ServerFormProps<Values extends FormValues> {
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
   /** Shows a failure elsewhere (a 412 opens a comparison): return true to keep it out of the summary. */
   onFailure?: ((error: unknown) => boolean) | undefined;
-  /** Called when what was sent is saved and nothing is left to guard: the place to leave the page. */
+  /** Called after saving, when no unsaved work is left. Navigate here. */
   onDone?: (() => void) | undefined;
   handle?: FormHandle | undefined;
   children: ReactNode;
 }
 
 /**
- * A form that is judged on blur and on submit, and again by the API.
+ * A form that validates on blur and on submit; the API validates again.
  *
- * On a failure the summary says what is wrong, the first field to blame gets the focus, typed data stays, and the form
- * can be sent again. A second submit while one is under way is ignored.
+ * On a failure the summary says what is wrong, the first wrong field gets the focus, typed data stays, and the form
+ * can be sent again. A second submit while one is pending is ignored.
  */
 export function ServerForm<Values extends FormValues>({
   name,
@@ -71,10 +72,7 @@ export function ServerForm<Values extends FormValues>({
     resetValues(form, values);
   });
 
-  const latestOnDone = useRef(onDone);
-  useEffect(() => {
-    latestOnDone.current = onDone;
-  });
+  const latestOnDone = useLatest(onDone);
   useEffect(() => {
     if (done > 0) latestOnDone.current?.();
   }, [done]);
@@ -84,10 +82,7 @@ export function ServerForm<Values extends FormValues>({
     setDirty(changedNames(saved, all).length > 0);
     onChange?.(changed as Partial<Values>, all as Values);
   }
-  const latestTakeEdited = useRef(takeEdited);
-  useEffect(() => {
-    latestTakeEdited.current = takeEdited;
-  });
+  const latestTakeEdited = useLatest(takeEdited);
 
   const unsaved = useCallback(
     (values: FormValues) =>
@@ -159,7 +154,7 @@ export function ServerForm<Values extends FormValues>({
   );
 }
 
-/** Values as they are: `setFieldsValue` would merge an object with what it replaces. */
+/** Sets values whole, because `setFieldsValue` would merge objects. */
 function resetValues(form: FormHandle, values: FormValues) {
   form.setFields(Object.entries(values).map(([field, value]) => ({ name: field, value, errors: [] })));
 }

@@ -8,11 +8,11 @@ export interface SubmitButtonProps {
   icon?: IconName | undefined;
   block?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What it does cannot be taken back easily. */
+  /** The action is destructive. */
   destructive?: boolean | undefined;
 }
 
-/** Sends the form around it; busy while it is on its way. */
+/** Submits the surrounding form; busy while it is pending. */
 export function SubmitButton({ children, icon, block, disabled, destructive }: SubmitButtonProps) {
   const { busy } = useFormScope();
   return (

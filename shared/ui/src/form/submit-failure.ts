@@ -6,13 +6,13 @@ export interface SubmitFailure {
   code: string;
   errors: string[];
   fields: Record<string, string[]>;
-  /** For the support, where something broke on our side. What the person can put right needs no code. */
+  /** For support, when the failure is on our side. An error that the person can fix needs none. */
   requestId: string | undefined;
 }
 
 const FIRST_SERVER_ERROR = 500;
 
-/** Turns whatever a submit threw into what a person is told. */
+/** Turns the error of a submit into texts for the person. */
 export function submitFailureOf(error: unknown): SubmitFailure {
   if (!isApiError(error)) {
     return {

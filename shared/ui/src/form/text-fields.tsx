@@ -37,7 +37,7 @@ export interface TextAreaFieldProps extends FieldProps {
   maxLength?: number | undefined;
 }
 
-/** Several lines of text. It does not grow by itself: that would write a style attribute, which the page forbids. */
+/** Several lines of text. It does not grow by itself, because that needs a style attribute, which the CSP forbids. */
 export function TextAreaField({
   name,
   label,

@@ -10,6 +10,6 @@ export function useCaret(): { input: RefObject<InputRef | null>; place(at: numbe
     if (caret) input.current?.input?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
 
-  // A new object each time: also when a refused character leaves the value as it was, the caret must be put back.
+  // A new object each time, so that the caret is also restored when a refused character leaves the value unchanged.
   return { input, place: (at) => setCaret({ at }) };
 }

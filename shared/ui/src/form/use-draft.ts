@@ -11,12 +11,12 @@ export interface Draft {
 
 type StoredDrafts = Record<string, Draft>;
 
-/** A session that expires while somebody types costs them the login, and nothing that was typed. */
+/** Drafts outlive an expired session, so nothing that was typed is lost. */
 const OFFERED_AFTER_LOGIN: DraftOptions = { outlivesSession: true };
 
 /** One of the drafts that share a key of the shell's storage. */
 export interface DraftStore {
-  /** What was kept before the form was opened; null when there is none, or while it is being read. */
+  /** The stored draft when the form was opened; null when there is none or while it is read. */
   found: Draft | null;
   /** @param at when they were last changed; now, unless said otherwise */
   keep(changes: FormValues, at?: string): void;
@@ -24,8 +24,8 @@ export interface DraftStore {
 }
 
 /**
- * Reads, keeps and removes a draft. Calls take their turn, because all drafts of a key are stored together; a storage that
- * fails costs the draft and nothing else.
+ * Reads, keeps and removes a draft. Calls run one after another, because the drafts of a key are stored together. A
+ * failing storage loses only the draft.
  *
  * @param storageKey declared in the area's `storageKeys`
  * @param part which of the drafts under that key

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../base/use-latest';
 import type { FormValues } from './form-values';
 import { sameValues } from './same-values';
 
 /**
- * Takes over values that were read again, as soon as nothing of the form is edited.
+ * Applies newly read values while the form has no edits.
  *
- * Values that are equal to those taken before are not taken again: a parent that hands in a new object at each render
- * must not undo what was saved meanwhile.
+ * Equal values are not applied again: a parent that passes a new object at each render must not undo a save.
  */
 export function useFollowedValues(
   initialValues: FormValues | undefined,
@@ -14,10 +14,7 @@ export function useFollowedValues(
   take: (values: FormValues) => void,
 ): void {
   const followed = useRef(initialValues);
-  const latestTake = useRef(take);
-  useEffect(() => {
-    latestTake.current = take;
-  });
+  const latestTake = useLatest(take);
   useEffect(() => {
     if (!initialValues || dirty || sameValues(initialValues, followed.current ?? {})) return;
     followed.current = initialValues;

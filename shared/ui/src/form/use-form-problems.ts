@@ -7,7 +7,7 @@ import { failureProblems, fieldProblems, sentenceUnder } from './problems';
 import { sameValue } from './same-values';
 import type { SubmitFailure } from './submit-failure';
 
-/** A part of a field's value that is wrong, and what it was: changed, it is judged anew. */
+/** A wrong part of a field's value. When the value changes, its error is cleared. */
 interface Mark {
   problem: Problem;
   value: unknown;
@@ -21,7 +21,7 @@ interface Shown {
 
 const NOTHING: Shown = { problems: [], requestId: undefined, marks: [] };
 
-/** What a form says is wrong: in its summary, under its fields, and at the exact place inside their values. */
+/** The errors of a form: in the summary, under the fields, and at parts of their values. */
 export function useFormProblems(name: string, form: FormInstance, registry: FieldRegistry) {
   const [shown, setShown] = useState(NOTHING);
 

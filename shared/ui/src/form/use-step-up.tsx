@@ -11,8 +11,8 @@ type Answer = (confirmed: boolean) => void;
 
 export interface StepUp {
   /**
-   * Does something sensitive. When the API wants to know again who is there, it asks for the password and tries once
-   * more. Resolves with what came of it, or with null when the person gave up.
+   * Runs a sensitive action. When the API asks for a step-up, the person enters the password and the action runs
+   * again. Resolves with its result, or with null when the person cancels.
    */
   run<T>(action: () => Promise<T>): Promise<{ value: T } | null>;
   /** The question; render it outside forms. */

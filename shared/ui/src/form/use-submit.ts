@@ -1,16 +1,17 @@
 import { isApiError, useShell } from '@balcao/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 
 export interface Submit<Values> {
   busy: boolean;
-  /** Resolves true when the work was done. While one submit is under way, another is ignored and resolves false. */
+  /** Resolves true after success. While one submit is pending, another is ignored and resolves false. */
   submit(values: Values): Promise<boolean>;
 }
 
 /**
  * Runs the work of a form or dialog, once at a time.
  *
- * @param onFailure gets what the work threw; make words of it with `submitFailureOf`
+ * @param onFailure gets the thrown error; `submitFailureOf` turns it into texts
  */
 export function useSubmit<Values>(
   work: (values: Values) => Promise<void> | void,
@@ -19,10 +20,7 @@ export function useSubmit<Values>(
   const { telemetry } = useShell();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
-  const latest = useRef({ work, onFailure });
-  useEffect(() => {
-    latest.current = { work, onFailure };
-  });
+  const latest = useLatest({ work, onFailure });
 
   const submit = useCallback(
     async (values: Values) => {

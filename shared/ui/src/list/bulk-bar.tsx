@@ -14,17 +14,17 @@ export interface BulkBarProps<Filters> {
   actions: readonly BulkAction<Filters>[];
   control: SelectionControl;
   scope: ListScope<Filters>;
-  /** Rows that match; undefined where nobody counted them. */
+  /** Number of matching rows; undefined when they were not counted. */
   total: number | undefined;
   narrowed: boolean;
   /** Every row of the page is selected. */
   pageSelected: boolean;
   onClear(): void;
-  /** Rejects when what the job has made could not be fetched. */
+  /** Rejects when the job's file could not be fetched. */
   onStarted(job: Job): Promise<void>;
 }
 
-/** What can be done with the selected rows, in sight as long as there are any. */
+/** The actions for the selected rows, shown while there is a selection. */
 export function BulkBar<Filters>({
   noun,
   actions,

@@ -9,7 +9,7 @@ export interface CheckboxProps {
   onChange(checked: boolean, range: boolean): void;
 }
 
-/** A bare box to tick, with a target that a thumb can hit. Its words are for screen readers. */
+/** A checkbox with a large target. Its label is for screen readers only. */
 export function Checkbox({ label, checked, mixed = false, onChange }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Lets a table scroll sideways only while it is wider than its place: a box that scrolls would hold the table's header in
- * itself, and it could no longer stick to the window.
+ * Scrolls a table horizontally only while it is too wide. Inside a scroll container the table's header could not
+ * stick to the window.
  */
 export function HorizontalScroll({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

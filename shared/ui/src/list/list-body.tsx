@@ -32,10 +32,10 @@ export interface ListBodyProps<Row> {
   onFirstPage(): void;
 }
 
-/** A screen full of skeletonRows is enough to wait with. */
+/** One screen of skeleton rows is enough. */
 const MAX_SKELETON_ROWS = 10;
 
-/** The rows of a list in one of their states: on their way, there, none, or not to be read. */
+/** The rows of a list in one of their states: loading, loaded, empty or failed. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { noun, read, rows, columns, selectable, narrowed, bodyRef } = props;
   const isNarrow = useNarrowScreen();

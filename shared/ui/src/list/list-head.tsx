@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../base/link-button';
 import type { PrimaryAction } from './list-types';
 
-/** What can be done with a list as a whole: the screen's own actions, and the one that a phone keeps at the bottom. */
+/** The actions of a list, with the primary one at the bottom on phones. */
 export function ListHead({ primary, children }: { primary: PrimaryAction | undefined; children: ReactNode }) {
   if (!primary && !children) return null;
   return (

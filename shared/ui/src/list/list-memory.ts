@@ -1,8 +1,8 @@
 import type { Navigation } from '@balcao/contract';
 
-/** What a list remembers of a step of the history, for whoever comes back to it. */
+/** What a list keeps for a history entry, for when the person comes back. */
 export interface RememberedList {
-  /** The last answer: shown at once, so that the page is as long as it was. */
+  /** The last answer. It is shown at once, so that the scroll position fits. */
   page?: unknown;
   /** The row whose link was followed: it gets the focus. */
   row?: string;
@@ -13,12 +13,12 @@ export interface RememberedList {
 const MAX_STEPS = 20;
 const memories = new WeakMap<Navigation, Map<string, RememberedList>>();
 
-/** The memory of one step of the history, empty at first. It lives as long as the page, for the last twenty steps. */
+/** The memory of a history entry, empty at first. It keeps the last twenty entries until the page is reloaded. */
 export function recallList(navigation: Navigation, key: string): RememberedList {
   return memories.get(navigation)?.get(key) ?? {};
 }
 
-/** Adds to what a step of the history is remembered by. */
+/** Adds to the memory of a history entry. */
 export function rememberList(navigation: Navigation, key: string, known: RememberedList): void {
   const steps = memories.get(navigation) ?? new Map<string, RememberedList>();
   memories.set(navigation, steps);

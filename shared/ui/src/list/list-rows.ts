@@ -1,6 +1,6 @@
 import type { ListColumn } from './list-types';
 
-/** A row with what a list knows it by. */
+/** A row with its key, label and link. */
 export interface ListedRow<Row> {
   row: Row;
   id: string;

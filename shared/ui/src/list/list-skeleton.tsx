@@ -4,7 +4,7 @@ function keysOf(count: number): string[] {
   return Array.from({ length: count }, (_, position) => `row-${position}`);
 }
 
-/** Rows that are on their way, in the shape of the table: a `tbody` of their own. */
+/** Skeleton rows of the table, in their own `tbody`. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tbody aria-hidden="true">
@@ -23,7 +23,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
   );
 }
 
-/** Cards that are on their way. */
+/** Skeleton cards. */
 export function SkeletonCards({ rows }: { rows: number }) {
   return (
     <ul className="bal-list-cards" aria-hidden="true">

@@ -18,7 +18,7 @@ function fieldsOf<Filters>(filter: ListFilter<Filters>): FilterField[] {
   }
 }
 
-/** What the address of a list with these columns and filters can say. */
+/** The query parameters of a list with these columns and filters. */
 export function listSpecOf<Row, Filters>(
   columns: readonly ListColumn<Row>[],
   filters: readonly ListFilter<Filters>[],

@@ -8,7 +8,7 @@ import type { EmptyWords, Noun, PrimaryAction } from './list-types';
 
 export interface EmptyListProps {
   noun: Noun;
-  /** Rows that match; more than none when the page asked for lies behind the last one. */
+  /** Number of matching rows; above zero when the requested page is behind the last one. */
   total: number;
   narrowed: boolean;
   words: EmptyWords;
@@ -17,7 +17,7 @@ export interface EmptyListProps {
   onFirstPage(): void;
 }
 
-/** Stands where a list has no rows: because there never were any, because the filter hides them, or after the last page. */
+/** Shown when a list has no rows: there never were any, the filter hides them, or the page is behind the last one. */
 export function EmptyList({ noun, total, narrowed, words, action, onClear, onFirstPage }: EmptyListProps) {
   const none = `Nenhum${noun.feminine ? 'a' : ''} ${noun.one}`;
   if (total > 0) {
@@ -63,7 +63,7 @@ export interface FailedListProps {
   onRetry(): void;
 }
 
-/** The list could not be read, and there is nothing to show meanwhile. */
+/** The list could not be read and there is no older data. */
 export function FailedList({ noun, error, retrying, onRetry }: FailedListProps) {
   const known = isApiError(error) ? error : undefined;
   return (
@@ -78,7 +78,7 @@ export function FailedList({ noun, error, retrying, onRetry }: FailedListProps) 
   );
 }
 
-/** The list could not be read again: what is shown is what was read before. */
+/** The list could not be refreshed: it shows older data. */
 export function StaleNotice({ error, retrying, onRetry }: Omit<FailedListProps, 'noun'>) {
   return (
     <Notice

@@ -22,8 +22,8 @@ export interface ListTableProps<Row> extends RowHandlers {
 }
 
 /**
- * The rows of a list as a table. A plain one: antd's own takes five times as long for fifty rows, which the benchmark
- * `list-render` shows.
+ * The rows of a list as a table. It is a plain table, because antd's takes five times as long for fifty rows
+ * (benchmark `list-render`).
  */
 export function ListTable<Row>({
   caption,
@@ -133,5 +133,5 @@ function TableRowOnce<Row>({
   );
 }
 
-// Ticking one row leaves the others as they are.
+// Memoised, so that selecting one row does not render the others.
 const TableRow = memo(TableRowOnce) as typeof TableRowOnce;

@@ -21,7 +21,7 @@ export interface ListToolbarProps<Row> {
   onChange: ChangeList;
 }
 
-/** What a list is narrowed down and arranged with. */
+/** The controls of a list: search, filters, sort and columns. */
 export function ListToolbar<Row>({
   search,
   searchLabel,

@@ -35,7 +35,7 @@ export interface ListCard {
   title: ReactNode;
   /** A `StatusPill`. */
   status?: ReactNode;
-  /** The figure that counts: a price. */
+  /** The main figure, such as a price. */
   value?: ReactNode;
   /** Below the title, in smaller letters. */
   second?: ReactNode;
@@ -51,7 +51,7 @@ export interface FilterOption {
 
 type FilterName<Filters> = keyof Filters & string;
 
-/** A filter, by the names that address and API know its values by. */
+/** A filter. Its names are those of the query string and the API. */
 export type ListFilter<Filters = FilterValues> =
   | { kind: 'one'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
   | { kind: 'several'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
@@ -64,10 +64,10 @@ export type ListFilter<Filters = FilterValues> =
       to: FilterName<Filters>;
     };
 
-/** What decides which rows a list finds: the set filters and the search. The `filter` of a `Selection`. */
+/** Filters and search, which decide the rows of a list. The `filter` of a `Selection`. */
 export type ListScope<Filters> = Partial<Filters> & { q?: string };
 
-/** What a page is asked for with: flat, as the query string of the API has it. */
+/** The request for a page, flat like the API's query string. */
 export type ListRequest<Filters> = ListScope<Filters> & {
   page: number;
   size: number;
@@ -75,7 +75,7 @@ export type ListRequest<Filters> = ListScope<Filters> & {
   cursor?: string;
 };
 
-/** A list as it is shown now, for what stands beside it: exports, imports. */
+/** The current state of a list, for exports and imports. */
 export interface ListView<Filters> {
   scope: ListScope<Filters>;
   sort: string | undefined;
@@ -87,7 +87,7 @@ export interface ListView<Filters> {
   refresh(): void;
   /** Shows a job's progress above the list, and reads the list again when it has ended. */
   follow(job: Job): void;
-  /** Shows a job above the list no more. */
+  /** Removes a job from above the list. */
   dismiss(job: Job): void;
   /** The import above the list whose dry run the person wants to look at, until it is followed again or dismissed. */
   review: Job | undefined;
@@ -109,7 +109,7 @@ interface BulkActionWords {
   destructive?: boolean;
 }
 
-/** Something that is done to the selected rows: at once (after a question), or after a dialog of the screen's own. */
+/** An action on the selected rows: at once after a confirmation, or through a dialog of the screen. */
 export type BulkAction<Filters = FilterValues> = BulkActionWords &
   (
     | {
@@ -120,7 +120,7 @@ export type BulkAction<Filters = FilterValues> = BulkActionWords &
     | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never }
   );
 
-/** The one thing that one comes to this list for: "Novo produto". On a phone it sticks to the bottom. */
+/** The list's primary action: "Novo produto". On a phone it sticks to the bottom. */
 export interface PrimaryAction {
   label: string;
   icon?: IconName;
@@ -128,7 +128,7 @@ export interface PrimaryAction {
   to: string;
 }
 
-/** What stands where no row ever was. */
+/** The texts of a list that never had a row. */
 export interface EmptyWords {
   title: string;
   /** One sentence: what the thing is for. */

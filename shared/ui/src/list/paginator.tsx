@@ -11,7 +11,7 @@ import { useId } from 'react';
 
 export interface PaginatorProps {
   shown: ListPage<unknown>;
-  /** Another page is on its way: until it is there, nobody knows where its neighbours begin. */
+  /** The page is loading: the cursors of its neighbours are not known yet. */
   busy: boolean;
   onTurn(to: Pick<ListState, 'page' | 'cursor'>): void;
   onResize(size: PageSize): void;
@@ -21,7 +21,7 @@ type Turn = Pick<ListState, 'page' | 'cursor'>;
 
 const FIRST: Turn = { page: 1, cursor: undefined };
 
-/** Says where one is in a list and turns its pages. */
+/** Shows the position in a list and turns its pages. */
 export function Paginator({ shown, busy, onTurn, onResize }: PaginatorProps) {
   const sizeId = useId();
   const reasonId = useId();
@@ -39,7 +39,7 @@ export function Paginator({ shown, busy, onTurn, onResize }: PaginatorProps) {
     <button
       type="button"
       className="bal-list-turn"
-      // Not `disabled`: the button would drop the focus of whoever turns page after page.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={to === null || busy || undefined}
       aria-describedby={reason ? reasonId : undefined}
       title={reason}

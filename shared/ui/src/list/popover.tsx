@@ -11,7 +11,7 @@ export interface PopoverProps {
   children(close: () => void): ReactNode;
 }
 
-/** A small panel that a button opens: closed by Escape, by leaving it, or by its content. */
+/** A small panel that a button opens. Escape, leaving it or its content close it. */
 export function Popover({ label, icon, title, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -83,13 +83,13 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 
   function turn(to: Pick<ListState, 'page' | 'cursor'>) {
     change(to);
-    // The page that could not be read may be the one that is asked for again.
+    // The failed page may be the requested one, so it is read again.
     if (read.error) read.refresh();
     const isAbove = top.current && top.current.getBoundingClientRect().top < 0;
     if (isAbove) top.current?.scrollIntoView({ block: 'start' });
   }
 
-  // What was clicked is gone then: the focus stays with the list.
+  // The clicked element is gone then, so the focus goes to the list.
   const keepFocus = () => top.current?.focus({ preventScroll: true });
 
   function clear() {
@@ -108,7 +108,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
     review: followed.review,
   };
   const isUnused = shown?.total === 0 && !narrowed;
-  // Where no row ever was, the empty state offers the first step: there is one primary button.
+  // Without any row the empty state has the primary button, and there must be only one.
   const head = <ListHead primary={isUnused ? undefined : primaryAction}>{actions?.(view)}</ListHead>;
 
   const content = (
@@ -194,7 +194,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 }
 
 function scopeOf<Filters>({ q, filters }: ListState): ListScope<Filters> {
-  // The address was read by the list's own filters: their names and kinds are those of `Filters`.
+  // The values were parsed by the list's filters, which match `Filters`.
   return { ...filters, ...(q ? { q } : {}) } as ListScope<Filters>;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../base/icon';
+import { useLatest } from '../base/use-latest';
 
 /** How long a person pauses before what they type is searched for. */
 const PAUSE_MS = 300;
@@ -19,10 +20,9 @@ export function SearchBox({ label, value, onSearch, box }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  const send = useRef(onSearch);
-  send.current = onSearch;
+  const send = useLatest(onSearch);
 
-  // The address can change by other hands: "voltar", "Limpar filtros", a saved view.
+  // Other controls change the address too: "voltar", "Limpar filtros", a saved view.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

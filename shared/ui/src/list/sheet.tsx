@@ -15,10 +15,7 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-/**
- * Something that is done before going on with the page. The browser's own dialog keeps the focus in it, and comes without
- * the code of antd's, which a list that is only looked at does not need.
- */
+/** A modal sheet. It uses the browser's own dialog, which keeps the focus inside and needs no antd code. */
 export function Sheet({ title, place = 'side', onClose, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -27,7 +24,7 @@ export function Sheet({ title, place = 'side', onClose, children, footer }: Shee
     const opener = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // What opened it may be gone: a bulk action takes its bar with it.
+      // The opener may be gone, for example the bar of a bulk action.
       const next =
         opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector('h1');
       next?.focus({ preventScroll: true });
@@ -40,12 +37,12 @@ export function Sheet({ title, place = 'side', onClose, children, footer }: Shee
       className={`bal-list-sheet bal-list-sheet-${place}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Whether it closes is decided where its state is; and Escape in a sheet closes no sheet around it.
+        // The owner of the state decides about closing, and Escape must not close a sheet around this one.
         event.preventDefault();
         event.stopPropagation();
         onClose();
       }}
-      // Browsers close it at the second Escape whatever was said at the first.
+      // Browsers close a dialog at the second Escape even when the first was prevented.
       onClose={onClose}
     >
       <div className="bal-list-sheet-header">

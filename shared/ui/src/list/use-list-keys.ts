@@ -60,10 +60,10 @@ export function useListKeys({ rows, search }: ListKeysParts): void {
   }, [rows, search]);
 }
 
-/** Brings somebody who came back to the row that they left from. */
+/** Focuses the row that the person left from. */
 export function focusRow(rows: HTMLElement, id: string): void {
   const row = rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
   const isElsewhere = document.activeElement?.matches('a, button, input, select, textarea');
-  // The shell brings the scroll back.
+  // The shell restores the scroll.
   if (row && !isElsewhere) focusOf(row).focus({ preventScroll: true });
 }

@@ -6,9 +6,9 @@ import { recallList, rememberList } from './list-memory';
 import { useStepKey } from './use-step-key';
 
 export interface ReadPage<Row> {
-  /** What to show: the page asked for, or while it is on its way (or did not come) the one before. */
+  /** The requested page, or the previous one while it is loading or failed. */
   page: ListPage<Row> | undefined;
-  /** What is shown is not yet what was asked for. */
+  /** The shown page is not the requested one yet. */
   isStale: boolean;
   isFetching: boolean;
   error: unknown;

@@ -10,6 +10,7 @@ import {
   setSelected,
 } from '@balcao/domain';
 import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 
 const TOO_MANY = `Escolha no máximo ${MOST_PICKED_ROWS.toLocaleString(INTL_LOCALE)} por vez. Para mais, filtre e selecione tudo o que corresponde.`;
 
@@ -25,8 +26,8 @@ export interface SelectionControl {
 }
 
 /**
- * The selected rows of a list. They stay while one turns pages; another search or filter empties them, because nobody
- * should change rows that they no longer see.
+ * The selected rows of a list. The selection survives paging. Another search or filter clears it, because nobody
+ * should change rows that they do not see.
  *
  * @param pageIds the ids of the page that is shown
  * @param scopeKey changes when search or filters do
@@ -36,8 +37,7 @@ export function useListSelection(pageIds: readonly string[], scopeKey: string): 
   const [chosen, setChosen] = useState({ scopeKey, selection: NOTHING_SELECTED });
   const selection = chosen.scopeKey === scopeKey ? chosen.selection : NOTHING_SELECTED;
   const anchor = useRef<string>(undefined);
-  const latest = useRef({ pageIds, selection });
-  latest.current = { pageIds, selection };
+  const latest = useLatest({ pageIds, selection });
 
   const put = useCallback(
     (next: ListSelection) => {

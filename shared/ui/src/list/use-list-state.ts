@@ -7,9 +7,10 @@ import {
   type ListState,
   parseListState,
 } from '@balcao/domain';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useLatest } from '../base/use-latest';
 
-/** Changes the list by changing its address. `replace` keeps "voltar" from stopping at each letter of a search. */
+/** Changes the list by changing its address. With `replace` there is no history entry per typed letter. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 
 /** The list as its address describes it, and how to change it. */
@@ -17,12 +18,11 @@ export function useListState(spec: ListSpec): { state: ListState; change: Change
   const { navigation } = useShell();
   const { search } = useLocation();
   const state = useMemo(() => parseListState(search, spec), [search, spec]);
-  const latest = useRef(spec);
-  latest.current = spec;
+  const latest = useLatest(spec);
 
   const change = useCallback<ChangeList>(
     (changed, { replace = false } = {}) => {
-      // Read at this moment: two changes in a row both count.
+      // Reads the current address, so that two changes in a row both count.
       const { pathname, search: now } = navigation.location();
       const next = changeListState(parseListState(now, latest.current), changed);
       const query = buildListQuery(next, latest.current, now);

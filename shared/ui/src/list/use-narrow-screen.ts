@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a table becomes cards. */
+/** Below this width a table becomes cards. */
 const NARROW = '(max-width: 767px)';
 
 function subscribe(listener: () => void) {

@@ -5,7 +5,7 @@ import { focusRow } from './use-list-keys';
 import { useStepKey } from './use-step-key';
 
 /**
- * Brings somebody who comes back from a detail to the row that they left from.
+ * Focuses the row whose detail the person comes back from.
  *
  * @param hasRows whether the rows are there
  * @returns what to call when a row's link is followed

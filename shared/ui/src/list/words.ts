@@ -19,7 +19,7 @@ export function selectAllWords({ feminine }: Noun, total: number, narrowed: bool
   return narrowed ? `${all} que correspondem ao filtro` : all;
 }
 
-/** What a screen reader is told once a page is there. */
+/** The announcement for screen readers when a page is loaded. */
 export function arrivalWords(noun: Noun, range: ListRange): string {
   if (range.count === 0) return `Nenhum${noun.feminine ? 'a' : ''} ${noun.one}.`;
   return `${countWords(noun, range)}. Mostrando ${listRangeLabel(range)}.`;

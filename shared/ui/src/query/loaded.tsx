@@ -2,7 +2,7 @@ import { isApiError } from '@balcao/contract';
 import type { ReactNode } from 'react';
 import { FailurePanel } from '../base/failure-panel';
 
-/** As much of a query as `Loaded` looks at: of one answer, or of several pages. */
+/** The part of a query that `Loaded` uses, for one answer or several pages. */
 export interface LoadedQuery<T> {
   data: T | undefined;
   error: Error | null;
@@ -19,7 +19,7 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The states of something that is read: its shape while it comes, why it did not come with a retry, or itself. */
+/** Shows the states of a query: skeleton, error with retry, or content. */
 export function Loaded<T>({ query, what, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 /**
  * Gives the screens below a cache of what they read. One cache per mount: nothing outlives the session.
  *
- * It does not retry, because the shell's chain does; and it does not wait for the network, so that being offline is
- * told at once. What failed is read again when the network is back.
+ * It does not retry, because the shell's chain does; and it does not wait for the network, so that being offline
+ * shows at once. Failed queries run again when the network is back.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(

@@ -4,9 +4,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * Reads what a screen shows again when the API tells that it may have changed.
+ * Refetches queries when the API reports a change.
  *
- * @param topics a constant: another array subscribes anew
+ * @param topics a constant; another array subscribes again
  * @param queryKey of the query, or the beginning of several
  */
 export function useLiveRefresh(topics: readonly LiveTopic[], queryKey: QueryKey): void {

@@ -6,7 +6,7 @@ import type { ResourceSpec, Versioned } from './resource-spec';
 
 const STALE = 412;
 
-/** A save that came too late: the record as it is now, and what the person wanted. */
+/** A stale save: the current record and the person's values. */
 export interface Conflict<Resource, Values> {
   current: Resource;
   mine: Values;
@@ -22,7 +22,7 @@ export function currentOf<Resource>(error: unknown): Resource | undefined {
 /**
  * Compares what a person wants to save with what is stored now.
  *
- * Where the person changed nothing the stored value is suggested: saving must not undo somebody else's work unseen.
+ * Unchanged fields keep the stored value, so that saving does not undo somebody else's work.
  */
 export function conflictOf<Resource extends Versioned, Values extends FormValues>(
   spec: ResourceSpec<Resource, Values>,

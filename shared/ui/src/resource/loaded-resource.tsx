@@ -13,7 +13,10 @@ export interface LoadedResourceProps<Resource> extends LoadedProps<Resource> {
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** As `Loaded`, and with words of their own for a record that is not there or not for this person: trying again is no help. */
+/**
+ * As `Loaded`, and with words of their own for a record that is not there or not for this person: a retry does not
+ * help there.
+ */
 export function LoadedResource<Resource>({ elsewhere, ...loaded }: LoadedResourceProps<Resource>): ReactNode {
   const { data, error } = loaded.query;
   const status = data === undefined && isApiError(error) ? error.status : undefined;

@@ -22,7 +22,7 @@ export async function patchResource<Resource extends Versioned>(
   return (await http.patch<Resource>(`${path}/${base.id}`, patch, { headers })).data;
 }
 
-/** Makes a record; asked again with the same key and body it answers what it made. */
+/** Creates a record. The same key and body return the created record again. */
 export async function createResource<Resource>(
   http: HttpClient,
   path: string,

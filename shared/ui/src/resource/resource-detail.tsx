@@ -20,7 +20,7 @@ export interface ResourceDetailProps {
   children: ReactNode;
 }
 
-/** A record's page: what it is and what to do next, its content, and beside it what one wants to know of it. */
+/** A record's page: title with status and action, content, and context. */
 export function ResourceDetail({
   title,
   status,

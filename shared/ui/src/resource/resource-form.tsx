@@ -22,7 +22,7 @@ export interface ResourceFormProps<Resource extends Versioned, Values extends Fo
   form: FormHandle;
   /** The verb with its object: "Salvar produto". */
   saveLabel: string;
-  /** Gets what the API answered, before the form follows it: show it (`useResource`). */
+  /** Gets the API's answer before the form takes it over. Show it with `useResource`. */
   onSaved(saved: Resource): void;
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
   children: ReactNode;
@@ -31,9 +31,9 @@ export interface ResourceFormProps<Resource extends Versioned, Values extends Fo
 /**
  * Edits a record, or makes one.
  *
- * Only what changed is sent, with the version that it was read with; a save that came too late becomes a comparison, and
- * what is chosen there is saved on the newer version. A new record is made once however often it is sent, and then
- * edited at its own address. Whatever fails, what was typed stays.
+ * Only what changed is sent, with the version that it was read with; a stale save opens a comparison, whose result is
+ * saved on the newer version. A new record is created once and then edited at its own address. After any failure the
+ * typed values stay.
  */
 export function ResourceForm<Resource extends Versioned, Values extends FormValues>({
   name,
@@ -72,7 +72,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
       const patch = spec.patchOf?.(values, changed) ?? pick(values, changed);
       const saved = await write(known, patch).catch((error: unknown) => {
         const current = currentOf<Resource>(error);
-        // The answer to an earlier save was lost: what is stored is what is wanted.
+        // The answer of an earlier save was lost: the stored values are already the wanted ones.
         if (current && conflictOf(spec, known, values, current).differences.length === 0) return current;
         throw error;
       });
@@ -95,7 +95,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
     address.current = addressOf(created);
   }
 
-  /** Only when nothing is left to guard, else leaving would be asked about. */
+  /** Only after the form is clean, else the guard would ask before leaving. */
   function goToAddress() {
     if (address.current) navigation.navigate(address.current, { replace: true, state });
   }

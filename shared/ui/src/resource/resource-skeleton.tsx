@@ -1,7 +1,7 @@
 import { Card } from '../base/section';
 import { FormSkeleton } from '../base/skeletons';
 
-/** The shape of a record's cards while it is on its way. */
+/** The skeleton of a record's page. */
 export function ResourceSkeleton() {
   return (
     <div className="bal-detail">

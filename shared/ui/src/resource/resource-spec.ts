@@ -1,7 +1,7 @@
 import type { HttpClient } from '@balcao/contract';
 import type { FormValues } from '../form/form-values';
 
-/** What every record of the API has: who it is, and how often it was written. The version is also its `ETag`. */
+/** What every record of the API has: id and version. The version is also its `ETag`. */
 export interface Versioned {
   id: string;
   version: number;

@@ -4,8 +4,8 @@ import { changedNames, sameValues } from '../form/same-values';
 import type { ResourceSpec, Versioned } from './resource-spec';
 
 /**
- * The record that the form's values come from. It follows a newer one only when nothing of this form is at stake:
- * otherwise the old version has to meet the API's 412, or somebody else's change would be overwritten unseen.
+ * The record that the form's values come from. It follows a newer record only while the form is clean. Otherwise the
+ * old version must get the API's 412, or somebody else's change would be overwritten.
  */
 export function useBase<Resource extends Versioned, Values extends FormValues>(
   spec: ResourceSpec<Resource, Values>,

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { readResource } from './resource-calls';
 import type { Versioned } from './resource-spec';
 
-/** A record that is read, and what to do with what the API has answered since. */
+/** A record's query, and a way to update it with a later answer. */
 export interface ResourceQuery<Resource> {
   query: UseQueryResult<Resource>;
   /** Shows the record as the API now has it. */

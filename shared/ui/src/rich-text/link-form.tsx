@@ -10,7 +10,7 @@ export interface LinkFormProps {
   onClose(): void;
 }
 
-/** Asks where a link leads. No form of its own: it stands inside one. */
+/** Asks where a link leads. It is not a form element, because it stands inside one. */
 export function LinkForm({ href, onSet, onRemove, onClose }: LinkFormProps) {
   const id = useId();
   const [typed, setTyped] = useState(href ?? '');

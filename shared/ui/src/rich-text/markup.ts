@@ -15,7 +15,7 @@ export function markupOf(document: Node): string {
   const holder = window.document.implementation.createHTMLDocument().body;
   serializer.serializeFragment(document.content, { document: holder.ownerDocument }, holder);
   for (const item of holder.querySelectorAll('li')) unwrapOnlyParagraph(item);
-  // As the API writes it: else a text that nobody changed would differ from the stored one.
+  // Matches the API's output, so that an unchanged text equals the stored one.
   return holder.innerHTML.replaceAll('<br>', '<br />');
 }
 

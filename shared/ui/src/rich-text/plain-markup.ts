@@ -5,10 +5,10 @@ const TAG = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 const KEPT = /\s(?:href|data-pm-slice)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
- * Markup without the attributes that nothing here reads. A browser judges styles and handlers by the page's policy as soon
- * as markup is parsed, also where it is never shown: other programs write them everywhere, and each would be reported.
+ * Markup without the attributes that nothing here reads. Browsers apply the CSP to styles and handlers as soon as
+ * markup is parsed, even when it is never shown, and would report each of them in pasted markup.
  *
- * No protection: what is shown is decided element by element.
+ * This is no protection; the renderer decides about each element.
  */
 export function plainMarkup(html: string): string {
   return html

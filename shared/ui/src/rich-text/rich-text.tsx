@@ -25,7 +25,7 @@ const HEADINGS = {
 /** Elements whose text is no text. */
 const SILENT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'SVG', 'MATH']);
 
-/** Shows a stored text with formatting. Whatever stands in it, only a list of harmless elements is drawn, by React. */
+/** Shows a stored text with formatting. Only an allow-list of harmless elements is rendered, by React. */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => childrenOf(parseMarkup(html)), [html]);
   return <div className="bal-rich-text">{content}</div>;

@@ -121,7 +121,7 @@ export function Toolbar({ format, disabled, controls, linkOpen, onRun, onLink }:
           aria-label={label}
           title={label}
           aria-pressed={pressed?.(format)}
-          // Disabled buttons would break the way of the arrows.
+          // Not disabled, because arrow keys move over all buttons.
           aria-disabled={disabled || usable?.(format) === false || undefined}
           onClick={() => {
             if (!disabled) onRun(command);

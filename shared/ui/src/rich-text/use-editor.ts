@@ -4,6 +4,7 @@ import { keymap } from 'prosemirror-keymap';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 import {
   type ActiveFormat,
   activeFormat,
@@ -46,8 +47,7 @@ const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), pl
 /** An editor in the element of `place`. Tab leaves it, as it leaves every field. */
 export function useEditor(place: RefObject<HTMLElement | null>, options: EditorOptions) {
   const [format, setFormat] = useState<ActiveFormat>(NO_FORMAT);
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
   /** What the document says: a value that differs comes from outside. */
   const said = useRef(options.value);
   const view = useRef<EditorView>(null);

@@ -6,7 +6,7 @@ export interface SessionTableProps {
   /** Read aloud as the table's name: whose sessions these are. */
   caption: string;
   sessions: readonly SessionItem[];
-  /** While a session is being ended nothing else can be. */
+  /** Whether a session is being ended. All buttons are busy then. */
   busy: boolean;
   onEnd(session: SessionItem): void;
   /** The action on all of them but one's own, below the table. */

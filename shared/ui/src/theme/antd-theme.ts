@@ -5,7 +5,7 @@ function prefersReducedMotion(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** antd's dark algorithm derives other colours from the ones it is given; ours are chosen, so they are put back. */
+/** Restores our colours, because antd's dark algorithm derives others from them. */
 function keepColors(t: Tokens): MappingAlgorithm {
   return (seed, map = theme.defaultAlgorithm(seed)) => ({
     ...map,
@@ -22,8 +22,8 @@ function build(mode: Mode): ThemeConfig {
   const t = tokens[mode];
   return {
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, keepColors(t)],
-    // A fixed key and unhashed class names: prerendered markup then has the classes that the browser computes, and light
-    // and dark differ in nothing but the custom properties behind one class.
+    // A fixed key and unhashed class names, so that prerendered markup has the same classes as the browser's, and
+    // light and dark differ only in custom properties.
     cssVar: { key: 'bal' },
     hashed: false,
     token: {

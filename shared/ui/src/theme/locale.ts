@@ -1,8 +1,8 @@
 import type { ConfigProviderProps } from 'antd';
 
 /**
- * antd's own words in Portuguese, for the components that the product uses. Written here, because antd's pt_BR leaves
- * English words behind and brings the words of pickers that no screen has.
+ * antd's own words in Portuguese, for the components that the product uses. Written here, because antd's pt_BR has
+ * untranslated words and the words of components that no screen uses.
  */
 export const locale: ConfigProviderProps['locale'] = {
   locale: 'pt-br',

@@ -40,7 +40,7 @@ export interface Tokens {
   dangerWash: string;
   info: string;
   infoWash: string;
-  /** What cannot be used now: readable, but flat. */
+  /** Background of disabled controls. */
   disabledInk: string;
   disabledFill: string;
   /** Behind dialogs. */
@@ -114,6 +114,6 @@ export function cssVariable(token: keyof Tokens): string {
   return `--bal-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** The system's own font: nothing to download, nothing that shifts. */
+/** The system's own font: no download and no layout shift. */
 export const FONT_FAMILY =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";

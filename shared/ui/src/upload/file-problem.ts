@@ -11,7 +11,7 @@ export const KINDS = 'JPG, PNG ou WebP';
 
 export const megabytes = ({ maxBytes }: PictureRules): number => maxBytes / MEBIBYTE;
 
-/** What speaks against a file before it is sent, or undefined; the API judges by its content. */
+/** The problem with a file before it is sent, or undefined. The API also checks its content. */
 export function fileProblem(file: File, rules: PictureRules): string | undefined {
   if (!rules.types.includes(file.type)) return `Este arquivo não é uma imagem ${KINDS}. Escolha outra.`;
   return file.size > rules.maxBytes
@@ -19,7 +19,7 @@ export function fileProblem(file: File, rules: PictureRules): string | undefined
     : undefined;
 }
 
-/** What speaks against a picture's size in pixels, or undefined. */
+/** The problem with a picture's size in pixels, or undefined. */
 export async function sizeProblem(file: File, { minSide = 0 }: PictureRules): Promise<string | undefined> {
   if (minSide === 0) return undefined;
   try {

@@ -19,7 +19,7 @@ export interface ImageCardProps {
   onDropHere(): void;
 }
 
-/** A stored picture: what it shows, its place, and the way out. */
+/** A stored picture with its description, position and remove button. */
 export function ImageCard({
   image,
   position,

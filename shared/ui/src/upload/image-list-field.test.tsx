@@ -23,7 +23,7 @@ function renderImages(images: StoredImage[], upload: UploadImage, maxCount = 10)
   return { ...form, choose };
 }
 
-// One that is not described yet has no role.
+// A picture without a description has no role.
 const stored = () => [...document.querySelectorAll('li img')].map((one) => one.getAttribute('src'));
 const never: UploadImage = () => new Promise(() => {});
 

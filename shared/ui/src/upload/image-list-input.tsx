@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../base/button';
 import { Icon } from '../base/icon';
+import { useLatest } from '../base/use-latest';
 import { KINDS, megabytes, type PictureRules } from './file-problem';
 import { ImageCard } from './image-card';
 import { moved, type StoredImage } from './image-list';
@@ -17,7 +18,7 @@ export interface ImageListInputProps {
   label: string;
   /** Name of the field, for errors at one picture: `images.2.alt`. */
   field: string;
-  /** Is told how many pictures are on their way. */
+  /** Called with the number of pending pictures. */
   underWay: RefObject<number>;
   id?: string;
   value?: StoredImage[];
@@ -49,8 +50,7 @@ export function ImageListInput({
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const latest = useRef(value);
-  latest.current = value;
+  const latest = useLatest(value);
   const { pending, add, drop, retry } = useImageUploads(upload, rules, (image) =>
     change([...latest.current, image]),
   );
@@ -82,7 +82,7 @@ export function ImageListInput({
     if (from === to || to < 0 || to >= value.length) return;
     change(moved(value, from, to));
     setOutcome(`Imagem movida para a posição ${to + 1} de ${value.length}.`);
-    // A moved element loses the focus.
+    // Restores the focus, which a moved element loses.
     if (button) requestAnimationFrame(() => focusCard(to, button));
   }
 

@@ -8,7 +8,7 @@ export interface StoredImage {
   alt: string;
 }
 
-/** A picture on its way, or one that did not make it. */
+/** A pending or failed picture. */
 export interface PendingImage {
   key: number;
   name: string;

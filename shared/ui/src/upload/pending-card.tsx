@@ -7,7 +7,7 @@ export interface PendingCardProps {
   onDrop(): void;
 }
 
-/** A picture on its way, or why it did not make it. */
+/** A pending picture, or the reason of its failure. */
 export function PendingCard({ image, onRetry, onDrop }: PendingCardProps) {
   const { name, preview, progress, error } = image;
   return (

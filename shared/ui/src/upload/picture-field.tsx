@@ -23,7 +23,7 @@ export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove 
   const [refusal, setRefusal] = useState<string>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
-  // While nothing is under way, what is stored is what counts.
+  // Without a pending upload the stored picture counts.
   useEffect(() => {
     if (!busy) setPreview(undefined);
   }, [busy]);

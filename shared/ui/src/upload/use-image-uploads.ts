@@ -1,5 +1,6 @@
 import { isApiError } from '@balcao/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../base/use-latest';
 import { fileProblem, type PictureRules, sizeProblem } from './file-problem';
 import type { PendingImage, StoredImage } from './image-list';
 
@@ -27,10 +28,7 @@ export function useImageUploads(
   const [pending, setPending] = useState<readonly PendingImage[]>([]);
   const files = useRef(new Map<number, { file: File; controller: AbortController }>()).current;
   const nextKey = useRef(0);
-  const latest = useRef({ upload, onStored });
-  useEffect(() => {
-    latest.current = { upload, onStored };
-  });
+  const latest = useLatest({ upload, onStored });
 
   const change = useCallback((key: number, values: Partial<PendingImage>) => {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));

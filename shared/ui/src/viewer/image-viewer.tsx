@@ -15,8 +15,8 @@ export interface ImageViewerProps {
 }
 
 /**
- * A picture to look at closely: nearer, turned, moved about. By buttons, by keys while the focus is in it (`+`, `-`, `0`, `r`
- * and the arrows), by the wheel, and by one or two fingers.
+ * Zooms, turns and moves a picture: by buttons, by keys while the focus is in it (`+`, `-`, `0`, `r` and the arrows),
+ * by the wheel, and by one or two fingers.
  */
 export function ImageViewer({ src, label, onEnlarge }: ImageViewerProps) {
   const [picture, setPicture] = useState<Size | null>(null);

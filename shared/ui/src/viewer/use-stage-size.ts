@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './view';
 
-/** Until it is measured, and where nothing is laid out. */
+/** The value before the first measurement, and in jsdom. */
 const ASSUMED: Size = { width: 640, height: 480 };
 
 /** How large an element is now, in pixels. */

@@ -12,19 +12,19 @@ import {
   zoomed,
 } from './view';
 
-/** What can be done to a view. Places are shares of the stage from its upper left. */
+/** The actions on a view. Positions are shares of the stage from its upper left. */
 export interface ViewActions {
   zoomIn(): void;
   zoomOut(): void;
   zoomBy(factor: number, at: Point): void;
   move(by: Point): void;
-  /** Brings what stands there into the middle, nearer when all of the picture was seen. */
+  /** Centres a position, and zooms in when the whole picture was shown. */
   lookAt(at: Point): void;
   showAll(): void;
   turn(): void;
 }
 
-/** How a picture is looked at on a stage, and what changes it. */
+/** The view of a picture on a stage, and its actions. */
 export function useView(picture: Size, stage: Size): [View, ViewActions] {
   const [view, setView] = useState(() => wholeView(picture));
   const sizes = useRef({ picture, stage });

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { ViewActions } from './use-view';
 import type { Point } from './view';
 
-/** Pixels that a finger may slip without it being a drag. */
+/** Movement in pixels below which a press is a click. */
 const SLIP = 6;
 const WHEEL_SPEED = 0.002;
 

@@ -41,7 +41,7 @@ export function visibleSize(picture: Size, stage: Size, { zoom, turns }: View): 
   return { width: whole / zoom, height: whole / shape / zoom };
 }
 
-/** A place on one axis from which the stage shows nothing beside the picture; its middle where all of it fits. */
+/** Clamps a centre on one axis, so that the stage shows no empty space; the middle when all of it fits. */
 function within(at: number, length: number, visible: number): number {
   if (visible >= length) return length / 2;
   return Math.min(Math.max(at, visible / 2), length - visible / 2);
@@ -69,7 +69,10 @@ export function moved(picture: Size, stage: Size, view: View, by: Point): View {
   return centredOn(picture, stage, view, { x: x + by.x * width, y: y + by.y * height });
 }
 
-/** The place of the turned picture under a place of the stage, which is told as a share of it from its upper left. */
+/**
+ * The position in the turned picture under a position of the stage, which is given as a share of it from its upper
+ * left.
+ */
 export function placeAt(picture: Size, stage: Size, view: View, at: Point): Point {
   const { width, height } = visibleSize(picture, stage, view);
   return { x: view.centre.x + (at.x - 0.5) * width, y: view.centre.y + (at.y - 0.5) * height };

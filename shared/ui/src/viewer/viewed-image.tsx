@@ -9,7 +9,7 @@ export interface ViewedImageProps {
   label: string;
 }
 
-/** A picture in a page that can be looked at closely: in its place, or over the whole window; on a phone only so. */
+/** A picture in a page with a viewer: in its place or over the whole window, on a phone always over the window. */
 export function ViewedImage({ src, label }: ViewedImageProps) {
   const narrow = useNarrowScreen();
   const [large, setLarge] = useState(false);

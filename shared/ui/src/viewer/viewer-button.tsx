@@ -36,7 +36,7 @@ export function ViewerButton({
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-keyshortcuts={shortcut}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
-      // Disabled, it would lose the focus that the keys need.
+      // Not disabled, because the keys need its focus.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

@@ -4,7 +4,7 @@ import { ImageViewer, ViewedImage } from './index';
 
 const LABEL = 'Frente do documento';
 
-/** Browsers know a picture's size once it is there; jsdom loads none. */
+/** Sets a picture's size, because jsdom loads no pictures. */
 function arrive(picture: HTMLElement, width = 1600, height = 1200) {
   Object.defineProperties(picture, { naturalWidth: { value: width }, naturalHeight: { value: height } });
   fireEvent.load(picture);

@@ -50,14 +50,16 @@ export async function enter(
 
 /** Opens the session of somebody whose every factor was checked. */
 export function openAudited(platform: Platform, user: User, origin: Origin, storeId: string | null) {
-  return platform.database.platform.transaction().execute(async (trx) => {
+  return platform.database.withPlatform(async (trx) => {
     const owner = { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: user.is_platform_admin };
-    const grant = await grantSession(platform, trx, owner, origin, storeId);
-    await recordAudit(
-      trx,
-      { ...origin, actorId: user.id, actorKind: 'user' },
-      { sellerId: user.seller_id, action: 'session.open', entity: 'user', entityId: user.id },
-    );
+    const [grant] = await Promise.all([
+      grantSession(platform, trx, owner, origin, storeId),
+      recordAudit(
+        trx,
+        { ...origin, actorId: user.id, actorKind: 'user' },
+        { sellerId: user.seller_id, action: 'session.open', entity: 'user', entityId: user.id },
+      ),
+    ]);
     return grant;
   });
 }

@@ -1,19 +1,19 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
-import { retryDelaySeconds, startWorkLoop } from '../../../jobs/work-loop';
 import type { Platform } from '../../../platform';
 import { type KycService, KycServiceError, type KycVerdict } from '../../../providers/kyc/kyc-provider';
+import { type Again, againIn, handleTask, retryDelaySeconds, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { readImage } from '../documents/document-image';
 import { currentDocuments, updateDocumentDecision } from '../documents/repository';
 import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
 import type { Report } from '../report/repository';
-import { type ProviderCase, putBack, takeDueCase } from './provider-cases';
+import { beginAsk, noteFailure, type ProviderCase, providerCaseTask, updateCase } from './cases-repository';
 
 /** Services tell by webhook. Asking now and then anyway makes up for calls that were lost. */
 const WATCH_SECONDS = 60;
-const FINISHED = { stage: 'done', last_error: null } as const;
+/** Longer than a service takes for everything that one attempt asks of it. */
+const LEASE_SECONDS = 5 * 60;
 
 type OpenProfile = Profile & { report: Report };
 
@@ -79,44 +79,50 @@ function decide(
   });
 }
 
-async function ask(platform: Platform, service: KycService, held: ProviderCase): Promise<void> {
-  const { database } = platform;
+async function ask(platform: Platform, service: KycService, held: ProviderCase): Promise<Again | undefined> {
+  const { platform: cases } = platform.database;
   if (held.stage === 'send') {
-    const isSent = await submit(platform, service, held);
-    const next = isSent ? ({ ...FINISHED, stage: 'watch', attempts: 0 } as const) : FINISHED;
-    return putBack(database, held, WATCH_SECONDS, next);
+    if (await submit(platform, service, held)) {
+      await updateCase(cases, held, { stage: 'watch', attempts: 0, last_error: null });
+      return againIn(WATCH_SECONDS);
+    }
+  } else {
+    const verdict = await service.verdictOf(held.ref);
+    if (verdict === 'open') {
+      await updateCase(cases, held, { last_error: null });
+      return againIn(retryDelaySeconds(held.attempts));
+    }
+    await decide(platform, held, verdict);
   }
-  const verdict = await service.verdictOf(held.ref);
-  if (verdict === 'open')
-    return putBack(database, held, retryDelaySeconds(held.attempts), { last_error: null });
-  await decide(platform, held, verdict);
-  return putBack(database, held, 0, FINISHED);
+  await updateCase(cases, held, { stage: 'done', last_error: null });
+  return undefined;
 }
 
 /**
- * Asks the service about the attempt that is due first, if any. What fails is asked again, later and later, and leaves the
- * person's status as it is.
- * @returns whether there was one
+ * Asks the service about attempts when that is due. What fails is asked again, later and later, and leaves the person's status as
+ * it is.
  */
-export async function askNext(platform: Platform, service: KycService): Promise<boolean> {
-  const held = await takeDueCase(platform.database);
-  if (held === undefined) return false;
-  try {
-    await ask(platform, service, held);
-  } catch (error) {
-    const last_error = error instanceof KycServiceError ? error.message : 'failed on our side';
-    await putBack(platform.database, held, retryDelaySeconds(held.attempts), { last_error });
-    if (!(error instanceof KycServiceError)) throw error;
-  }
-  return true;
+export function askProvider(platform: Platform, service: KycService): TaskHandler {
+  return handleTask(providerCaseTask, {
+    concurrency: 1,
+    leaseSeconds: LEASE_SECONDS,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    describeError: (error) => (error instanceof KycServiceError ? error.message : 'failed on our side'),
+    async run({ reportId }, { task: { sellerId } }) {
+      const held = await platform.database.withSeller(sellerId, (trx) =>
+        beginAsk(trx, { seller_id: sellerId, report_id: reportId }),
+      );
+      return held && ask(platform, service, held);
+    },
+    async settled(trx, { reportId }, { sellerId }, ending) {
+      if (ending.state === 'retry')
+        await noteFailure(trx, { seller_id: sellerId, report_id: reportId }, ending.error);
+    },
+  });
 }
 
-/** Asks the service whenever something is due, until stopped. Nothing runs where no service is asked. */
-export function startAskingProvider(platform: Platform, logger: FastifyBaseLogger): () => Promise<void> {
+/** Nothing is asked where no service verifies. */
+export function providerWorkers(platform: Platform): TaskHandler[] {
   const { service } = platform.kycProvider;
-  if (service === undefined) return async () => {};
-  return startWorkLoop(
-    () => askNext(platform, service),
-    (error) => logger.warn({ err: error }, 'identity verification service not asked'),
-  );
+  return service === undefined ? [] : [askProvider(platform, service)];
 }

@@ -3,9 +3,10 @@ import { IdwallDouble } from '../../../../test/idwall-double';
 import { documentIds, openReport, sendSlots } from '../../../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { auditOf, callAs } from '../../../../test/platform-users';
+import { becomeDue as tasksBecomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
-import { askNext } from './ask-provider';
+import { askProvider } from './ask-provider';
 
 /** Its cases are asked about one by one: those of other tests would come between. */
 let database: OwnDatabase;
@@ -26,6 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   idwall.reset();
   await api.platform.database.platform.deleteFrom('kyc_provider_cases').execute();
+  await api.platform.database.platform.deleteFrom('queue_tasks').execute();
   maria = await createAccount(api.platform);
   await openReport(api, maria);
 });
@@ -43,15 +45,11 @@ const caseOf = () =>
 async function work(): Promise<boolean> {
   const { service } = api.platform.kycProvider;
   if (service === undefined) throw new Error('Nobody is asked');
-  return askNext(api.platform, service);
+  return workNext(api.platform, askProvider(api.platform, service));
 }
 
 /** Time passes until the case is due again. */
-const becomeDue = () =>
-  api.platform.database.platform
-    .updateTable('kyc_provider_cases')
-    .set({ due_at: new Date(0) })
-    .execute();
+const becomeDue = () => tasksBecomeDue(api.platform, 'kyc-provider-case');
 
 const callWebhook = (profileRef: string, secret = idwall.webhookSecret, more = {}) =>
   api.app.inject({

@@ -2,7 +2,7 @@ import { idwallWebhook, idwallWebhookParams, webhookReceived } from '@balcao/api
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { hintAt } from './provider-cases';
+import { hintAt } from './cases-repository';
 
 /**
  * Where the verification service tells that there is news. What it says is believed in nothing: it makes us ask. Nobody else

@@ -5,7 +5,7 @@ import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
 import { readCase } from './case';
 import { decideDocument } from './decide';
-import { listQueue } from './queue';
+import { kycQueue } from './queue-repository';
 
 const tags = ['kyc review'];
 const admin = { access: 'admin' } as const;
@@ -24,7 +24,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: kycQueuePage },
         },
       },
-      (request) => listQueue(database.platform, request.query),
+      (request) => kycQueue.page(database.platform, null, request.query),
     );
 
     app.get(

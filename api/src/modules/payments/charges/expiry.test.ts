@@ -3,8 +3,7 @@ import type { GatewayDouble } from '../../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { offer, testCharge } from '../../../../test/test-charges';
-import { recheckNext } from './recheck';
+import { checkDue, offer, testCharge } from '../../../../test/test-charges';
 
 const HOUR_MS = 3_600_000;
 const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
@@ -49,7 +48,7 @@ async function overFor(hours: number): Promise<void> {
     .set({ next_check_at: new Date(0) })
     .where('next_check_at', 'is not', null)
     .execute();
-  while (await recheckNext(api.platform));
+  await checkDue(api, maria);
 }
 
 it.each([

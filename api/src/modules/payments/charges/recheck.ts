@@ -1,52 +1,43 @@
-import { sql } from 'kysely';
+import type { GatewayId } from '@balcao/domain';
 import type { Platform } from '../../../platform';
+import { Again, handleTask, type TaskHandler } from '../../../queue';
+import { findConnectionOf } from '../gateways/repository';
+import { chargeCheckTask } from './check-task';
 import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
+import { beginCheck, lockTestChargeIfAny, type TestChargeRow } from './repository';
 import { readAgain } from './settle';
 
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
+
+/** When a charge is due is kept with it: a task that comes too early is put off, one that is not needed any more is done. */
+const untilDue = ({ next_check_at }: Pick<TestChargeRow, 'next_check_at'>): Again | undefined =>
+  next_check_at === null ? undefined : new Again(next_check_at);
+
 /**
- * Reads the charge that is due first at its gateway again, if any: one that is open, has just expired, or whose refund is open.
- * Webhooks get lost. The time of the next look is written before, so that replicas share the work and none waits for a gateway
- * with a row locked.
- *
- * @returns whether there was one
+ * Reads charges of a gateway there again when they are due: those that are open, have just expired, or whose refund is open.
+ * Webhooks get lost. The time of the next look is written before, and no row is locked while the gateway is asked.
  */
-export async function recheckNext(
-  parts: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
-): Promise<boolean> {
-  const { platform } = parts.database;
-  const row = await platform.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('test_charges')
-      .where('next_check_at', '<=', sql<Date>`now()`)
-      .orderBy('next_check_at')
-      .limit(1)
-      .selectAll()
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (due === undefined) return undefined;
-    const checks = due.checks + 1;
-    const now = new Date();
-    return trx
-      .updateTable('test_charges')
-      .set({
-        checks,
-        next_check_at: awaitsRefund(due)
+export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
+  const { database } = parts;
+  return handleTask(chargeCheckTask(gateway), {
+    concurrency: 1,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    async run({ chargeId }, { task: { sellerId } }) {
+      const begun = await database.withSeller(sellerId, async (trx) => {
+        const now = new Date();
+        const row = await lockTestChargeIfAny(trx, { seller_id: sellerId, id: chargeId });
+        if (row === undefined || row.next_check_at === null || row.next_check_at > now) return { row };
+        const checks = row.checks + 1;
+        const next_check_at = awaitsRefund(row)
           ? nextRefundCheckAt(checks, now)
-          : nextCheckAt({ ...due, checks }, now),
-      })
-      .where('seller_id', '=', due.seller_id)
-      .where('id', '=', due.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+          : nextCheckAt({ ...row, checks }, now);
+        const checked = await beginCheck(trx, row, { checks, next_check_at });
+        return { row: checked, connection: await findConnectionOf(trx, sellerId, row.connection_id) };
+      });
+      const { row, connection } = begun;
+      if (row === undefined) return undefined;
+      if (connection === undefined) return untilDue(row);
+      return untilDue((await readAgain(parts, connection, row)).row);
+    },
   });
-  if (row === undefined) return false;
-  const connection = await platform
-    .selectFrom('payment_gateways')
-    .where('seller_id', '=', row.seller_id)
-    .where('id', '=', row.connection_id)
-    .selectAll()
-    .executeTakeFirst();
-  if (connection) await readAgain(parts, connection, row);
-  return true;
 }

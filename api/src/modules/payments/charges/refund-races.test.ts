@@ -3,8 +3,7 @@ import type { GatewayDouble } from '../../../../test/gateway-double';
 import { callAs } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { offer, testCharge } from '../../../../test/test-charges';
-import { recheckNext } from './recheck';
+import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';
 
 const READ = 'GET /v2/checkout/orders/ORDER1';
 const REFUND = 'POST /v2/payments/captures/CAP1/refund';
@@ -54,7 +53,7 @@ async function aWhileLater(): Promise<number> {
     .set({ next_check_at: new Date(0), refund_until: null })
     .where('next_check_at', 'is not', null)
     .execute();
-  while (await recheckNext(api.platform));
+  await checkDue(api, maria);
   return paypal.asked.length - before;
 }
 
@@ -74,10 +73,7 @@ describe('a report that was asked for before a refund, and comes after it', () =
       paypal.answers[READ] = then;
     };
     paypal.answers[READ] = { ...stood, meanwhile };
-    await table()
-      .set({ next_check_at: new Date(0) })
-      .execute();
-    await recheckNext(api.platform);
+    await checkAgain(api, id);
   }
   const partly = (value: string) => order('PARTIALLY_REFUNDED', [[value, 'COMPLETED']]);
 

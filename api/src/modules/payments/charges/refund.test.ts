@@ -3,8 +3,7 @@ import type { GatewayDouble } from '../../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { offer, paidPix, testCharge } from '../../../../test/test-charges';
-import { recheckNext } from './recheck';
+import { checkAgain, checkDue, offer, paidPix, testCharge } from '../../../../test/test-charges';
 
 let gateways: GatewayApi;
 let api: TestApi;
@@ -44,7 +43,7 @@ async function aWhileLater(): Promise<void> {
     .where('seller_id', '=', maria.sellerId)
     .where('next_check_at', 'is not', null)
     .execute();
-  while (await recheckNext(api.platform));
+  await checkDue(api, maria);
 }
 
 describe('through the simulator', () => {
@@ -228,12 +227,7 @@ describe('through a gateway’s own sandbox', () => {
       iugu.answers[READ] = { body: { ...PAID, status: 'refunded', refunded_cents: 5_000 } };
     };
     iugu.answers[READ] = { body: PAID, meanwhile };
-    await rows()
-      .updateTable('test_charges')
-      .set({ next_check_at: new Date(0) })
-      .where('id', '=', id)
-      .execute();
-    await recheckNext(api.platform);
+    await checkAgain(api, id);
     expect(await read(id)).toMatchObject({ status: 'reembolsado', refundedCents: 5_000, refundable: false });
   });
 

@@ -9,9 +9,11 @@ import {
   REFUSAL_GROUP_TEXTS,
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { SellerTransaction } from '../../../db/database';
+import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { TestChargesTable } from '../../../db/payments-schema';
+import { enqueue } from '../../../queue';
+import { chargeCheckTask } from './check-task';
 
 export type TestChargeRow = Selectable<TestChargesTable>;
 
@@ -102,17 +104,38 @@ export const findByGatewayId = (
     .selectAll()
     .executeTakeFirst();
 
-/** As it is now, keeping other changes of it out until the transaction ends. */
-export const lockTestCharge = (
-  trx: SellerTransaction,
-  { seller_id, id }: Pick<TestChargeRow, 'seller_id' | 'id'>,
-): Promise<TestChargeRow> =>
+type Place = Pick<TestChargeRow, 'seller_id' | 'id'>;
+
+const locked = (trx: SellerTransaction, { seller_id, id }: Place) =>
   trx
     .selectFrom('test_charges')
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .selectAll()
-    .forUpdate()
+    .forUpdate();
+
+/** As it is now, keeping other changes of it out until the transaction ends. */
+export const lockTestCharge = (trx: SellerTransaction, place: Place): Promise<TestChargeRow> =>
+  locked(trx, place).executeTakeFirstOrThrow();
+
+/** As `lockTestCharge`, for one that may have been deleted. */
+export const lockTestChargeIfAny = (
+  trx: SellerTransaction,
+  place: Place,
+): Promise<TestChargeRow | undefined> => locked(trx, place).executeTakeFirst();
+
+/** Counts a look at the gateway before it is asked. This is no change of the charge: reports about it stay good. */
+export const beginCheck = (
+  trx: SellerTransaction,
+  { seller_id, id }: Place,
+  columns: Pick<TestChargeRow, 'checks' | 'next_check_at'>,
+): Promise<TestChargeRow> =>
+  trx
+    .updateTable('test_charges')
+    .set(columns)
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 export const insertTestCharge = (
@@ -121,19 +144,35 @@ export const insertTestCharge = (
 ): Promise<TestChargeRow> =>
   trx.insertInto('test_charges').values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Has a charge read at its gateway again when it is due. */
+export const scheduleCheck = (
+  trx: Executor,
+  { seller_id: sellerId, id, gateway, connection_id: key }: TestChargeRow,
+  at: Date,
+): Promise<void> =>
+  enqueue(
+    trx,
+    chargeCheckTask(gateway),
+    { payload: { chargeId: id }, sellerId, key, idempotencyKey: id, at },
+    'restart',
+  );
+
 /** Writes the columns given. What was read of the charge before is of an older version then. */
-export const updateTestCharge = (
+export async function updateTestCharge(
   trx: SellerTransaction,
-  { seller_id, id }: Pick<TestChargeRow, 'seller_id' | 'id'>,
+  { seller_id, id }: Place,
   columns: Updateable<TestChargesTable>,
-): Promise<TestChargeRow> =>
-  trx
+): Promise<TestChargeRow> {
+  const row = await trx
     .updateTable('test_charges')
     .set((eb) => ({ ...columns, updated_at: new Date(), version: eb('version', '+', 1) }))
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (columns.next_check_at && row.next_check_at) await scheduleCheck(trx, row, row.next_check_at);
+  return row;
+}
 
 /** All charges of a connection, locked until the transaction ends. */
 export const lockChargesOf = (

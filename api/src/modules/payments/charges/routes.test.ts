@@ -5,8 +5,7 @@ import type { GatewayDouble } from '../../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { offer, testCharge } from '../../../../test/test-charges';
-import { recheckNext } from './recheck';
+import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';
 
 let gateways: GatewayApi;
 let api: TestApi;
@@ -35,7 +34,7 @@ async function recheck(): Promise<void> {
     .set({ next_check_at: new Date(0) })
     .where('next_check_at', 'is not', null)
     .execute();
-  while (await recheckNext(api.platform));
+  await checkDue(api, maria);
 }
 
 describe('through the simulator', () => {
@@ -216,10 +215,7 @@ describe('through a gateway’s own sandbox', () => {
     await recheck();
     expect(await read(id)).toMatchObject({ status: 'pago' });
     iugu.answers['GET /v1/invoices/INV1'] = { body: { ...INVOICE, status: 'pending' } };
-    await table()
-      .set({ next_check_at: new Date(0) })
-      .execute();
-    while (await recheckNext(api.platform));
+    await checkAgain(api, id);
     expect(await read(id)).toMatchObject({ status: 'pago' });
   });
 

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { ConnectionRow } from '../gateways/repository';
+import { enqueueDeliveries } from './delivery-task';
 import { SHOWN, type ShownDelivery, toDelivery } from './to-delivery';
 
 /** PayPal is asked whether it is the sender, so what it denies was let in at first. */
@@ -76,11 +77,12 @@ export async function countDeliveries(
  *
  * @returns those that were parked
  */
-export function unparkDeliveries(
+export async function unparkDeliveries(
   trx: SellerTransaction,
-  { seller_id, id }: ConnectionRow,
+  connection: ConnectionRow,
   deliveryId?: string,
 ): Promise<ShownDelivery[]> {
+  const { seller_id, id } = connection;
   const parked = trx
     .updateTable('webhook_deliveries')
     .set({ status: 'waiting', attempts: 0, next_attempt_at: sql<Date>`now()`, last_error: null })
@@ -88,7 +90,9 @@ export function unparkDeliveries(
     .where('connection_id', '=', id)
     .where('status', '=', 'parked');
   const wanted = deliveryId === undefined ? parked : parked.where('id', '=', deliveryId);
-  return wanted.returning(SHOWN).execute();
+  const unparked = await wanted.returning(SHOWN).execute();
+  await enqueueDeliveries(trx, connection, unparked);
+  return unparked;
 }
 
 /** Whether a connection has a delivery. */

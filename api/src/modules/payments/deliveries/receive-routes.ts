@@ -28,7 +28,7 @@ export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
       '/webhooks/gateways/:gateway/:key',
       {
         bodyLimit: LONGEST_BODY_BYTES,
-        config: { access: 'public' },
+        config: { access: 'public', ignoresSession: true },
         schema: {
           tags: ['webhooks'],
           params: gatewayWebhookParams,

@@ -1,15 +1,15 @@
 import { todayInSaoPaulo } from '@balcao/domain';
-import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../../db/database';
-import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { WebhookDeliveriesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { GatewayEvent, WebhookDelivery } from '../../../providers/gateway/webhook';
+import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
 import { isPastItsDay } from '../gateways/webhook-address';
+import { enqueueDeliveries } from './delivery-task';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
-type ConnectionRow = Selectable<PaymentGatewaysTable>;
 
 /** The connection whose address ends with a key, also one that was renewed within a day. */
 export async function findConnectionByKey(
@@ -34,7 +34,7 @@ export async function findConnectionByKey(
     .executeTakeFirst();
 }
 
-type Place = Pick<ConnectionRow, 'seller_id' | 'id'>;
+type Place = Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>;
 
 const NOW = sql<Date>`now()`;
 
@@ -44,12 +44,13 @@ const NOW = sql<Date>`now()`;
  */
 export async function keepDelivery(
   { withSeller }: Database,
-  { seller_id, id: connection_id }: Place,
+  connection: Place,
   event: GatewayEvent,
   { headers, body }: WebhookDelivery,
 ): Promise<void> {
-  await withSeller(seller_id, (trx) =>
-    trx
+  const { seller_id, id: connection_id } = connection;
+  await withSeller(seller_id, async (trx) => {
+    const kept = await trx
       .insertInto('webhook_deliveries')
       .values({
         seller_id,
@@ -73,8 +74,42 @@ export async function keepDelivery(
         });
         return event.repeatable ? again : again.where('webhook_deliveries.status', '=', 'parked');
       })
-      .execute(),
-  );
+      .returning('id')
+      .execute();
+    await enqueueDeliveries(trx, connection, kept);
+  });
+}
+
+/** A delivery that is still to be looked into, and the connection that it came to. */
+export async function findOpenDelivery(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<{ connection: ConnectionRow; delivery: DeliveryRow } | undefined> {
+  const delivery = await trx
+    .selectFrom('webhook_deliveries')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'parked'])
+    .selectAll()
+    .executeTakeFirst();
+  const connection = delivery && (await findConnectionOf(trx, sellerId, delivery.connection_id));
+  return connection && { connection, delivery };
+}
+
+export async function updateDelivery(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+  columns: Updateable<WebhookDeliveriesTable>,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set(columns)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'parked'])
+    .execute();
 }
 
 /**

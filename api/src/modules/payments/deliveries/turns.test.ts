@@ -1,11 +1,12 @@
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { endLeases, restOthers as restTasks, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { offer, testCharge } from '../../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOffDue } from '../../../../test/webhooks';
-import { workOffNext } from './work-off';
+import { processDeliveries } from './process-delivery';
 
 let gateways: GatewayApi;
 let api: TestApi;
@@ -26,17 +27,12 @@ beforeEach(async () => {
 });
 
 /** Lets deliveries of other tests rest, so that turns are taken by this test's connections alone. */
-const restOthers = () =>
-  api.platform.database.platform
-    .updateTable('webhook_deliveries')
-    .set({ next_attempt_at: new Date('2100-01-01') })
-    .where('status', '=', 'waiting')
-    .execute();
+const restOthers = () => restTasks(api.platform, 'webhook-delivery');
 
 const question = (invoice: string) => `GET /v1/invoices/${invoice}`;
 const paid = (invoice: string, more: Record<string, string> = {}) =>
   iuguEvent('invoice.status_changed', { id: invoice, status: 'paid', ...more });
-const workOffIugu = () => workOffNext(api.platform, 'iugu');
+const workOffIugu = () => workNext(api.platform, processDeliveries(api.platform, 'iugu'));
 
 /** A store with a Pix that has been paid at Iugu. */
 async function soldAtIugu(by: Account, invoice: string) {
@@ -115,22 +111,11 @@ describe('while a gateway thinks about one store’s notice', () => {
     const held = double.hold(question('INV-M'));
     const stuck = workOffIugu();
     await held.asked;
-    const past = new Date(Date.now() - 1_000);
-    const { platform } = api.platform.database;
-    await platform
-      .updateTable('payment_gateways')
-      .set({ hearing_until: past })
-      .where('id', '=', marias.connection)
-      .execute();
-    await platform
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: past })
-      .where('connection_id', '=', marias.connection)
-      .execute();
+    await endLeases(api.platform, 'webhook-delivery');
     const other = workOffIugu();
     held.letGo();
     expect(await Promise.all([stuck, other])).toEqual([true, true]);
-    const row = await platform
+    const row = await api.platform.database.platform
       .selectFrom('webhook_deliveries')
       .select(['status', 'attempts'])
       .where('connection_id', '=', marias.connection)

@@ -65,6 +65,19 @@ export const findConnection = (
   id: string,
 ): Promise<ConnectionRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
 
+/** The connection of a seller, of whichever store. */
+export const findConnectionOf = (
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<ConnectionRow | undefined> =>
+  trx
+    .selectFrom('payment_gateways')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+
 /** As `findConnection`, keeping other changes of it out until the transaction ends. */
 export const lockConnection = (
   trx: SellerTransaction,

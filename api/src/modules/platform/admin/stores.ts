@@ -1,14 +1,14 @@
 import type { AdminStorePage, PageQuery } from '@balcao/api-schema';
 import { maskEmail, maskPersonalText } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
-import { searchCondition } from '../../identity';
+import { matchesPerson } from '../../identity';
 
 /** The platform's stores, newest first; `q` finds those of the people whom the users' search finds. */
 export async function listStores(executor: Executor, { page, size, q }: PageQuery): Promise<AdminStorePage> {
   let stores = executor.selectFrom('stores');
   if (q) {
     stores = stores.where('stores.seller_id', 'in', (found) =>
-      found.selectFrom('user_directory').select('user_directory.seller_id').where(searchCondition(q)),
+      found.selectFrom('user_directory').select('user_directory.seller_id').where(matchesPerson(q)),
     );
   }
   const { total } = await stores

@@ -68,7 +68,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
     app.get(
       '/pictures/:name',
       {
-        config: { access: 'public' },
+        config: { access: 'public', ignoresSession: true },
         schema: {
           tags: ['seller'],
           params: pictureParams,

@@ -1,5 +1,6 @@
 import type { Seller, SellerPatch } from '@balcao/api-schema';
 import type { Updateable } from 'kysely';
+import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { SellersTable, UsersTable } from '../../../db/schema';
 
@@ -33,6 +34,8 @@ const selectSeller = (executor: Executor, id: string) =>
       'sellers.iugu_account_status as iuguAccountStatus',
       'sellers.kyc_status as kycStatus',
     ]);
+
+const readSeller = compileOnce<{ id: string }>()((statements, bind) => selectSeller(statements, bind('id')));
 
 type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
 
@@ -72,7 +75,7 @@ function toSeller(row: SellerRow): Seller {
 
 /** A seller as the API shows it. */
 export async function findSeller(executor: Executor, id: string): Promise<Seller | undefined> {
-  const row = await selectSeller(executor, id).executeTakeFirst();
+  const [row] = await readSeller(executor, { id });
   return row && toSeller(row);
 }
 

@@ -16,9 +16,7 @@ import { findSeller, lockSeller, updateSeller } from './repository';
 export async function readSeller(database: Database, identity: Identity, id: string): Promise<Seller> {
   const isOwn = id === identity.sellerId;
   if (!isOwn && !identity.isPlatformAdmin) throw new Problem('not_found');
-  const seller = isOwn
-    ? await database.withSeller(id, (trx) => findSeller(trx, id))
-    : await findSeller(database.platform, id);
+  const seller = await findSeller(isOwn ? database.forSeller(id) : database.platform, id);
   if (seller === undefined) throw new Problem('not_found');
   return isOwn ? seller : maskSeller(seller);
 }

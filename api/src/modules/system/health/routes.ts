@@ -28,14 +28,17 @@ export function healthModule({ config, database, identityDocuments }: Platform):
   return async (app) => {
     app.get(
       '/healthz',
-      { config: { access: 'public' }, schema: { tags: ['system'], response: { 200: healthResponse } } },
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: { tags: ['system'], response: { 200: healthResponse } },
+      },
       async () => ({ status: 'ok' as const }),
     );
 
     app.get(
       '/readyz',
       {
-        config: { access: 'public' },
+        config: { access: 'public', ignoresSession: true },
         schema: { tags: ['system'], response: { 200: readinessResponse, 503: readinessResponse } },
       },
       async (_request, reply) => {
@@ -50,7 +53,10 @@ export function healthModule({ config, database, identityDocuments }: Platform):
 
     app.get(
       '/version',
-      { config: { access: 'public' }, schema: { tags: ['system'], response: { 200: versionResponse } } },
+      {
+        config: { access: 'public', ignoresSession: true },
+        schema: { tags: ['system'], response: { 200: versionResponse } },
+      },
       async () => ({ name: '@balcao/api', api: API_VERSION, commit: config.commit }),
     );
   };

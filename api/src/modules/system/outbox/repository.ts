@@ -1,4 +1,6 @@
-import type { Database } from '../../../db/database';
+import type { Selectable, Updateable } from 'kysely';
+import type { Database, Executor } from '../../../db/database';
+import type { OutboxMessagesTable } from '../../../db/schema';
 
 const MAX_MESSAGES = 50;
 
@@ -10,4 +12,23 @@ export function listMessages({ platform }: Database, to: string | undefined) {
     .orderBy('id', 'desc')
     .limit(MAX_MESSAGES);
   return (to ? messages.where('to_address', '=', to) : messages).execute();
+}
+
+export type OutboxMessage = Selectable<OutboxMessagesTable>;
+
+/** A mail that was not sent yet; parked ones too, since somebody retries them. */
+export const findUnsent = (platform: Executor, id: string): Promise<OutboxMessage | undefined> =>
+  platform
+    .selectFrom('outbox_messages')
+    .where('id', '=', id)
+    .where('status', '!=', 'sent')
+    .selectAll()
+    .executeTakeFirst();
+
+export async function updateMessage(
+  platform: Executor,
+  id: string,
+  columns: Updateable<OutboxMessagesTable>,
+): Promise<void> {
+  await platform.updateTable('outbox_messages').where('id', '=', id).set(columns).execute();
 }

@@ -35,7 +35,7 @@ export function CaseHistory({ kyc }: { kyc: KycCase }) {
   );
 }
 
-/** Who looked at which image, newest first. */
+/** Which reviewer viewed which image, newest first. */
 export function Viewers({ kyc: { documents, views } }: { kyc: KycCase }) {
   const slots = new Map(documents.map(({ documentId, slot }) => [documentId, slot]));
   const titleOf = (documentId: string) => {

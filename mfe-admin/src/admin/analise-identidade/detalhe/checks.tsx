@@ -15,7 +15,7 @@ export interface ChecksProps {
   onDecided(): void;
 }
 
-/** What is ticked before an image is approved, and the two ways of refusing it. */
+/** The checks before an image is approved, and the two ways to refuse it. */
 export function Checks({ kyc, slot, documentId, decision, onDecided }: ChecksProps) {
   const form = useFormHandle();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -64,7 +64,7 @@ export function Checks({ kyc, slot, documentId, decision, onDecided }: ChecksPro
           refusal={refusal}
           slot={slot}
           person={kyc.person.name}
-          // Before anything is ticked nothing is known.
+          // Without a tick there is no result yet.
           suggested={ruledOut.length > 0 ? left[0] : undefined}
           onConfirm={(reason) => send({ decision: refusal, reason })}
           onFailure={lost}

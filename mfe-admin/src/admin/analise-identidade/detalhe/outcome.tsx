@@ -9,7 +9,7 @@ import type { ReviewApi } from '../review-api';
 interface Outcome {
   kind: 'success' | 'info' | 'error';
   title: string;
-  /** What led there. */
+  /** The reason. */
   step: KycStep;
 }
 
@@ -34,7 +34,7 @@ export interface OutcomeProps {
   api: ReviewApi;
 }
 
-/** How a verification that waits for no review stands, who decided it, and what to look at next; else nothing. */
+/** The outcome of a verification that needs no review: status, who decided it, and the next case. */
 export function Outcome({ kyc, api }: OutcomeProps) {
   const outcome = OUTCOMES[kyc.status];
   if (!outcome) return null;
@@ -52,7 +52,7 @@ export function Outcome({ kyc, api }: OutcomeProps) {
   );
 }
 
-/** Leads to who waits longest now. */
+/** The link to the oldest waiting case. */
 function Next({ api }: { api: ReviewApi }) {
   const { data } = useQuery({
     queryKey: ['kyc-next'],

@@ -9,7 +9,7 @@ function birthWords(date: string): string {
   return `${formatCalendarDate(date)} (${ageInYears(date, todayInSaoPaulo())} anos)`;
 }
 
-/** What the person said, for comparing it with the images. */
+/** The person's data, to compare with the images. */
 export function Person({ kyc: { person, userId, attempt, openedAt } }: { kyc: KycCase }) {
   return (
     <Section title="Dados para conferir">

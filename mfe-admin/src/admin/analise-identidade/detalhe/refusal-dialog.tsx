@@ -17,7 +17,7 @@ export interface RefusalDialogProps {
   onClose(): void;
 }
 
-/** Asks why an image, or with it the person, is refused, and shows the words that the person will read. */
+/** Asks for the reason to refuse an image or the person, and shows the text that the person will read. */
 export function RefusalDialog({
   refusal,
   slot,

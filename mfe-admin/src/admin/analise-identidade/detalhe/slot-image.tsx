@@ -11,7 +11,7 @@ export interface SlotImageProps {
   api: ReviewApi;
 }
 
-/** The image of a slot, to be looked at closely. Reading it is written down, so it is read once per visit of the page. */
+/** The image of a slot in a viewer. Each read is recorded, so it is read once per visit of the page. */
 export function SlotImage({ slot: { slot, state, documentId }, api }: SlotImageProps) {
   if (documentId !== null) return <Kept slot={slot} documentId={documentId} api={api} />;
   return (

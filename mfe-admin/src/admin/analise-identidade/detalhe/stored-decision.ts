@@ -1,7 +1,7 @@
 import type { KycCase, KycDecisionRequest } from '@balcao/api-schema';
 import type { DocumentSlot } from '@balcao/domain';
 
-/** Whether the last decision about an image is the reviewer's own, and this one: its answer may have been lost. */
+/** Whether the stored decision is the reviewer's own and this one, as after a lost answer. */
 export function isStored(
   { history, reviewerId }: KycCase,
   slot: DocumentSlot,

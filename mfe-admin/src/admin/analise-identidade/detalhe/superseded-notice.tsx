@@ -4,7 +4,7 @@ import { Notice } from '@balcao/ui/base';
 import { DateTime } from '@balcao/ui/display';
 import { stepWords, THE_SLOT } from '../words';
 
-/** Says who decided about an image first, and what: what one was about to decide is something else, and not stored. */
+/** Says who decided first and what; the reviewer's own decision was not stored. */
 export function SupersededNotice({ kyc, slot }: { kyc: KycCase; slot: DocumentSlot }) {
   const theirs = kyc.history.findLast((entry) => entry.slot === slot || entry.slot === null);
   return (

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { ReviewApi } from '../review-api';
 import { isStored } from './stored-decision';
 
-/** What is said where a decision moved the verification on. */
+/** The toast after a decision that moves the verification on. */
 const MOVED: Readonly<Partial<Record<KycStatus, (name: string) => string>>> = {
   FINISHED: (name) => `Identidade de ${name} aprovada.`,
   INVALID: (name) => `Identidade de ${name} rejeitada.`,
@@ -20,8 +20,8 @@ export const isOvertaken = (error: unknown): boolean =>
 
 export interface Decision {
   /**
-   * Decides about an image; sent again after an answer that was lost, it is as decided once. Resolves false when the person gave
-   * up at the password. Rejects as the API does; when somebody else was first, the page shows that, with what they did.
+   * Decides about an image. Repeating it after a lost answer does nothing twice. Resolves false when the person
+   * cancelled the password. Rejects as the API does; when somebody else decided first, the page shows their decision.
    */
   decide(slot: DocumentSlot, documentId: string, decision: KycDecisionRequest): Promise<boolean>;
   /** The slot that somebody else had decided about first. */
@@ -30,7 +30,7 @@ export interface Decision {
   dialog: ReactNode;
 }
 
-/** Decides about the images of a case, with the password where the API wants it, and shows what came of it. */
+/** Decides about the images of a case, asks for the password when the API requires it, and shows the result. */
 export function useDecision(kyc: KycCase, api: ReviewApi): Decision {
   const { notify } = useShell();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { KYC_STATUSES, optionsOf } from '@balcao/domain';
 import type { ListFilter } from '@balcao/ui/list';
 import { CASE_STATUS_LABELS } from '../case-statuses';
 
-/** What the queue can be narrowed by. Without a status it shows what waits for the review. */
+/** The filters of the queue. Without a status it shows the waiting cases. */
 export const FILTERS: readonly ListFilter<KycQueueFilter>[] = [
   {
     kind: 'several',

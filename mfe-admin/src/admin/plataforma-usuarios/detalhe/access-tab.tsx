@@ -7,7 +7,7 @@ import { SecondFactor } from './second-factor';
 import { useAction } from './use-action';
 import type { UserPartProps } from './user-part-props';
 
-/** How the person gets in: sessions, password and second factor. */
+/** The person's access: sessions, password and second factor. */
 export function AccessTab({ user, api, onDone }: UserPartProps) {
   return (
     <Stack>
@@ -73,7 +73,7 @@ function OpenSessions({ user, api, sessions, onDone }: UserPartProps & { session
   );
 }
 
-/** Why somebody gets no link: with a new password they could not log in either. */
+/** Why no link can be sent: the person could not log in with a new password either. */
 const NO_LINK = {
   pending: 'O cadastro ainda não foi confirmado: a pessoa precisa antes do código que recebeu por e-mail.',
   blocked: 'A conta está bloqueada. Desbloqueie antes de enviar o link.',

@@ -37,7 +37,7 @@ const FILTERS: readonly ListFilter<AuditFilter>[] = [
   { kind: 'dates', label: 'Período', from: 'from', to: 'to' },
 ];
 
-/** Everything that was recorded about the person's account, and whether the record is whole. */
+/** The audit trail of the account, and whether it is complete. */
 export function AuditTab({ api }: { api: UserApi }) {
   return (
     <Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import ReasonDialog from '../../../common/reason-dialog';
 import type { UserPartProps } from './user-part-props';
 
-/** Shuts a person out, or lets them in again. Who cannot be blocked has no button: `UserContext` says why. */
+/** Blocks or unblocks a person. There is no button for people who cannot be blocked: `UserContext` says why. */
 export function BlockButton({ user, api, onDone }: UserPartProps) {
   const { notify } = useShell();
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ type Recorded = UserAuditEntry['before'];
 /** A value of the audit log that an action changed, as people read it. */
 export interface ChangedValue {
   name: string;
-  /** Null where nothing was recorded: what was made then, or said with the action. */
+  /** Null when nothing was recorded, such as before a creation. */
   before: string | null;
   after: string | null;
 }
@@ -21,7 +21,7 @@ function flat(values: Recorded, path = ''): [string, unknown][] {
   );
 }
 
-/** What differs between before and after. What was made empty, or was gone empty, is not worth a line. */
+/** The differences between before and after, without empty values of created or deleted records. */
 export function changedValues({ before, after }: Pick<UserAuditEntry, 'before' | 'after'>): ChangedValue[] {
   const was = new Map(flat(before));
   const is = new Map(flat(after));

@@ -2,7 +2,7 @@ import type { UserAuditEntry } from '@balcao/api-schema';
 import { Disclosure } from '@balcao/ui/display';
 import { type ChangedValue, changedValues } from './changed-values';
 
-/** So many values are shown at once; of more, the first ones, and the others wait behind a click: a new product has twenty. */
+/** The number of values shown at first. A new product has twenty. */
 const MAX_AT_ONCE = 3;
 const FIRST_OF_MORE = 2;
 
@@ -16,7 +16,7 @@ function Value({ name, before, after }: ChangedValue) {
 
 export interface ChangesProps {
   entry: UserAuditEntry;
-  /** Stands where no value changed. */
+  /** Shown when no value changed. */
   none?: string;
 }
 

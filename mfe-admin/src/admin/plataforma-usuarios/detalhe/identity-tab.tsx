@@ -4,7 +4,7 @@ import { Section } from '@balcao/ui/base';
 import { Attempts } from '../../analise-identidade/detalhe/attempts';
 import { useReviewApi } from '../../analise-identidade/review-api';
 
-/** The person's attempts at proving who they are. The images stand on the page of each, where every look is written down. */
+/** The person's verification attempts. The images are on each attempt's page, where every read is recorded. */
 export function IdentityTab({ user }: { user: PlatformUser }) {
   const api = useReviewApi();
   return (

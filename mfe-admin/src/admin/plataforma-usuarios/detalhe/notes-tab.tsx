@@ -14,7 +14,7 @@ export interface NotesTabProps {
   onDone(): Promise<void>;
 }
 
-/** What admins wrote down about the person, who never sees it. */
+/** The admins' notes about the person, who cannot see them. */
 export function NotesTab({ api, onDone }: NotesTabProps) {
   return (
     <Section

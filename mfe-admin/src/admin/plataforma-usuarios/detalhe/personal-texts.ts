@@ -19,7 +19,7 @@ function addressText(address: AddressTexts, zipCode: string): string {
     .join(' · ');
 }
 
-/** Each personal field as it may be seen without a reason; empty when it is not filled. */
+/** Each personal field in masked form; empty when it is not filled. */
 export function maskedTexts(user: PlatformUser): Readonly<Record<PersonalField, string>> {
   return {
     email: user.email,

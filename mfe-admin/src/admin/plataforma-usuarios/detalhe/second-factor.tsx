@@ -7,7 +7,7 @@ import type { UserPartProps } from './user-part-props';
 
 const codesLeft = (count: number) => (count === 1 ? '1 código reserva' : `${count} códigos reserva`);
 
-/** The second factor: its state, and taking it away from somebody who lost their phone. */
+/** The second factor: its state, and removing it for a person who lost their phone. */
 export function SecondFactor({ user, api, onDone }: UserPartProps) {
   const { notify } = useShell();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<PlatformUserStore>[] = [
   { key: 'createdAt', title: 'Criada', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
-/** Where the person works, and as what. */
+/** The person's stores and roles. */
 export function StoresTab({ stores }: { stores: readonly PlatformUserStore[] }) {
   return (
     <Section title="Lojas">

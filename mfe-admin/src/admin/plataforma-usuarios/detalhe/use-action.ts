@@ -1,7 +1,7 @@
 import { useShell } from '@balcao/contract';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 
-/** Does something, and resolves with the words for when it is done. */
+/** An action. It resolves with the toast's text. */
 type Action = () => Promise<string>;
 
 /**

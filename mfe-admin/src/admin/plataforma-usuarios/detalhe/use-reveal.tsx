@@ -12,16 +12,13 @@ interface Asked {
 }
 
 export interface Reveal {
-  /** The values of a personal field, after asking why; null when the person gave up. */
+  /** The values of a personal field, after asking why; null when the person cancelled. */
   reveal(field: PersonalField): Promise<RevealedData | null>;
   /** The question; render it beside what asks. */
   dialog: ReactNode;
 }
 
-/**
- * Shows personal data that is masked. Each look is recorded with its reason, which is asked once per visit of the page: who
- * looks at three fields of one case has one reason for it.
- */
+/** Reveals masked personal data. Each look is recorded with its reason, which is asked once per visit of the page. */
 export function useReveal(user: PlatformUser, api: UserApi): Reveal {
   const reason = useRef('');
   const stepUp = useStepUp();

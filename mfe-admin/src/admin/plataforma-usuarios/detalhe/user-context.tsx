@@ -3,7 +3,7 @@ import { Section, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
 import { gatewayPill, kycPill } from '../user-statuses';
 
-/** What one wants to know of a user at once. */
+/** The key facts of a user. */
 export function UserContext({ user }: { user: PlatformUser }) {
   const { lastSeenAt, twoFactor } = user;
   return (

@@ -3,7 +3,7 @@ import type { BulkAction, BulkDialogProps } from '@balcao/ui/list';
 import { lazy, Suspense } from 'react';
 import type { UserListApi } from '../user-list-api';
 
-// Looking at the list needs no form.
+// Loaded on demand, because the list itself needs no form.
 const ReasonDialog = lazy(() => import('../../../common/reason-dialog'));
 
 const users = (count: number) => (count === 1 ? '1 usuário' : `${count.toLocaleString('pt-BR')} usuários`);
@@ -16,7 +16,7 @@ const WORDS = {
   unblock: { verb: 'Desbloquear', consequence: 'Eles podem entrar de novo com a senha que tinham.' },
 } as const;
 
-/** What can be done to several users at once, each with a reason. */
+/** The bulk actions on users. Each asks for a reason. */
 export function bulkActions(api: UserListApi): readonly BulkAction<PlatformUserFilter>[] {
   const dialog =
     (action: PlatformUserBulkRequest['action']) =>

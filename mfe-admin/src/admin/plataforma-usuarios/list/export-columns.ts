@@ -1,6 +1,6 @@
 import type { PlatformUserColumn } from '@balcao/api-schema';
 
-/** What each column of the list is in a file; the list shows CPF and CNPJ in one. */
+/** The file columns of each list column; the list shows CPF and CNPJ in one. */
 const FILE_COLUMNS: Readonly<Record<string, readonly PlatformUserColumn[]>> = {
   name: ['name'],
   email: ['email'],

@@ -11,7 +11,7 @@ import {
 import type { ListFilter } from '@balcao/ui/list';
 import { NO_GATEWAY_ACCOUNT } from '../user-statuses';
 
-/** What the list of users can be narrowed by. */
+/** The filters of the list of users. */
 export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
   {
     kind: 'several',

@@ -11,13 +11,13 @@ interface Asked {
 }
 
 export interface Purpose {
-  /** Asks what the data is for, and starts the work with it. Null when the person gave up. */
+  /** Asks for the purpose and starts the work with it. Null when the person cancelled. */
   ask<T>(work: (purpose: string) => Promise<T>): Promise<T | null>;
   /** The question; render it beside what asks. */
   dialog: ReactNode;
 }
 
-/** Lets exports of personal data ask what for, as the LGPD wants a purpose for each use (Lei 13.709, art. 6, I). */
+/** Asks for the purpose of an export of personal data, which the LGPD requires (Lei 13.709, art. 6, I). */
 export function usePurpose(): Purpose {
   const [asked, setAsked] = useState<Asked | null>(null);
 

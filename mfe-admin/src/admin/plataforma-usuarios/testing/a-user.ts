@@ -29,7 +29,7 @@ export function aRow(changes: Partial<PlatformUserRow> = {}): PlatformUserRow {
   };
 }
 
-/** The same person whole: a profile with nothing missing, no second factor, nobody in. */
+/** The same person with a complete profile, no second factor and no open session. */
 export function aUser(changes: Partial<PlatformUser> = {}): PlatformUser {
   return {
     id: 'u1',

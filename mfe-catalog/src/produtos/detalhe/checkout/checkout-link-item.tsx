@@ -8,10 +8,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useProductApi } from '../../product-api';
 import './checkout.css';
 
-// Few look at a QR code, and drawing it takes as much code as the rest of the links.
+// Loaded on demand, because few people open the QR code and its library is large.
 const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
-/** What a link brings along besides the product. */
+/** What a link sets besides the product. */
 function contentWords({ variants }: Product, { variantId, couponCode, utm }: CheckoutLink): string {
   const variant = variants.find(({ id }) => id === variantId);
   const parts = [

@@ -6,7 +6,7 @@ import { useProductApi } from '../../product-api';
 import { CheckoutLinkItem } from './checkout-link-item';
 import { LinkBuilder } from './link-builder';
 
-/** The links that lead buyers to the checkout with this product, and the making of more. */
+/** The product's checkout links, and a form to create more. */
 export function CheckoutLinks({ product }: { product: Product }) {
   const api = useProductApi();
   const queries = useQueryClient();

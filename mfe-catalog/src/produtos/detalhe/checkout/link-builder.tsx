@@ -50,7 +50,7 @@ export interface LinkBuilderProps {
   onClose(): void;
 }
 
-/** Makes a link: which variant, which coupon, and how it is counted in campaigns. */
+/** Creates a checkout link with variant, coupon and campaign parameters. */
 export function LinkBuilder({ product, onCreated, onClose }: LinkBuilderProps) {
   const api = useProductApi();
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ export interface VariantCellProps {
   /** The variant's place. */
   index: number;
   disabled: boolean;
-  /** The same function as long as the editor is there: a cell is drawn again only for what is its own. */
+  /** Must be stable, so that a cell renders only for its own changes. */
   onChange(index: number, changed: Partial<VariantValue>): void;
 }
 

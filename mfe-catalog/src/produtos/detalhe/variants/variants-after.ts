@@ -42,7 +42,7 @@ const keyOf = ({ values }: Pick<VariantValue, 'values'>) => JSON.stringify(value
 interface Before {
   options: readonly ProductOption[];
   variants: readonly VariantValue[];
-  /** What is stored: a value that is taken away and comes back finds its variants again. */
+  /** The stored variants, so that a value that is removed and added again gets them back. */
   saved: readonly VariantValue[];
 }
 
@@ -62,7 +62,7 @@ export function variantsAfter({ options, variants, saved }: Before, edit: Option
     values: filled.map(({ values: [first = ''], place }) => variant.values[place] ?? first),
   });
 
-  // The last of equal combinations counts: what is in the form now, and of that the first in order.
+  // Of equal combinations the last one wins, so those in the form come last.
   const current = variants.map(move).toReversed();
   const kept = new Set(current.map(keyOf));
   const isNew = (value: string, index: number) => {

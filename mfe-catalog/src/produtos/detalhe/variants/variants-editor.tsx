@@ -2,9 +2,10 @@ import { formatMoney, variantLabel } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { useFieldParts } from '@balcao/ui/form';
 import { type Column, SimpleTable } from '@balcao/ui/table';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { VariantValue } from '../product-values';
 import './variants-section.css';
+import { useLatest } from '@balcao/ui/base';
 import { VariantCell, type VariantColumn } from './variant-cell';
 
 export interface VariantsEditorProps {
@@ -38,8 +39,7 @@ export function VariantsEditor({
   const part = useFieldParts('variants');
 
   // Typing in one cell must not draw four hundred others.
-  const latest = useRef({ variants, onChange });
-  latest.current = { variants, onChange };
+  const latest = useLatest({ variants, onChange });
   const change = useCallback((index: number, changed: Partial<VariantValue>) => {
     const now = latest.current;
     now.onChange?.(now.variants.map((one, place) => (place === index ? { ...one, ...changed } : one)));

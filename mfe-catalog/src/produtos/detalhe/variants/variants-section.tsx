@@ -25,7 +25,7 @@ function problemsOf(variants: readonly VariantValue[]): Record<string, string> {
 
 export interface VariantsSectionProps {
   form: FormHandle;
-  /** What is stored: a value that is taken away and comes back finds its variants again. */
+  /** The stored variants, so that a value that is removed and added again gets them back. */
   saved: readonly VariantValue[];
 }
 

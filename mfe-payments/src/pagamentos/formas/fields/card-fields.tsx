@@ -41,7 +41,7 @@ const THREE_DS = [
 
 /** How cards are charged. */
 export function CardFields({ entry, form }: MethodFieldsProps) {
-  /** What is wrong between fields, and with what the gateway offers. */
+  /** Problems between fields, and with the gateway's limits. */
   const between = (name: string) =>
     paymentConfigProblems(entry.id, {
       method: 'credit_card',

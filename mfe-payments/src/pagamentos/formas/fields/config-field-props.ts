@@ -27,7 +27,7 @@ export const numberProps = (method: PaymentMethod, name: string, rule: PaymentNu
   validate: (value: number) => paymentNumberProblem(rule, value),
 });
 
-/** The same for a percentage, whose field knows no bound but 100% by itself. */
+/** The same for a percentage, whose field has no bound but 100% of its own. */
 export const percentProps = (method: PaymentMethod, name: string, rule: PaymentNumberField) => ({
   ...numberProps(method, name, rule),
   max: PAYMENT_NUMBERS[rule].max,

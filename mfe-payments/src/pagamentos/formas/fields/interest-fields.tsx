@@ -30,7 +30,7 @@ const surchargeProblems = (basisPoints: (number | null)[]) =>
     }),
   );
 
-/** What buyers pay for paying later. */
+/** The interest that buyers pay. */
 export function InterestFields({ form }: { form: FormHandle }) {
   const kind = useFieldValue(form, INTEREST_KIND);
   const most = useFieldData(form, configField('maxInstallments'), 1);

@@ -14,7 +14,7 @@ export interface LimitFieldsProps {
 /** The amounts that a method is offered for. */
 export function LimitFields({ method, entry, form }: LimitFieldsProps) {
   const max = numberProps(method, 'maxCents', 'maxCents');
-  /** Each is fine by itself and too small beside the other. */
+  /** Each bound is valid alone, but the maximum is below the minimum. */
   const between = () =>
     paymentConfigProblems(entry.id, paymentConfigOf(method, configIn(method, form.getFieldsValue())))
       .maxCents ?? null;

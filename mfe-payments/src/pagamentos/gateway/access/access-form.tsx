@@ -26,13 +26,13 @@ export interface AccessFormProps {
   connection: GatewayConnection | undefined;
   /** Of the page: its question stands outside of this form. */
   run: StepUp['run'];
-  /** Puts the fields into what they stand in. */
+  /** Wraps the fields. */
   frame(fields: ReactNode): ReactNode;
   /** In a dialog: closes it, saved or not. */
   onClose?: (() => void) | undefined;
 }
 
-/** What lets the store in at a gateway. What is typed goes to the API once and is never answered. */
+/** The credentials of a gateway. They are sent to the API once and never read back. */
 export function AccessForm({ entry, connection, run, frame, onClose }: AccessFormProps) {
   const { notify } = useShell();
   const [changed, setChanged] = useState<GatewayConnection>();
@@ -90,7 +90,7 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
   );
 }
 
-/** What it means to take the gateway that the store sells through out of production. */
+/** The warning before the current gateway leaves live mode. */
 function TestModeNotice({ entry: { id } }: { entry: GatewayEntry }) {
   return (
     <div className="pay-before-field">
@@ -101,7 +101,7 @@ function TestModeNotice({ entry: { id } }: { entry: GatewayEntry }) {
   );
 }
 
-/** What somebody else made of the connection while this form was filled; secrets have nothing to compare but their ends. */
+/** The connection as somebody else has changed it meanwhile. Of secrets only the last characters can be compared. */
 function ChangedElsewhere({ entry, connection }: { entry: GatewayEntry; connection: GatewayConnection }) {
   const labelOf = (field: string) => entry.credentials.find((need) => need.field === field)?.label ?? field;
   return (

@@ -36,7 +36,10 @@ export function ConnectSection({ entry, connection, choice, run }: ConnectSectio
   );
 }
 
-/** Who has no credentials yet can choose: what the gateway asks for besides, such as an address for its notices, comes with it. */
+/**
+ * A gateway can be chosen before it has credentials, because its other requirements, such as a webhook address, come
+ * with the choice.
+ */
 function ChooseFirst({ entry, choice }: { entry: GatewayEntry; choice: PaymentGateway }) {
   return (
     <div className="pay-choose-first">

@@ -160,7 +160,7 @@ describe('connecting', () => {
     });
     await press('Conectar Simulador');
     await waitFor(() => expect(shell.toasts).not.toHaveLength(0));
-    // Another gateway is in use already: that stays so until it is chosen.
+    // Another gateway stays in use until this one is chosen.
     expect(shell.http.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ export interface ConnectionSectionProps {
   run: StepUp['run'];
 }
 
-/** How the store is let in: what is kept, whether it works, and what the gateway says about the account. */
+/** The connection: its credentials, the test, and the gateway's account status. */
 export function ConnectionSection({ entry, connection, run }: ConnectionSectionProps) {
   const [changing, setChanging] = useState(false);
   const account = accountPill(connection);
@@ -64,7 +64,7 @@ export function ConnectionSection({ entry, connection, run }: ConnectionSectionP
 
 const OUTCOME_KINDS = { connected: 'success', refused: 'error', unreachable: 'warning' } as const;
 
-/** Asks the gateway whether it lets the store in, and shows what came of it last time. */
+/** Tests the connection and shows the last result. */
 function ConnectionTest({ connection: { id, lastTest } }: { connection: GatewayConnection }) {
   const { http } = useShell();
   const { showConnection, readAgain } = useGatewayUpdates();

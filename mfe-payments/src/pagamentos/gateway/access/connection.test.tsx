@@ -31,7 +31,7 @@ describe('a connection', () => {
         options: { headers: { 'If-Match': '"1"' } },
       }),
     );
-    // The credentials are kept although the gateway could not be asked.
+    // The credentials were saved, although the gateway did not answer.
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

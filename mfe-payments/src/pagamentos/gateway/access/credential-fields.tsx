@@ -6,11 +6,11 @@ import type { GatewayEntry } from '../../payment-api';
 export interface CredentialFieldsProps {
   entry: GatewayEntry;
   connection: GatewayConnection | undefined;
-  /** Chosen in the place of the connection's own: it has secrets of its own. */
+  /** Set when another mode than the connection's is chosen. Each mode has its own secrets. */
   otherMode: GatewayMode | undefined;
 }
 
-/** What the gateway asks for. What is kept already need not be typed again, and is never shown. */
+/** The credential fields. Stored values need not be typed again and are never shown. */
 export function CredentialFields({ entry, connection, otherMode }: CredentialFieldsProps) {
   return entry.credentials.map(({ field, label, help, secret, afterConnecting }) => {
     const kept = connection?.credentials.find((one) => one.field === field);
@@ -38,5 +38,5 @@ export function CredentialFields({ entry, connection, otherMode }: CredentialFie
   });
 }
 
-/** How a credential is told from others without showing it. */
+/** The last characters of a stored credential. */
 export const keptWords = (end: string): string => (end ? `Configurado, termina em ${end}.` : 'Configurado.');

@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<GatewayMode, string>> = {
 
 export interface ModeFieldProps {
   entry: GatewayEntry;
-  /** What the connection is in now: who takes real money already may go on. */
+  /** The connection's current mode. A store that is live already may stay live. */
   current: GatewayMode | undefined;
 }
 
@@ -51,7 +51,7 @@ export function ModeField({ entry, current }: ModeFieldProps) {
   );
 }
 
-/** Only who has proved who they are takes real money. Until that is known the API is asked, and refuses. */
+/** Live mode needs a verified identity. While the status is unknown, the API decides. */
 function useIsUnverified(): boolean {
   const { http } = useShell();
   const { id } = useSession();

@@ -11,10 +11,7 @@ import {
 import { useGateways, useGatewayUpdates } from '../../use-gateways';
 import { type AccessValues, typedCredentials } from './access-values';
 
-/**
- * Gives a gateway what it asks for, and asks it at once whether that is right. The first gateway of a store is also the one
- * that it is paid through.
- */
+/** Saves the credentials and tests them at once. The first gateway of a store also becomes the current one. */
 export function useSaveAccess(entry: GatewayEntry, connection: GatewayConnection | undefined) {
   const { http } = useShell();
   const { id: sellerId } = useSession();
@@ -39,7 +36,7 @@ export function useSaveAccess(entry: GatewayEntry, connection: GatewayConnection
     );
   }
 
-  /** What follows once the gateway has what it asks for. The credentials are kept, whatever comes of these steps. */
+  /** The steps after saving. The credentials stay saved even when these steps fail. */
   async function followUp(saved: GatewayConnection) {
     showConnection(saved);
     try {

@@ -8,7 +8,7 @@ export interface AskedSwitch {
   version: number;
   /** Sentences of the API. */
   consequences: readonly string[];
-  /** What somebody else chose while this was being decided. */
+  /** The gateway that somebody else has chosen meanwhile. */
   movedTo: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ConsequencesDialogProps extends AskedSwitch {
   onConfirm(): void;
 }
 
-/** What changes with another gateway, to be read before it does. */
+/** The consequences of choosing another gateway. */
 export function ConsequencesDialog({
   entry: { name },
   consequences,

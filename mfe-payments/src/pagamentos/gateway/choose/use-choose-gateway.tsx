@@ -14,7 +14,7 @@ const consequencesIn = (error: unknown) =>
     : undefined;
 
 export interface ChooseGateway {
-  /** Makes new sales go through a gateway, after the consequences were read where there are any. */
+  /** Chooses a gateway for new sales, after the consequences were confirmed. */
   choose(entry: GatewayEntry, version: number): void;
   busy: boolean;
   problem: string | undefined;
@@ -22,7 +22,7 @@ export interface ChooseGateway {
   dialog: ReactNode;
 }
 
-/** Choosing what the store is paid through. A choice that somebody else made meanwhile is shown before it is replaced. */
+/** Chooses the current gateway. A choice that somebody else made meanwhile is shown first. */
 export function useChooseGateway(): ChooseGateway {
   const { http, notify } = useShell();
   const { id } = useSession();

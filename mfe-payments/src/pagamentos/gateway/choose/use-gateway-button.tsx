@@ -8,7 +8,7 @@ export interface UseGatewayButtonProps extends Pick<ButtonProps, 'kind'> {
   choice: PaymentGateway;
 }
 
-/** Makes new sales go through a gateway that the store is connected to. */
+/** Chooses a connected gateway for new sales. */
 export function UseGatewayButton({ entry, choice, kind }: UseGatewayButtonProps) {
   const { choose, busy, problem, dialog } = useChooseGateway();
   return (

@@ -20,7 +20,7 @@ export interface FeesFormProps {
   connection: GatewayConnection;
 }
 
-/** What the gateway keeps and when it pays, by the seller's own contract. */
+/** The gateway's fees and payout days, by the seller's contract. */
 export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
   const form = useFormHandle();
   const { showConnection } = useGatewayUpdates();

@@ -14,7 +14,7 @@ import { useDeliveries, useParkedDeliveries } from './use-deliveries';
 import { type Retry, useRetry } from './use-retry';
 import { lackingCredential } from './what-lacks';
 
-/** What the gateway has told and what came of it, first what could not be looked into. */
+/** The deliveries of the webhook, parked ones first. */
 export function DeliveriesSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { hash } = useLocation();
@@ -61,7 +61,7 @@ interface ParkedProps {
   retry: Retry;
 }
 
-/** What was given up, with the reason, to be put back one by one or all at once. */
+/** The parked deliveries with their reasons, to retry one or all. */
 function Parked({ connectionId, list: { counts, canRetry }, retry: { busy, retry } }: ParkedProps) {
   return (
     <>

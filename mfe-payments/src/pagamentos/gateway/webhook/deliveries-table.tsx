@@ -6,7 +6,7 @@ import { aboutWords, outcomePill, outcomeWords } from './delivery-words';
 export interface DeliveriesTableProps {
   caption: string;
   deliveries: readonly WebhookDelivery[];
-  /** While one is being put back nothing else can be; left out for who may not. */
+  /** Whether a retry is pending. Undefined for people who may not retry. */
   retrying?: { busy: boolean; retry(deliveryId: string): void } | undefined;
 }
 

@@ -131,7 +131,7 @@ describe('what is parked', () => {
     ]);
     const post = shell.http.calls.find(({ method }) => method === 'POST');
     expect(post?.options.headers).toMatchObject({ 'Idempotency-Key': expect.any(String) });
-    // Its button is gone: the keyboard goes on from here, not from the top of the page.
+    // The button disappears, so the focus goes here instead of to the top of the page.
     const here = screen.getByRole('region', { name: 'Avisos recebidos' }).parentElement;
     await waitFor(() => expect(here).toHaveFocus());
   });

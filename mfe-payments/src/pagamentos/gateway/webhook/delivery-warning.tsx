@@ -6,14 +6,14 @@ import { WHY_REFUSED } from './delivery-words';
 import { useDeliveries } from './use-deliveries';
 import { lackingCredential, WhatLacks } from './what-lacks';
 
-/** Where a gateway is only one of several things: that something is wrong with what it tells, and the way there. */
+/** A short warning about deliveries, with a link to the gateway's page. */
 export function DeliveryWarning(props: ConnectedGateway) {
-  // The simulator tells nothing.
+  // The simulator sends no deliveries.
   return props.entry.credentials.length > 0 && <WarningIfAny {...props} />;
 }
 
 function WarningIfAny({ entry, connection }: ConnectedGateway) {
-  // Without an answer there is nothing to warn of: the gateway's page says why it could not be read.
+  // A failed read shows no warning here. The gateway's page shows the error.
   const { data } = useDeliveries(connection.id);
   if (data === undefined) return null;
   const { parked } = data.counts;
@@ -28,7 +28,7 @@ function WarningIfAny({ entry, connection }: ConnectedGateway) {
   );
 }
 
-/** Deliveries that were given up, and what to do first. */
+/** The warning about parked deliveries. */
 export function ParkedNotice({ count, action }: { count: number; action: ReactNode }) {
   return (
     <Notice
@@ -42,7 +42,7 @@ export function ParkedNotice({ count, action }: { count: number; action: ReactNo
   );
 }
 
-/** Deliveries that are not let in, and what to compare; of what is not there yet, how to get it. */
+/** The warning about rejected deliveries: what to compare, or how to get a missing credential. */
 export function RefusedNotice({ action, ...connected }: ConnectedGateway & { action?: ReactNode }) {
   if (lackingCredential(connected)) return <WhatLacks {...connected} action={action} />;
   return (

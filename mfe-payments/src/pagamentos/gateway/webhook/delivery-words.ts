@@ -55,7 +55,7 @@ export function outcomeWords({ about, outcome }: WebhookDelivery): string {
   }
 }
 
-/** A try that is due is made within a second. */
+/** A due attempt starts within a second. */
 const nextWords = (iso: string) => (Date.parse(iso) <= Date.now() ? 'agora' : formatRelative(iso));
 
 /** `tratados 12, parados 2`. */
@@ -70,7 +70,7 @@ export function countWords({ done, waiting, parked, refused }: WebhookDeliveryLi
     .join(', ');
 }
 
-/** What to look at when what comes is not let in. Iugu signs nothing: there the form alone can be wrong. */
+/** What to check when deliveries are rejected. Iugu signs nothing, so only the form can be wrong. */
 export const WHY_REFUSED: Readonly<Partial<Record<GatewayId, string>>> = {
   iugu: 'O que chegou não tem o formato dos avisos da Iugu.',
   pagseguro: 'A assinatura não confere: compare o token guardado aqui com o da sua conta PagSeguro.',

@@ -13,7 +13,7 @@ export const deliveriesPath = (connectionId: string): string =>
 const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 const keyOf = (connectionId: string) => [PAYMENTS, 'deliveries', connectionId];
 
-/** The latest deliveries of a connection, read again when something comes of one. */
+/** The latest deliveries of a connection, refetched on live events. */
 export function useDeliveries(connectionId: string) {
   const { http } = useShell();
   useLiveRefresh(TOPICS, keyOf(connectionId));

@@ -5,16 +5,16 @@ import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
 import { deliveriesPath, useReadDeliveriesAgain } from './use-deliveries';
 
-/** Has deliveries of a connection tried again. */
+/** Retries deliveries of a connection. */
 export interface Retry {
   busy: boolean;
-  /** Why the last one could not be. */
+  /** Why the last retry failed. */
   problem: string | undefined;
   /** One delivery, or all that are parked. */
   retry(deliveryId?: string): void;
 }
 
-/** @param onRetried called when what was retried has left the parked ones, and the focus has to go somewhere */
+/** @param onRetried called when the retried deliveries are no longer parked and the focus must move */
 export function useRetry(connectionId: string, onRetried: () => void): Retry {
   const { notify } = useShell();
   const postOnce = usePostOnce();

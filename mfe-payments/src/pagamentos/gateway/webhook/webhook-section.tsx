@@ -13,7 +13,7 @@ import { WhatLacks } from './what-lacks';
 const FORBIDDEN = 403;
 const isForbidden = (error: unknown) => isApiError(error) && error.status === FORBIDDEN;
 
-/** Where the gateway tells of payments. The address is a secret: it is copied, and not shown. */
+/** The webhook's address. It is a secret, so it can be copied but is not shown. */
 export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { http } = useShell();

@@ -12,7 +12,7 @@ export interface FakeCamera {
   error?: string;
 }
 
-/** A track that can be stopped, asked and told, and remembers it. */
+/** A fake media track that records its calls. */
 export class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
   readonly applied: MediaTrackConstraints[] = [];
@@ -56,7 +56,7 @@ function pixelsOf({ grey = (pixel) => (pixel % 2 === 0 ? 90 : 150) }: FakeCamera
   return data;
 }
 
-/** Gives jsdom a camera, a canvas and a decoder of pictures: what is outside of what is tested. */
+/** Gives jsdom a camera, a canvas and an image decoder. */
 export function fakeBrowser(camera: FakeCamera = {}): FakeBrowser {
   const browser: FakeBrowser = { tracks: [], asked: [], camera };
   const { width = 1_920, height = 1_080 } = camera;

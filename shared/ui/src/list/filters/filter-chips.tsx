@@ -7,11 +7,11 @@ export interface FilterChipsProps {
   filters: readonly ListFilter[];
   values: FilterValues;
   onChange(values: FilterValues): void;
-  /** Takes away every filter and the search. */
+  /** Clears every filter and the search. */
   onClear(): void;
 }
 
-/** The filters that are set, each of which a click takes away. */
+/** The active filters as chips. A click removes one. */
 export function FilterChips({ filters, values, onChange, onClear }: FilterChipsProps) {
   const chips = filterChips(filters, values);
   if (chips.length === 0) return null;

@@ -9,7 +9,7 @@ import {
 import type { ListFilter } from '../list-types';
 import { namesOf, type RangeFilter } from './filter-words';
 
-/** What is typed and ticked in the filters, by the names of their values, before it is applied. */
+/** The values of the filter controls before they are applied, by name. */
 export type FilterDraft = Readonly<Record<string, string | readonly string[]>>;
 
 /** What is wrong with a draft, by the names of its values. */
@@ -70,7 +70,7 @@ function readOne(filter: Exclude<ListFilter, RangeFilter>, draft: FilterDraft): 
   return filter.kind === 'boolean' ? text === 'true' : text;
 }
 
-/** Reads what was typed and ticked; where something cannot be read, says what is wrong with it. */
+/** Parses the controls' values; reports what cannot be parsed. */
 export function readDraft(filters: readonly ListFilter[], draft: FilterDraft): ReadDraft {
   const values: Record<string, FilterValue> = {};
   const problems: Record<string, string> = {};

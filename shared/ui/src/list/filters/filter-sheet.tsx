@@ -13,7 +13,7 @@ export interface FilterSheetProps {
   onClose(): void;
 }
 
-/** All filters of a list. What is chosen counts once it is applied, so that a phone does not read the list at each tick. */
+/** All filters of a list. They take effect when applied, so that the list is not read at each tick. */
 export function FilterSheet({ filters, values, onApply, onClose }: FilterSheetProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

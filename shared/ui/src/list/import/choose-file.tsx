@@ -18,7 +18,7 @@ export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
 
 const MAX_MB = 20;
 
-/** What speaks against a file before it is sent. */
+/** The problem with a file before it is sent. */
 function problemOf(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) {
     return 'Este arquivo não é um CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';
@@ -29,7 +29,7 @@ function problemOf(file: File): string | undefined {
     : undefined;
 }
 
-/** The first step of an import: a CSV, chosen or dropped, on its way to the dry run. */
+/** The first step of an import: a CSV is chosen or dropped and uploaded for the dry run. */
 export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFileProps) {
   const helpId = useId();
   const [problem, setProblem] = useState<string>();

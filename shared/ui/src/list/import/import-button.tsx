@@ -20,8 +20,8 @@ export interface ImportButtonProps<Filters> extends ImportCalls {
 }
 
 /**
- * Imports a CSV: first the file, then what it would do, then what it did. An import that is left goes on above the list,
- * from where its dry run is opened again.
+ * Imports a CSV in three steps: choose the file, review the dry run, see the result. A closed import goes on above
+ * the list, where it can be opened again.
  */
 export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
   const { view, noun, help, label = 'Importar CSV', upload, apply } = props;

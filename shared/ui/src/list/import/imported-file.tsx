@@ -1,8 +1,9 @@
 import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../base/button';
 import { Notice } from '../../base/notice';
+import { useLatest } from '../../base/use-latest';
 import { saveFile } from '../../display/save-file';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
@@ -21,14 +22,14 @@ export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
   sent: Job;
   noun: Noun;
   jobs: JobsClient;
-  /** The import has ended: what it touched should be read again. */
+  /** The import has ended: read the affected data again. */
   onApplied(): void;
-  /** Both get the import as the person leaves it; it goes on unless it has ended. */
+  /** Both get the job in its current state. It goes on unless it has ended. */
   onAnotherFile(job: Job): void;
   onLeave(job: Job): void;
 }
 
-/** A file whose dry run is under way, is to be looked at, or has been applied. */
+/** An uploaded file: its dry run, the review and the result. */
 export function ImportedFile(props: ImportedFileProps) {
   const { sent, noun, jobs, apply, onApplied, onAnotherFile, onLeave } = props;
   const { notify } = useShell();
@@ -50,8 +51,7 @@ export function ImportedFile(props: ImportedFileProps) {
   const dropping = useSubmit(async () => onLeave(await jobs.cancel(job.id)), fail);
   const leave = () => onLeave(job);
 
-  const latest = useRef(onApplied);
-  latest.current = onApplied;
+  const latest = useLatest(onApplied);
   const hasChanged = isApplied && ended;
   useEffect(() => {
     if (hasChanged) latest.current();

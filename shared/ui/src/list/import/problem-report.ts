@@ -5,7 +5,7 @@ import type { JobsClient } from '../jobs/jobs-client';
 const PAGE_SIZE = 100;
 const HEADER = ['Linha', 'Registro', 'Coluna', 'Problema'];
 
-/** The lines that cannot be imported as a CSV of their own: where, which column, why. Rejects with an `ApiError`. */
+/** The failed lines as a CSV: line, column, reason. Rejects with an `ApiError`. */
 export async function problemReport(jobs: Pick<JobsClient, 'rows'>, { id }: Job): Promise<Blob> {
   const lines: string[][] = [];
   let cursor: string | null | undefined;

@@ -18,8 +18,8 @@ export interface ExportRequest<Filters> {
 export interface ExportButtonProps<Filters> {
   view: ListView<Filters>;
   /**
-   * Starts the export. A job that answers as done is downloaded at once, a longer one is followed above the list. Null when
-   * the person was asked for something first, and gave up.
+   * Starts the export. A finished job is downloaded at once, a longer one is followed above the list. Null when the
+   * person cancelled.
    */
   run(request: ExportRequest<Filters>): Promise<Job | null>;
   /** Default "Exportar CSV". */

@@ -34,7 +34,7 @@ beforeEach(() => {
   HTMLAnchorElement.prototype.click = () => {};
 });
 
-/** Opens the list as after a reload: only the server knows of the jobs. */
+/** Opens the list as after a reload, when only the server knows the jobs. */
 function comeBack(jobs: DemoJobs) {
   const apply = jest.fn(async ({ id }: Job) => jobs.apply(id));
   const upload = async () => jobs.start(IMPORT);

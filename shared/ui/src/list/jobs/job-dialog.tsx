@@ -1,8 +1,9 @@
 import type { Job } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../base/button';
 import { Notice } from '../../base/notice';
+import { useLatest } from '../../base/use-latest';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
@@ -16,9 +17,9 @@ import { useJob } from './use-job';
 export interface JobDialogProps {
   started: Job;
   jobs: JobsClient;
-  /** It is an import whose dry run is through: that is looked at elsewhere. */
+  /** An import whose dry run has finished; the review is opened instead. */
   onReview(job: Job): void;
-  /** Gets the job as the person has seen it. */
+  /** Gets the job in the state that was shown. */
   onClose(job: Job): void;
 }
 
@@ -28,8 +29,7 @@ export function JobDialog({ started, jobs, onReview, onClose }: JobDialogProps) 
   const { job, isLost, refresh } = useJob(jobs, started);
   const ended = hasEnded(job);
   const close = () => onClose(job);
-  const latest = useRef(onReview);
-  latest.current = onReview;
+  const latest = useLatest(onReview);
   useEffect(() => {
     if (job.status === 'review') latest.current(job);
   }, [job]);

@@ -9,7 +9,7 @@ import type { FollowedJobs } from './use-followed-jobs';
 export interface JobListProps {
   followed: FollowedJobs;
   jobs: JobsClient;
-  /** A job has ended: what it touched should be read again. */
+  /** A job has ended: read the affected data again. */
   onEnded(): void;
 }
 
@@ -18,7 +18,7 @@ function toastKind({ status, counts }: Job) {
   return status === 'done' && counts.failed === 0 ? 'success' : 'warning';
 }
 
-/** The jobs above a list, each with a notice when it gets somewhere, and the one that is open. */
+/** The jobs above a list, with a notice at each step, and the open job's dialog. */
 export function JobList({ followed, jobs, onEnded }: JobListProps) {
   const { notify } = useShell();
 

@@ -1,7 +1,7 @@
 import type { Job } from '@balcao/api-schema';
 import { jobWords } from './job-words';
 
-/** How far a job has come: a bar, and the same in words. */
+/** A job's progress as a bar and in words. */
 export function JobProgress({ job }: { job: Job }) {
   const counted = job.total > 0;
   return (

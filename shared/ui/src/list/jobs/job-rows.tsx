@@ -32,7 +32,7 @@ interface Place {
   cursor: string | undefined;
 }
 
-/** What became of each row of a job, the failed ones first in mind, with the reason of each. */
+/** The result of each row of a job, with the reason of failures. */
 export function JobRows({ job, jobs, lineTitle }: JobRowsProps) {
   const present = OUTCOMES.filter((outcome) => job.counts[outcome] > 0);
   const [place, setPlace] = useState<Place>({

@@ -2,6 +2,7 @@ import type { Job, JobStatus } from '@balcao/api-schema';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../base/button';
 import { Icon, type IconName } from '../../base/icon';
+import { useLatest } from '../../base/use-latest';
 import { JobProgress } from './job-progress';
 import { hasEnded, isExport, isFileReady, isSettled, jobWords } from './job-words';
 import type { JobsClient } from './jobs-client';
@@ -10,10 +11,10 @@ import { useJob } from './use-job';
 
 export interface JobStripProps {
   started: Job;
-  /** Where the person knows it to stand. */
+  /** The state that the person has already seen. */
   known: JobStatus | undefined;
   jobs: JobsClient;
-  /** Called once each time that the job has ended or waits for the person, unless they know. */
+  /** Called when the job ends or waits for the person, unless they have already seen that state. */
   onSettled(job: Job): void;
   onOpen(job: Job): void;
   onDismiss(job: Job): void;
@@ -30,13 +31,12 @@ function openWords(job: Job): string {
   return hasEnded(job) ? 'Ver resultado' : 'Acompanhar';
 }
 
-/** A job above the list: how far it is, then how it ended. It goes on when its dialog is closed. */
+/** A job above the list: its progress, then its result. It goes on when its dialog is closed. */
 export function JobStrip({ started, known, jobs, onSettled, onOpen, onDismiss }: JobStripProps) {
   const { job } = useJob(jobs, started);
   const ended = hasEnded(job);
   const settled = isSettled(job);
-  const latest = useRef(onSettled);
-  latest.current = onSettled;
+  const latest = useLatest(onSettled);
   const told = useRef(known);
   useEffect(() => {
     if (!settled || told.current === job.status) return;

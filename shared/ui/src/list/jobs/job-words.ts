@@ -5,7 +5,7 @@ const figures = new Intl.NumberFormat(INTL_LOCALE);
 
 export const OUTCOMES: readonly RowOutcome[] = ['failed', 'created', 'changed', 'unchanged'];
 
-/** What an outcome is called beside a row, and after a count. */
+/** The words of an outcome, beside a row and after a count. */
 export const OUTCOME_WORDS: Readonly<Record<RowOutcome, { row: string; one: string; many: string }>> = {
   created: { row: 'Criado', one: 'criado', many: 'criados' },
   changed: { row: 'Alterado', one: 'alterado', many: 'alterados' },
@@ -24,7 +24,7 @@ export function hasEnded({ status }: Job): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
 }
 
-/** Whether a job does nothing more until a person does. */
+/** Whether a job waits for the person. */
 export function isSettled(job: Job): boolean {
   return hasEnded(job) || job.status === 'review';
 }
@@ -65,7 +65,7 @@ export function jobWords(job: Job): string {
       return isExport(job) ? `Arquivo pronto: ${job.fileName}` : `Concluído: ${countsWords(job)}.`;
     case 'cancelled':
       if (job.error) return job.error;
-      // A dry run has counted what it would do: nothing of it is done.
+      // A dry run counts changes that are not made yet.
       if (isImport(job)) return 'Cancelado. O que já foi gravado continua gravado.';
       return `Cancelado. O que já foi feito continua feito: ${countsWords(job)}.`;
     case 'failed':

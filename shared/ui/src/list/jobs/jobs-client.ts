@@ -1,19 +1,19 @@
 import type { Job, JobKind, JobList, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
-/** A file may be large and is made while it is sent. */
+/** The file may be large and is generated while it is sent. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The calls of a job. Every one rejects with an `ApiError`. */
 export interface JobsClient {
-  /** What the person has started of these kinds and may still want to know of, the newest first. */
+  /** The person's jobs of these kinds that were not dismissed, newest first. */
   recent(kinds: readonly JobKind[], signal?: AbortSignal): Promise<readonly Job[]>;
   read(id: string, signal?: AbortSignal): Promise<Job>;
   /** What became of each row. */
   rows(id: string, query: JobRowsQuery, signal?: AbortSignal): Promise<JobRowPage>;
-  /** Stops a job; what it has done stays done. */
+  /** Cancels a job. Finished rows stay changed. */
   cancel(id: string): Promise<Job>;
-  /** Keeps a job that has ended out of `recent`. */
+  /** Dismisses a finished job, so that `recent` leaves it out. */
   dismiss(id: string): Promise<void>;
   /** The file that the job made. */
   file(id: string): Promise<Blob>;
@@ -34,7 +34,7 @@ export function createJobsClient(http: HttpClient): JobsClient {
   };
 }
 
-/** Lets a job be, of which the person knows all. Should the call fail, they are shown it once more, and no harm is done. */
+/** Dismisses a finished job. When the call fails the job is shown once more, which does no harm. */
 export function forget(jobs: Pick<JobsClient, 'dismiss'>, { id }: Pick<Job, 'id'>): void {
   jobs.dismiss(id).catch(() => undefined);
 }

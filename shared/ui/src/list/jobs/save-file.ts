@@ -3,7 +3,7 @@ import { saveFile } from '../../display/save-file';
 import { isExport } from './job-words';
 import { forget, type JobsClient } from './jobs-client';
 
-/** Downloads the file that a job made, with which an export has served. Rejects with the `ApiError` of the call. */
+/** Downloads a job's file and dismisses an export. Rejects with the `ApiError` of the call. */
 export async function saveJobFile(jobs: Pick<JobsClient, 'file' | 'dismiss'>, job: Job): Promise<void> {
   saveFile(job.fileName ?? 'balcao.csv', await jobs.file(job.id));
   if (isExport(job)) forget(jobs, job);

@@ -6,7 +6,7 @@ import { forget, type JobsClient } from './jobs-client';
 
 export interface FollowedJob {
   job: Job;
-  /** Where the person knows it to stand: that is no news to them. */
+  /** The state that the person has already seen. */
   known: JobStatus | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface FollowedJobs {
   jobs: readonly FollowedJob[];
   /** The job whose progress or result is open. */
   opened: Job | undefined;
-  /** The import whose dry run is being looked at. */
+  /** The import under review. */
   review: Job | undefined;
   /** `open` shows it at once, unless it has ended without a failure. */
   follow(job: Job, options?: { open?: boolean }): void;
@@ -27,24 +27,24 @@ export interface FollowedJobs {
 const NONE: readonly Job[] = [];
 
 /**
- * The jobs that stand above a list: those that were started from it, and those of its kinds that the person has started
- * before and not put away, so that neither a reload nor a visit elsewhere loses one.
+ * The jobs above a list: those started from it and the person's earlier jobs of its kinds that were not dismissed. So
+ * a job survives a reload.
  */
 export function useFollowedJobs(jobs: JobsClient, kinds: readonly JobKind[]): FollowedJobs {
   const [started, setStarted] = useState(NONE);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [openedId, setOpenedId] = useState<string>();
   const [review, setReview] = useState<Job>();
-  // When this fails, the jobs that are started from here are shown all the same; the list itself tells that something is wrong.
+  // A failure is ignored: jobs started here are still shown, and the list reports the error itself.
   const { data: recent = NONE } = useQuery({
     queryKey: ['jobs', kinds],
     queryFn: ({ signal }) => jobs.recent(kinds, signal),
     enabled: kinds.length > 0,
-    // Whoever comes back wants to know how things stand now.
+    // Reads the current state when the person comes back.
     gcTime: 0,
   });
 
-  /** An end that was shown is known; a file that is ready is wanted until it is downloaded. */
+  /** A shown result is known. A ready file stays until it is downloaded. */
   const forgetIfKnown = useCallback(
     (job: Job) => {
       if (hasEnded(job) && !isFileReady(job)) forget(jobs, job);

@@ -8,7 +8,7 @@ const PAUSE_MS = 1000;
 
 export interface WatchedJob {
   job: Job;
-  /** It could not be read just now; the next try comes by itself. */
+  /** The last read failed; the next one follows by itself. */
   isLost: boolean;
   refresh(): Promise<unknown>;
 }
@@ -19,7 +19,7 @@ export function useJob(jobs: Pick<JobsClient, 'read'>, started: Job): WatchedJob
     queryKey: ['job', started.id],
     queryFn: ({ signal }) => jobs.read(started.id, signal),
     initialData: started,
-    // What the call that started it answered is as fresh as can be.
+    // The answer of the starting call is fresh, so it is not read again at once.
     staleTime: PAUSE_MS,
     refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : PAUSE_MS),
   });

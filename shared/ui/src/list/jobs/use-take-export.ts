@@ -5,7 +5,7 @@ import type { JobsClient } from './jobs-client';
 import { saveJobFile } from './save-file';
 
 /**
- * Hands out what an export has made: at once when it is there, else it is followed above the list.
+ * Downloads an export when it is finished, else follows it above the list.
  *
  * The returned function rejects with the `ApiError` of the download.
  */
@@ -17,7 +17,7 @@ export function useTakeExport(
   return async (job) => {
     if (isFileReady(job)) {
       await saveJobFile(jobs, job).catch((error: unknown) => {
-        // The file is still there: the strip offers it again.
+        // The file is still stored, so the strip offers it again.
         follow(job);
         throw error;
       });

@@ -50,7 +50,7 @@ export function demoRow(
   return { line, recordId: `p${line}`, label, outcome, problems: [], changes: [], ...more };
 }
 
-/** Jobs in memory, which come a step further each time they are read. */
+/** Jobs in memory that advance one step per read. */
 export function createDemoJobs(): DemoJobs {
   const jobs = new Map<string, DemoJob>();
   const find = (id: string): DemoJob => {
@@ -59,7 +59,7 @@ export function createDemoJobs(): DemoJobs {
     return found;
   };
 
-  function settle(demo: DemoJob): Job {
+  function advance(demo: DemoJob): Job {
     const through = demo.readsLeft === 0;
     const { job, rows, ends } = demo;
     demo.job = {
@@ -87,13 +87,13 @@ export function createDemoJobs(): DemoJobs {
       };
       const demo: DemoJob = { job, rows, readsLeft: reads, ends };
       jobs.set(id, demo);
-      return settle(demo);
+      return advance(demo);
     },
     apply(id) {
       const demo = find(id);
       demo.ends = 'done';
       demo.readsLeft = 1;
-      return settle(demo);
+      return advance(demo);
     },
     recent: async (kinds) =>
       [...jobs.values()]
@@ -107,7 +107,7 @@ export function createDemoJobs(): DemoJobs {
       const demo = find(id);
       if (demo.job.status !== 'running') return demo.job;
       demo.readsLeft = Math.max(0, demo.readsLeft - 1);
-      return settle(demo);
+      return advance(demo);
     },
     async rows(id, { outcome, page, size = PAGE_SIZE }) {
       const found = find(id).rows.filter((row) => outcome === undefined || row.outcome === outcome);

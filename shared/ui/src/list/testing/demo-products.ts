@@ -1,7 +1,7 @@
 import type { ListPage, Selection } from '@balcao/api-schema';
 import type { ListRequest, ListScope } from '../list-types';
 
-/** What the demo list is about: enough of a product to show every part of a list. */
+/** A demo product with enough fields to show every part of a list. */
 export interface DemoProduct {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface DemoProduct {
   createdAt: string;
 }
 
-/** A type, not an interface: only so can it be read from an address. */
+/** A type instead of an interface, because only a type is assignable to the parsed query. */
 export type DemoFilters = {
   status?: readonly string[];
   origin?: string;

@@ -19,7 +19,7 @@ export interface SavedViewsProps {
   onApply(query: string): void;
 }
 
-/** "Visões salvas": lists as somebody wants to find them again, their own and the shared ones. */
+/** "Visões salvas": the saved views of a list, own and shared. */
 export function SavedViews({ list, query, onApply }: SavedViewsProps) {
   const { http, notify } = useShell();
   const reading = useQuery({

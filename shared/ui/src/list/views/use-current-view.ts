@@ -5,9 +5,9 @@ import { recallList, rememberList } from '../list-memory';
 import { useStepKey } from '../use-step-key';
 
 export interface CurrentView {
-  /** The view that was applied, or that says just what the list shows. */
+  /** The applied view, or one that equals the current list. */
   view: SavedView | undefined;
-  /** The list shows something else by now. */
+  /** The list differs from the view. */
   isModified: boolean;
   /** Says which view the list comes from, before its address changes. */
   choose(id: string | undefined): void;
@@ -22,7 +22,7 @@ export function useCurrentView(views: readonly SavedView[], query: string): Curr
 
   const applied = views.find(({ id }) => id === chosen);
   const view = applied?.query === query ? applied : (views.find((one) => one.query === query) ?? applied);
-  // Without filters of its own the list is what it always is: no view changed into it.
+  // The unfiltered list is not a changed view.
   return {
     view: query === '' && view?.query !== '' ? undefined : view,
     isModified: view?.query !== query,

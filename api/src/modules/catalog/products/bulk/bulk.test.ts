@@ -125,7 +125,7 @@ it('works more products than a chunk holds off, and none that was added later', 
     .selectAll()
     .where('id', '=', late)
     .executeTakeFirstOrThrow();
-  const { stock_order: _order, facet: _facet, ...columns } = template;
+  const { stock_order: _order, stock_level: _level, short_search: _search, ...columns } = template;
   await platform
     .insertInto('products')
     .values(

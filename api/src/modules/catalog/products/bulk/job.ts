@@ -4,12 +4,13 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { JobHandler, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
 import { addedCounts } from '../../../../jobs/job-rows';
+import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
 import { Problem } from '../../../../problem';
 import { lockProducts } from '../catalog/repository';
 import { type ProductEntry, storeRemoval } from '../catalog/write-product';
 import { patchFor, rowProblems } from './actions';
 import { readableChanges } from './changes';
-import { type SelectionCursor, selectedIds, selectionCursor } from './selection';
+import { productSelection } from './selection';
 import { changeWrite, preparedWrites, tryWrite, type Written } from './write';
 
 const CHUNK = 200;
@@ -87,7 +88,7 @@ export const productBulkJob: JobHandler<ProductBulkRequest, SelectionCursor> = {
   async chunk(trx, job) {
     const { owner, origin, input, cursor, createdAt, done, total } = job;
     const at = { selection: input.selection, asOf: createdAt };
-    const { ids, next } = await selectedIds(trx, owner, at, cursor, CHUNK);
+    const { ids, next } = await productSelection.ids(trx, owner, at, cursor, CHUNK);
     const products = await lockProducts(trx, owner, ids);
     const results = await writeAll(trx, owner, products, input);
     const outcomes = ids.map((id, index) => {

@@ -7,11 +7,12 @@ import {
 import { changedPrice, type PriceChange, variantLabel } from '@balcao/domain';
 import type { Database } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
+import type { SelectionCursor } from '../../../../lists/selection';
 import { Problem } from '../../../../problem';
 import { changedContent } from '../catalog/product-content';
 import { findProducts } from '../catalog/repository';
 import { pricePatch, rowProblems } from './actions';
-import { countSelected, type SelectionCursor, selectedIds } from './selection';
+import { productSelection } from './selection';
 
 const CHUNK = 500;
 const SAMPLES = 20;
@@ -49,7 +50,9 @@ export async function previewPrices(
   { selection, ...change }: PricePreviewRequest,
 ): Promise<PricePreview> {
   const at = { selection, asOf: new Date() };
-  const total = await database.withSeller(owner.sellerId, (trx) => countSelected(trx, owner, selection));
+  const total = await database.withSeller(owner.sellerId, (trx) =>
+    productSelection.count(trx, owner, selection),
+  );
   const counts = { checked: 0, unchanged: 0, failing: 0 };
   const [failing, changing]: [Sample[], Sample[]] = [[], []];
 
@@ -69,7 +72,7 @@ export async function previewPrices(
   do {
     const from: SelectionCursor | null = cursor;
     const { ids, next } = await database.withSeller(owner.sellerId, async (trx) => {
-      const chunk = await selectedIds(trx, owner, at, from, CHUNK);
+      const chunk = await productSelection.ids(trx, owner, at, from, CHUNK);
       for (const product of await findProducts(trx, owner, chunk.ids)) look(product);
       return chunk;
     });

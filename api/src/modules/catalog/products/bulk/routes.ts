@@ -7,7 +7,7 @@ import { originOf } from '../../../../security/origin';
 import { bulkTitle } from './actions';
 import { productBulkJob } from './job';
 import { previewPrices } from './price-preview';
-import { countSelected } from './selection';
+import { productSelection } from './selection';
 
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
@@ -33,7 +33,7 @@ export function productBulkModule({ database, jobs }: Platform): FastifyPluginAs
         const owner = ownerOf(request);
         const input = request.body;
         const total = await database.withSeller(owner.sellerId, (trx) =>
-          countSelected(trx, owner, input.selection),
+          productSelection.count(trx, owner, input.selection),
         );
         const title = bulkTitle(input.action, total);
         const job = await starter.start({ owner, title, input, total, origin: originOf(request) });

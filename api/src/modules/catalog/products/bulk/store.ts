@@ -4,7 +4,7 @@ import type { Owner } from '../../../../db/owner';
 import { Problem } from '../../../../problem';
 import { madeSlug, withEnding } from '../catalog/free-slug';
 import type { ProductContent } from '../catalog/product-content';
-import { columnsOf, termsOf, upsertVariants } from '../catalog/store-product';
+import { columnsOf, upsertVariants } from '../catalog/store-product';
 import { keysOf } from '../catalog/store-skus';
 
 /** A product to be written: a new one, or one in the place of what was there before. */
@@ -15,7 +15,7 @@ export interface ContentWrite {
   current: { content: ProductContent; version: number } | null;
 }
 
-/** An entry of a table of texts that belong to products: of SKUs or of search terms. */
+/** An entry of the table of SKUs. */
 interface Entry {
   productId: string;
   text: string;
@@ -120,25 +120,6 @@ async function storeSkus(
   if (rows.length < added.length) throw new Problem('sku_in_use');
 }
 
-async function storeTerms(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  writes: readonly ContentWrite[],
-): Promise<void> {
-  const { gone, added } = entriesOf(writes, termsOf);
-  if (gone.length > 0) {
-    await sql`delete from product_terms as held using ${columns(gone)} as gone (product_id, text)
-      where held.seller_id = ${sellerId} and held.product_id = gone.product_id and held.term = gone.text`.execute(
-      trx,
-    );
-  }
-  if (added.length === 0) return;
-  await sql`insert into product_terms (seller_id, store_id, term, product_id)
-    select ${sellerId}, ${storeId}, text, product_id from ${columns(added)} as added (product_id, text)`.execute(
-    trx,
-  );
-}
-
 /** Gives new products without a slug one that is free, made of their name. */
 export async function giveSlugs(
   trx: SellerTransaction,
@@ -181,5 +162,4 @@ export async function storeMany(
   await storeRows(trx, owner, writes);
   await storeVariants(trx, owner.sellerId, writes);
   await storeSkus(trx, owner, writes);
-  await storeTerms(trx, owner, writes);
 }

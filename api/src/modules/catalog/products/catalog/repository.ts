@@ -112,9 +112,13 @@ async function toProducts(
 ): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const variants = byProduct(await selectVariants(trx, sellerId, ids));
-  const images = byProduct(await selectImages(trx, sellerId, ids));
-  const sales = await salesOf(trx, sellerId, ids);
+  const [storedVariants, storedImages, sales] = await Promise.all([
+    selectVariants(trx, sellerId, ids),
+    selectImages(trx, sellerId, ids),
+    salesOf(trx, sellerId, ids),
+  ]);
+  const variants = byProduct(storedVariants);
+  const images = byProduct(storedImages);
   return rows.map((row) =>
     toProduct(row, {
       variants: variants.get(row.id) ?? [],

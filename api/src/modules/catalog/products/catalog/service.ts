@@ -11,10 +11,9 @@ import {
 import type { Database } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { isUniqueViolation } from '../../../../db/unique-violation';
-import { readListPage } from '../../../../lists/read-list-page';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { productSource } from '../list/source';
+import { productList } from '../list/repository';
 import { findProduct, lockProduct } from './repository';
 import { addProduct, changeProduct, removeProduct } from './write-product';
 
@@ -41,9 +40,7 @@ export function listProducts(
   { database, owner }: Omit<ProductContext, 'origin'>,
   query: ProductListQuery,
 ): Promise<ListPage<ProductRow>> {
-  return database.withSeller(owner.sellerId, async (trx) =>
-    readListPage(query, await productSource(trx, owner, query)),
-  );
+  return database.withSeller(owner.sellerId, (trx) => productList.page(trx, owner, query));
 }
 
 /** @throws Problem not_found for an unknown id and for another store's alike */

@@ -3,24 +3,22 @@ import type { Insertable } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { ProductsTable } from '../../../../db/products-schema';
-import { wordsOf } from '../../../../lists/search-words';
+import { searchTextOf } from '../../../../lists/search';
 import { nameKeyOf } from './name-key';
 import type { ProductContent } from './product-content';
 import { storeImages } from './store-images';
 import { storeSkus } from './store-skus';
 
 /** What a search finds a product by. */
-export const termsOf = ({ name, sku, gtin, variants }: ProductContent): string[] =>
-  wordsOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
+const searchOf = ({ name, sku, gtin, variants }: ProductContent): string =>
+  searchTextOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
 
 /** A product's content as columns of its row. */
 export function columnsOf(content: ProductContent) {
   return {
     name: content.name,
     name_key: nameKeyOf(content.name),
-    search_text: termsOf(content)
-      .map((term) => ` ${term}`)
-      .join(''),
+    search: searchOf(content),
     slug: content.slug,
     type: content.type,
     status: content.status,
@@ -111,32 +109,6 @@ async function storeVariants(
   await upsertVariants(trx, sellerId, [{ productId, variants }]);
 }
 
-async function storeTerms(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  productId: string,
-  content: ProductContent,
-  before: ProductContent | null,
-): Promise<void> {
-  const wanted = termsOf(content);
-  const stored = before === null ? [] : termsOf(before);
-  const gone = stored.filter((term) => !wanted.includes(term));
-  const added = wanted.filter((term) => !stored.includes(term));
-  if (gone.length > 0) {
-    await trx
-      .deleteFrom('product_terms')
-      .where('seller_id', '=', sellerId)
-      .where('product_id', '=', productId)
-      .where('term', 'in', gone)
-      .execute();
-  }
-  if (added.length === 0) return;
-  await trx
-    .insertInto('product_terms')
-    .values(added.map((term) => ({ seller_id: sellerId, store_id: storeId, term, product_id: productId })))
-    .execute();
-}
-
 async function storeParts(
   trx: SellerTransaction,
   owner: Owner,
@@ -149,7 +121,6 @@ async function storeParts(
   if (differs('variants')) await storeVariants(trx, owner.sellerId, productId, content.variants);
   if (differs('images')) await storeImages(trx, owner, productId, content.images);
   await storeSkus(trx, owner, productId, content, before);
-  await storeTerms(trx, owner, productId, content, before);
 }
 
 /** Where a new product comes from. */

@@ -2,7 +2,8 @@ import { type ProductExportRequest, productExportRequest } from '@balcao/api-sch
 import { csvRows, csvText, PRODUCT_CSV_HEADINGS, todayInSaoPaulo } from '@balcao/domain';
 import { appendPart } from '../../../../jobs/job-files';
 import type { JobHandler } from '../../../../jobs/job-handler';
-import { type SelectionCursor, selectedIds, selectionCursor } from '../bulk/selection';
+import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
+import { productSelection } from '../bulk/selection';
 import { findProducts } from '../catalog/repository';
 import { fileColumns, linesOf } from './csv-lines';
 
@@ -19,7 +20,7 @@ export const productExportJob: JobHandler<ProductExportRequest, SelectionCursor>
   cursor: selectionCursor,
   async chunk(trx, { id: jobId, owner, input, cursor, createdAt, done, total }) {
     const at = { selection: exportedSelection(input), asOf: createdAt };
-    const { ids, next } = await selectedIds(trx, owner, at, cursor, CHUNK);
+    const { ids, next } = await productSelection.ids(trx, owner, at, cursor, CHUNK);
     const columns = fileColumns(input.columns);
     const lines = (await findProducts(trx, owner, ids)).flatMap((product) => linesOf(product, columns));
     const header = columns.map((column) => PRODUCT_CSV_HEADINGS[column]);

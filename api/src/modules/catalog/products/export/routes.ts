@@ -6,7 +6,8 @@ import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { originOf } from '../../../../security/origin';
 import { productCount } from '../bulk/actions';
-import { countFiltered, countSelected } from '../bulk/selection';
+import { productSelection } from '../bulk/selection';
+import { productList } from '../list/repository';
 import { productExportJob } from './job';
 
 /** Products as a file for spreadsheets. */
@@ -30,10 +31,10 @@ export function productExportModule({ database, jobs }: Platform): FastifyPlugin
         const owner = ownerOf(request);
         const origin = originOf(request);
         const { selection, filter = {}, columns } = request.body;
-        const total = await database.withSeller(owner.sellerId, async (trx) =>
+        const total = await database.withSeller(owner.sellerId, (trx) =>
           selection === undefined
-            ? (await countFiltered(trx, owner, filter)).total
-            : countSelected(trx, owner, selection),
+            ? productList.count(trx, owner, filter)
+            : productSelection.count(trx, owner, selection),
         );
         const title = `Exportar ${productCount(total)}`;
         const job = await starter.start({ owner, title, input: request.body, total, origin }, (trx, id) =>

@@ -55,7 +55,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
     app.get(
       '/product-images/:id',
       {
-        config: { access: 'public' },
+        config: { access: 'public', ignoresSession: true },
         schema: {
           tags: ['products'],
           params: idParams,

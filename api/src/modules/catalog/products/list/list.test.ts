@@ -1,10 +1,10 @@
 import { LOW_STOCK, PRODUCT_ORIGINS, PRODUCT_STATUSES, PRODUCT_TYPES } from '@balcao/domain';
+import { sql } from 'kysely';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
 import { newContent } from '../catalog/product-content';
 import { insertProduct } from '../catalog/store-product';
-import { facetsOf } from './facets';
 
 let api: TestApi;
 let maria: Account;
@@ -204,6 +204,26 @@ describe('search', () => {
     expect(answer.total).toBe(expected.length);
   });
 
+  it('finds a product by any of its words, also when an index cannot hold them all', async () => {
+    const sizes = Array.from({ length: 100 }, (_, index) => `T${index}`);
+    // Random, so that no compression makes them short.
+    const skus = sizes.map(() => `${newId()}${newId()}`.replaceAll('-', '').slice(0, 40));
+    await add({
+      name: 'Tênis',
+      options: [{ name: 'Tamanho', values: sizes }],
+      variants: sizes.map((size, index) => ({
+        values: [size],
+        priceCents: null,
+        sku: skus[index] ?? '',
+        gtin: '',
+        stockQuantity: 0,
+      })),
+    });
+    expect(await names({ q: skus.at(-1) ?? '', sort: 'name' })).toEqual(['Tênis']);
+    expect(await names({ q: `tenis ${skus[0]}` })).toEqual(['Tênis']);
+    expect(await names({ q: `tenis ${newId()}` })).toEqual([]);
+  });
+
   it('follows changes and deletions', async () => {
     const { items } = await page({ q: 'caneca' });
     await api.app.inject({
@@ -329,32 +349,52 @@ describe('tenancy', () => {
   });
 });
 
-describe('facets', () => {
-  it('have in the table the numbers that filters ask for', async () => {
+describe('filters together', () => {
+  it('find each combination by itself, and count it', async () => {
     const stocks = [
       { stock: 'zero', stockQuantity: 0 },
       { stock: 'low', stockQuantity: LOW_STOCK },
       { stock: 'available', stockQuantity: LOW_STOCK + 1 },
     ] as const;
     const { platform } = api.platform.database;
+    const made: { id: string; query: Query }[] = [];
     for (const status of PRODUCT_STATUSES) {
       for (const origin of PRODUCT_ORIGINS) {
         for (const type of PRODUCT_TYPES) {
           for (const { stock, stockQuantity } of stocks) {
             const [id = ''] = await add({ name: 'Uma', type, stockControlled: true, stockQuantity });
-            const row = await platform
-              .updateTable('products')
-              .set({ status, origin })
-              .where('id', '=', id)
-              .returning('facet')
-              .executeTakeFirstOrThrow();
-            expect(facetsOf({ status: [status], origin, type, stock })).toEqual([row.facet]);
+            await platform.updateTable('products').set({ status, origin }).where('id', '=', id).execute();
+            made.push({ id, query: { status, origin, type, stock } });
           }
         }
       }
     }
-    // Each of the changes was tallied.
+    for (const { id, query } of made) expect(await page(query)).toMatchObject({ items: [{ id }], total: 1 });
     expect(await page({ status: 'draft' })).toMatchObject({ total: 12 });
     expect(await page()).toMatchObject({ total: 36 });
+  });
+});
+
+describe('the count', () => {
+  it('follows a change of many rows in one statement', async () => {
+    await add(...numbered(4));
+    await api.platform.database.withSeller(maria.sellerId, (trx) =>
+      sql`update products set status = 'archived' where name <> 'Produto 000'`.execute(trx),
+    );
+    const totalOf = async (status: string) => (await page({ status })).total;
+    expect([await totalOf('draft'), await totalOf('archived')]).toEqual([1, 3]);
+  });
+
+  it('has nothing of what was refused', async () => {
+    const create = (name: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/products',
+        headers: maria.headers,
+        payload: { name, sku: 'A' },
+      });
+    expect((await create('Bolsa')).statusCode).toBe(201);
+    expect((await create('Outra')).statusCode).toBe(409);
+    expect((await page()).total).toBe(1);
   });
 });

@@ -1,38 +1,42 @@
-import { type ProductListQuery, productListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, type ProductListQuery, productListQuery } from '@balcao/api-schema';
+import { sql } from 'kysely';
 import { Client } from 'pg';
+import { type Explained, openExplained, scansOf, touchedRows } from '../../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-database';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { listProducts } from '../catalog/service';
+import type { Position } from '../../../../lists/list-order';
+import { productList } from './repository';
 
 jest.setTimeout(180_000);
 
-const PRODUCTS = 40_000;
-/** The store that is looked at has one product in eight. */
-const OWN = PRODUCTS / 8;
-const owner = { sellerId: 'plans-0', storeId: 'plans-0' };
+/** Of eight stores alike, and of one that has more products than are counted. */
+const STORES = 8;
+const SMALL = 5_000;
+const LARGE = 16_000;
+const small = { sellerId: 'plans-0', storeId: 'plans-0' };
+const large = { sellerId: 'plans-8', storeId: 'plans-8' };
 
-/** Of eight stores; words of the name that two in three, one in three and none but one of the products have. */
+/** The stores' products stand mixed up; words of the name that two in three, one in three and none but one of them have. */
 const FILL = `
-  insert into sellers (id) select 'plans-' || n from generate_series(0, 7) as n;
+  insert into sellers (id) select 'plans-' || n from generate_series(0, ${STORES}) as n;
   insert into stores (seller_id, id, nome, slug) select id, id, 'Loja', id from sellers;
-  insert into products (seller_id, id, store_id, name, name_key, search_text, slug, type, status, price_cents, sku, stock_controlled,
+  insert into products (seller_id, id, store_id, name, name_key, search, slug, type, status, price_cents, sku, stock_controlled,
     stock_quantity, lowest_price_cents, highest_price_cents, total_stock, variant_count, created_at, updated_at)
-  select 'plans-' || n % 8, id, 'plans-' || n % 8, name, lower(name), ' ' || replace(lower(name), ' ', '  '), 'p-' || n,
+  select owner, id, owner, name, lower(name), ' ' || lower(name), 'p-' || n,
     (array['physical', 'physical', 'digital'])[1 + h % 3], (array['active', 'active', 'active', 'draft', 'archived'])[1 + h % 5],
     price, '', true, h % 20, price, price, h % 20, 0, moment, moment
   from (select n, h, gen_random_uuid()::text as id, 100 + h % 10000 as price,
+          'plans-' || case when n <= ${STORES * SMALL} then n % ${STORES} else ${STORES} end as owner,
           timestamptz '2025-01-01' + (h % 100000) * interval '1 minute' as moment,
           (array['Caneca', 'Caneca', 'Bolsa'])[1 + h % 3] || ' ' || (array['Azul', 'Verde', 'Preta'])[1 + h / 7 % 3] || ' ' || n as name
-        from (select n, hashint4(n) & 2147483647 as h from generate_series(1, ${PRODUCTS}) as n) as hashed) as made;
-  insert into product_terms (seller_id, store_id, term, product_id)
-    select seller_id, store_id, term, id from products, unnest(string_to_array(search_text, ' ')) as term where term <> '';
+        from (select n, hashint4(n) & 2147483647 as h from generate_series(1, ${STORES * SMALL + LARGE}) as n) as hashed
+        order by h) as made;
   insert into product_images (seller_id, id, store_id, product_id, width, height, loose_since)
     select seller_id, gen_random_uuid()::text, store_id, id, 800, 800, null from products;
   insert into product_sales_daily (seller_id, product_id, day, quantity, revenue_cents)
     select seller_id, id, current_date, 1, 100 from products;`;
 
-let api: TestApi;
-let explain: Client;
+let inSmall: Explained;
+let inLarge: Explained;
 /** Nobody else meets so many rows. */
 let database: OwnDatabase;
 
@@ -47,59 +51,34 @@ beforeAll(async () => {
   await analyst.connect();
   await analyst.query('vacuum analyze');
   await analyst.end();
-  explain = new Client({ connectionString: url, options: '-c role=balcao_app -c timezone=UTC' });
-  await explain.connect();
-  await explain.query(`select set_config('app.seller_id', $1, false)`, [owner.sellerId]);
-  api = await startTestApi({ DATABASE_URL: url });
+  inSmall = openExplained(url, 'balcao_app', small.sellerId);
+  inLarge = openExplained(url, 'balcao_app', large.sellerId);
 });
 afterAll(async () => {
-  await api.close();
-  await explain.end();
+  await inSmall.close();
+  await inLarge.close();
   await database.drop();
 });
-afterEach(() => jest.restoreAllMocks());
 
-const list = (query: Partial<Record<keyof ProductListQuery, unknown>>) =>
-  listProducts({ database: api.platform.database, owner }, productListQuery.parse(query));
+type Query = Partial<Record<keyof ProductListQuery, unknown>>;
+const listSmall = (query: Query) => productList.page(inSmall.executor, small, productListQuery.parse(query));
+const listLarge = (query: Query) => productList.page(inLarge.executor, large, productListQuery.parse(query));
+const plansOfSmall = async (query: Query) => (await inSmall.plansOf(() => listSmall(query))).flat();
+const plansOfLarge = async (query: Query) => (await inLarge.plansOf(() => listLarge(query))).flat();
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: PlanNode[];
-}
+const SORTS = ['name', '-createdAt', 'priceCents', 'stockQuantity', '-updatedAt'];
+/** What a search or a filter may look at: each product of the store once, and what a page shows. */
+const onceEach = (products: number) => products + 500;
 
-const scansOf = (node: PlanNode): string[] => [
-  ...(node['Relation Name'] ? [`${node['Node Type']} on ${node['Relation Name']}`] : []),
-  ...(node.Plans ?? []).flatMap(scansOf),
-];
-
-/** How PostgreSQL goes about the statements that the API sends for a list, as the seller's own role. */
-async function scansFor(query: Partial<Record<keyof ProductListQuery, unknown>>): Promise<string[]> {
-  const sent = jest.spyOn(Client.prototype, 'query');
-  await list(query);
-  const statements = sent.mock.calls.map(([text, values]) => ({ text: String(text), values }));
-  sent.mockRestore();
-  const scans: string[] = [];
-  for (const { text, values } of statements.filter((statement) => /\bproduct/.test(statement.text))) {
-    const { rows } = await explain.query(`explain (format json) ${text}`, [
-      ...(values as unknown as unknown[]),
-    ]);
-    scans.push(...scansOf(rows[0]['QUERY PLAN'][0].Plan));
-  }
-  return scans;
-}
-
-const QUERIES: [string, Partial<Record<keyof ProductListQuery, unknown>>][] = [
-  ['everything', {}],
-  ['by name', { sort: 'name' }],
-  ['by price', { sort: '-priceCents' }],
-  ['by stock', { sort: 'stockQuantity' }],
+const UNFILTERED: [string, Query][] = [
+  ...SORTS.map((sort): [string, Query] => [`everything by ${sort}`, { sort }]),
   ['a far page by its number', { page: 150 }],
+];
+const FILTERED: [string, Query][] = [
   ['a status', { status: 'archived' }],
   ['several filters', { status: ['draft', 'archived'], type: 'digital', stock: 'low' }],
   ['a narrow price range', { priceFrom: 5000, priceTo: 5050 }],
   ['a wide price range', { priceFrom: 500 }],
-  ['a wide price range by price', { priceFrom: 500, sort: 'priceCents' }],
   ['a rare word', { q: '8000' }],
   ['a common word', { q: 'caneca' }],
   ['common words', { q: 'caneca azul' }],
@@ -110,62 +89,127 @@ const QUERIES: [string, Partial<Record<keyof ProductListQuery, unknown>>][] = [
   ['nothing at all', { q: 'xyzzy' }],
 ];
 
-describe('PostgreSQL', () => {
-  it.each(QUERIES)('reads no whole table for %s', async (_name, query) => {
-    const scans = await scansFor(query);
-    expect(scans.length).toBeGreaterThan(0);
-    const whole = scans.filter((scan) => scan.startsWith('Seq Scan') && !scan.endsWith('product_tallies'));
-    expect(whole).toEqual([]);
+describe('PostgreSQL, as the seller’s own role', () => {
+  it.each(UNFILTERED)(
+    'reads only the rows of a page for %s, and counts in an index',
+    async (_name, query) => {
+      const nodes = await plansOfSmall(query);
+      expect(scansOf(nodes).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+      const rows = nodes.filter((node) => /^(Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']));
+      expect(touchedRows(rows)).toBeLessThanOrEqual(150 * 25 + 500);
+    },
+  );
+
+  it.each(FILTERED)('finds and counts the products with %s in one index', async (_name, query) => {
+    for (const sort of SORTS) {
+      const nodes = await plansOfSmall({ ...query, sort });
+      expect(scansOf(nodes).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+      // The store's rows stand scattered: its products are looked at where they stand together.
+      const rows = nodes.filter((node) => /^(Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']));
+      expect(touchedRows(rows)).toBeLessThan(500);
+      expect(touchedRows(nodes)).toBeLessThan(onceEach(SMALL));
+    }
   });
 
-  it('reads no whole table for a page found by its cursor', async () => {
-    const { cursors } = await list({ page: 100 });
+  it('reads no more for a deep page than for the first one, found by its cursor', async () => {
+    const { cursors } = await listSmall({ page: 100 });
     for (const cursor of [cursors.next, cursors.previous, cursors.last]) {
-      const scans = await scansFor({ cursor });
-      expect(scans.filter((scan) => scan === 'Seq Scan on products')).toEqual([]);
+      const nodes = await plansOfSmall({ cursor });
+      expect(scansOf(nodes).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+      expect(touchedRows(nodes)).toBeLessThan(onceEach(SMALL));
+    }
+  });
+
+  it('is asked once for a page with its count', async () => {
+    for (const query of [{}, { q: 'caneca', page: 3 }, { page: 999 }]) {
+      expect(await inSmall.plansOf(() => listSmall(query))).toHaveLength(1);
+    }
+  });
+
+  it.each<[string, Query, number]>([
+    ['everything', {}, COUNTED_ROWS],
+    ['a letter', { q: 'c' }, LARGE],
+    ['a wide price range', { priceFrom: 101 }, COUNTED_ROWS],
+  ])('stops counting %s where a list stops to say it', async (_name, query, counted) => {
+    for (const sort of SORTS) {
+      // Ordered by name, what begins with another letter stands before the page.
+      const walked = query.q && sort === 'name' ? LARGE / 2 : 0;
+      expect(touchedRows(await plansOfLarge({ ...query, sort }))).toBeLessThan(onceEach(counted) + walked);
     }
   });
 });
 
 describe('a large store', () => {
-  const rows = async (query: Partial<Record<keyof ProductListQuery, unknown>>) => {
-    const answer = await list({ ...query, size: 100 });
-    return { ...answer, names: answer.items.map(({ name }) => name) };
-  };
-
-  it('knows how many products it has', async () => {
-    expect(await rows({})).toMatchObject({ total: OWN, totalIsExact: true });
+  it('is counted exactly up to a limit, and beyond it is said to have more', async () => {
+    expect(await listSmall({})).toMatchObject({ total: SMALL, totalIsExact: true });
+    for (const query of [{}, { q: 'c' }, { priceFrom: 101 }]) {
+      const page = await listLarge(query);
+      expect(page).toMatchObject({ total: COUNTED_ROWS, totalIsExact: false });
+      expect(page.cursors).toEqual({ previous: null, next: expect.any(String), last: null });
+    }
+    expect(await productList.count(inLarge.executor, large, {})).toBe(LARGE);
   });
 
   it.each([
     ['caneca', ['caneca']],
     ['CAN azul', ['caneca', 'azul']],
     ['bolsa verde 80', ['bolsa', 'verde', '80']],
+    ['c', ['c']],
   ])('finds for "%s" exactly the products that have it, in order', async (q, words) => {
-    const { rows: expected } = await explain.query<{ id: string }>(
-      `select id from products where ${words.map((word) => `name_key ~ '\\m${word}'`).join(' and ')}
-       order by created_at desc, id desc`,
-    );
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const answer = await rows({ q, ...(cursor && { cursor }) });
-      expect(answer).toMatchObject({ total: expected.length, totalIsExact: true });
-      found.push(...answer.items.map(({ id }) => id));
-      cursor = answer.cursors.next;
-    } while (cursor);
-    expect(found).toEqual(expected.map(({ id }) => id));
+    for (const [list, { executor }] of [
+      [listSmall, inSmall],
+      [listLarge, inLarge],
+    ] as const) {
+      const has = words.map((word) => sql`name_key ~ ${`\\m${word}`}`);
+      const { rows: expected } = await sql<{ id: string }>`
+        select id from products where ${sql.join(has, sql` and `)} order by created_at desc, id desc`.execute(
+        executor,
+      );
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          q,
+          size: 100,
+          ...(cursor && { cursor }),
+        });
+        expect(page.total).toBe(Math.min(expected.length, COUNTED_ROWS));
+        expect(page.totalIsExact).toBe(expected.length <= COUNTED_ROWS);
+        found.push(...page.items.map(({ id }) => id));
+        cursor = page.cursors.next;
+      } while (cursor);
+      expect(found).toEqual(expected.map(({ id }) => id));
+    }
   });
 
   it('walks the same pages from the start, by number and by cursor', async () => {
     for (const query of [
+      { sort: 'name' },
       { q: 'caneca', sort: 'name' },
       { priceFrom: 500, sort: '-stockQuantity' },
     ]) {
-      const { cursors } = await list({ ...query, size: 50, page: 24 });
-      const byCursor = await list({ ...query, size: 50, page: 25, cursor: cursors.next });
-      expect(byCursor).toEqual(await list({ ...query, size: 50, page: 25 }));
-      expect(byCursor.items).toHaveLength(50);
+      for (const list of [listSmall, listLarge]) {
+        const { cursors } = await list({ ...query, size: 50, page: 24 });
+        const byCursor = await list({ ...query, size: 50, page: 25, cursor: cursors.next });
+        expect(byCursor).toEqual(await list({ ...query, size: 50, page: 25 }));
+        expect(byCursor.items).toHaveLength(50);
+      }
     }
+  });
+
+  it('is gone through by who selects all of it, each product once', async () => {
+    const seen = new Set<string>();
+    let beyond: Position | null = null;
+    do {
+      const step: Position[] = await productList.positions(
+        inLarge.executor,
+        large,
+        { q: 'caneca' },
+        { beyond, limit: 500 },
+      );
+      for (const { id } of step) seen.add(id);
+      beyond = step.at(-1) ?? null;
+    } while (beyond);
+    expect(seen.size).toBe(await productList.count(inLarge.executor, large, { q: 'caneca' }));
   });
 });

@@ -1,41 +1,12 @@
 import type { UserNote, UserNotePage, UserNoteQuery } from '@balcao/api-schema';
-import { sql } from 'kysely';
 import { recordAudit } from '../../../../audit/record-audit';
-import type { Executor, SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
-import { beyondPosition, orderBy, positionValue } from '../../../../lists/list-order';
-import { readListPage } from '../../../../lists/read-list-page';
-import type { Person } from '../../../../module';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { requireUser } from '../../../identity';
-
-/** Ids tell the time: newest first is their order backwards. */
-const COLUMNS = { id: { column: 'user_notes.id', kind: 'text' } } as const;
-
-async function notesById(
-  executor: Executor,
-  identity: Identity,
-  ids: readonly string[],
-): Promise<UserNote[]> {
-  const rows = await executor
-    .selectFrom('user_notes')
-    .innerJoin('users as author', 'author.id', 'user_notes.author_id')
-    .selectAll('user_notes')
-    .select('author.name as authorName')
-    .where('user_notes.id', 'in', ids)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    author: { id: row.author_id, name: row.authorName },
-    own: row.author_id === identity.userId,
-    text: row.withdrawn_at === null ? row.text : '',
-    createdAt: row.created_at.toISOString(),
-    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  }));
-}
+import { insertNote, lockNote, markWithdrawn, noteList, readNote } from './notes-repository';
 
 /** What admins wrote down about a person, latest first. */
 export async function listNotes(
@@ -45,24 +16,7 @@ export async function listNotes(
   query: UserNoteQuery,
 ): Promise<UserNotePage> {
   await requireUser(platform, userId);
-  const notes = platform.selectFrom('user_notes').where('user_id', '=', userId);
-  return readListPage(query, {
-    columns: COLUMNS,
-    defaultSort: '-id',
-    async count() {
-      const { total } = await notes.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-      return { total, isExact: true };
-    },
-    positions: (window) =>
-      notes
-        .select(['id', positionValue(window.order).as('value')])
-        .where(beyondPosition(window, 'user_notes.id'))
-        .orderBy(orderBy(window.order, 'user_notes.id'))
-        .limit(window.limit)
-        .offset(window.offset)
-        .execute(),
-    rows: (ids) => notesById(platform, identity, ids),
-  });
+  return noteList.page(platform, { userId, viewerId: identity.userId }, query);
 }
 
 /** Writes a note down. The audit trail says that there is one, not what it says: sellers may read their trail. */
@@ -75,16 +29,14 @@ export function addNote(
   return database.platform.transaction().execute(async (trx) => {
     const user = await requireUser(trx, userId);
     const note = { id: newId(), user_id: userId, author_id: identity.userId, text };
-    await trx.insertInto('user_notes').values(note).execute();
+    await insertNote(trx, note);
     await recordAudit(trx, origin, {
       sellerId: user.seller_id,
       action: 'user.add-note',
       entity: 'user-note',
       entityId: note.id,
     });
-    const [written] = await notesById(trx, identity, [note.id]);
-    if (written === undefined) throw new Error('A note that was just written is gone');
-    return written;
+    return readNote(trx, { userId, viewerId: identity.userId }, note.id);
   });
 }
 
@@ -97,24 +49,13 @@ export function withdrawNote(
 ): Promise<void> {
   return database.platform.transaction().execute(async (trx) => {
     const user = await requireUser(trx, userId);
-    const note = await trx
-      .selectFrom('user_notes')
-      .select(['author_id', 'withdrawn_at'])
-      .where('user_id', '=', userId)
-      .where('id', '=', noteId)
-      .forUpdate()
-      .executeTakeFirst();
+    const note = await lockNote(trx, userId, noteId);
     if (note === undefined) throw new Problem('not_found');
     if (note.author_id !== identity.userId) {
       throw new Problem('forbidden', { text: 'Só quem escreveu a nota pode retirá-la.' });
     }
     if (note.withdrawn_at !== null) return;
-    await trx
-      .updateTable('user_notes')
-      .set({ withdrawn_at: new Date() })
-      .where('user_id', '=', userId)
-      .where('id', '=', noteId)
-      .execute();
+    await markWithdrawn(trx, userId, noteId);
     await recordAudit(trx, origin, {
       sellerId: user.seller_id,
       action: 'user.withdraw-note',
@@ -122,9 +63,4 @@ export function withdrawNote(
       entityId: noteId,
     });
   });
-}
-
-/** Deletes the notes about an erased person. */
-export async function deleteNotesAbout(trx: SellerTransaction, { userId }: Person): Promise<void> {
-  await trx.deleteFrom('user_notes').where('user_id', '=', userId).execute();
 }

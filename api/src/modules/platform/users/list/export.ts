@@ -20,11 +20,10 @@ import { recordAudit } from '../../../../audit/record-audit';
 import { PLATFORM_OWNER } from '../../../../db/owner';
 import { appendPart } from '../../../../jobs/job-files';
 import type { JobHandler } from '../../../../jobs/job-handler';
-import { type Position, readOrder } from '../../../../lists/list-order';
+import type { Position } from '../../../../lists/list-order';
 import type { Platform } from '../../../../platform';
 import type { Origin } from '../../../../security/origin';
-import { countAll, DEFAULT_USER_SORT, USER_SORT_COLUMNS, userSource } from './list';
-import { platformUserRows } from './row';
+import { userList } from './repository';
 
 const CHUNK = 500;
 
@@ -80,18 +79,13 @@ const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   input: platformUserExportRequest,
   cursor: z.object({ value: z.string(), id: z.string() }),
   async chunk(trx, { id, owner, input, cursor, createdAt }) {
-    const order = readOrder(input.sort ?? DEFAULT_USER_SORT, USER_SORT_COLUMNS);
-    const window = { order, beyond: cursor, offset: 0, limit: CHUNK };
-    const source = await userSource(trx, input.filter);
-    const positions = await source.positions(window);
-    const rows = await platformUserRows(
-      trx,
-      positions.map((position) => position.id),
-    );
+    const step = { sort: input.sort, beyond: cursor, limit: CHUNK };
+    const found = await userList.rows(trx, null, input.filter, step);
+    const rows = found.map(({ row }) => row);
     const columns = [...new Set(input.columns)];
     await appendPart(trx, { owner, jobId: id, role: 'output' }, partOf(rows, columns, cursor === null));
-    const last = positions.at(-1);
-    const goesOn = last !== undefined && positions.length === CHUNK;
+    const last = found.at(-1)?.position;
+    const goesOn = last !== undefined && found.length === CHUNK;
     return goesOn
       ? { done: rows.length, next: { cursor: last } }
       : { done: rows.length, fileName: `usuarios-${todayInSaoPaulo(createdAt)}.csv`, next: 'done' };
@@ -102,7 +96,7 @@ const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
 export function userExport({ database, jobs }: Platform) {
   const starter = jobs.register(userExportJob);
   return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {
-    const total = await countAll(database.platform, input.filter);
+    const total = await userList.count(database.platform, null, input.filter);
     const title = total === 1 ? 'Exportar 1 usuário' : `Exportar ${total} usuários`;
     return starter.start({ owner: PLATFORM_OWNER, title, input, total, origin }, (trx, id) =>
       recordAudit(trx, origin, {

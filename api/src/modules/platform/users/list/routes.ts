@@ -17,7 +17,7 @@ import { readPlatformUser } from '../detail/detail';
 import { revealPersonalData } from '../detail/reveal';
 import { userBulk } from './bulk';
 import { userExport } from './export';
-import { listPlatformUsers } from './list';
+import { userList } from './repository';
 
 const tags = ['platform users'];
 const admin = { access: 'admin' } as const;
@@ -39,7 +39,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: platformUserPage },
         },
       },
-      (request) => listPlatformUsers(database.platform, request.query),
+      (request) => userList.page(database.platform, null, request.query),
     );
 
     app.get(

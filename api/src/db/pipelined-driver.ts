@@ -1,0 +1,48 @@
+import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
+import type { Pool } from 'pg';
+import { PipelinedConnection } from './pipelined-connection';
+import { StatementNames } from './statement-names';
+
+export const BEGIN = { text: 'begin' };
+
+/** The connection as this driver made it. */
+function own(connection: DatabaseConnection): PipelinedConnection {
+  if (connection instanceof PipelinedConnection) return connection;
+  throw new TypeError('The connection belongs to another driver.');
+}
+
+/** Kysely's driver for a pool whose clients pipeline: a transaction begins in the trip of its first statement. */
+export class PipelinedDriver implements Driver {
+  readonly #names = new StatementNames();
+
+  constructor(private readonly pool: Pool) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    return new PipelinedConnection(await this.pool.connect(), this.#names);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}): Promise<void> {
+    const { isolationLevel, accessMode } = settings;
+    if (isolationLevel !== undefined || accessMode !== undefined)
+      throw new Error('Transactions of other kinds than read committed are not begun here.');
+    own(connection).begin([BEGIN]);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    own(connection).release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.pool.end();
+  }
+}

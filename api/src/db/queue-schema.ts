@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** `seller_id` is `platform` for what belongs to no seller. */
+export interface QueueTasksTable {
+  seller_id: Generated<string>;
+  id: string;
+  kind: string;
+  key: Generated<string>;
+  payload: ColumnType<unknown, string, string>;
+  idempotency_key: string | null;
+  status: Generated<'scheduled' | 'ready' | 'leased' | 'parked'>;
+  attempts: Generated<number>;
+  next_attempt_at: DefaultInstant;
+  lease_id: string | null;
+  leased_until: OptionalInstant;
+  rerun_at: OptionalInstant;
+  last_error: string | null;
+  created_at: DefaultInstant;
+}
+
+/** Whose turn was last, of each kind of task. */
+export interface QueueKindsTable {
+  kind: string;
+  last_seller_id: Generated<string>;
+  last_key: Generated<string>;
+}

@@ -1,0 +1,46 @@
+import { StatementNames } from './statement-names';
+
+const nameAtLast = (names: StatementNames, text: string) => {
+  names.nameOf(text);
+  return names.nameOf(text);
+};
+
+describe('names of statements', () => {
+  it('are given to what comes again, each its own', () => {
+    const names = new StatementNames();
+    expect(names.nameOf('select 1')).toBeUndefined();
+    const name = names.nameOf('select 1');
+    expect(name).toBeDefined();
+    expect(names.nameOf('select 1')).toBe(name);
+    expect(nameAtLast(names, 'select 2')).not.toBe(name);
+  });
+
+  it('are bounded, since each is kept by every connection', () => {
+    const names = new StatementNames();
+    const given = Array.from({ length: 1_000 }, (_, at) => nameAtLast(names, `select ${at}`));
+    expect(new Set(given.filter(Boolean)).size).toBe(200);
+    expect(names.nameOf('select 0')).toBe(given[0]);
+  });
+
+  it.each([
+    'select * from products',
+    'select p.id, p.* from products p',
+    'select id, * from products',
+    'insert into products (id) values ($1) returning *',
+    'select "products".* from "products"',
+    'select 1; select 2',
+    'savepoint here',
+    'listen there',
+  ])('are not given to %s', (text) => {
+    expect(nameAtLast(new StatementNames(), text)).toBeUndefined();
+  });
+
+  it.each([
+    'select count(*) from products',
+    'select price * 2 from products',
+    'with p as (select id from products) select id from p',
+    ' delete from products where id = $1',
+  ])('are given to %s', (text) => {
+    expect(nameAtLast(new StatementNames(), text)).toBeDefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { newSeller, type TestSeller } from '../../test/accounts';
+import { databaseCostOf } from '../../test/round-trips';
+import { startTestApi, type TestApi } from '../../test/test-app';
+import type { Executor } from './database';
+
+let api: TestApi;
+let mine: TestSeller;
+let theirs: TestSeller;
+
+beforeAll(async () => {
+  // With one connection per role, each transaction follows the one before on the same connection.
+  api = await startTestApi({ DATABASE_POOL_SIZE: '1' });
+  mine = await newSeller(api);
+  theirs = await newSeller(api);
+});
+afterAll(() => api.close());
+
+const database = () => api.platform.database;
+const seenSellers = async (executor: Executor) =>
+  (await executor.selectFrom('sellers').select('id').execute()).map(({ id }) => id);
+const rename = (executor: Executor, name: string) =>
+  executor.updateTable('stores').set({ nome: name }).executeTakeFirst();
+const storeNames = async (executor: Executor) =>
+  (await executor.selectFrom('stores').select('nome').execute()).map(({ nome }) => nome);
+
+/** PostgreSQL takes no NUL in a text, so no transaction of this seller can be opened. */
+const IMPOSSIBLE_SELLER = '\0';
+
+describe('a transaction of a seller', () => {
+  it('begins in the trip of its first statement', async () => {
+    const cost = await databaseCostOf(() => database().withSeller(mine.sellerId, seenSellers));
+    expect(cost).toEqual({ trips: 2, statements: 4 });
+  });
+
+  it('costs nothing when it has nothing to do', async () => {
+    const cost = await databaseCostOf(() => database().withSeller(mine.sellerId, async () => 'done'));
+    expect(cost).toEqual({ trips: 0, statements: 0 });
+  });
+
+  it('sends at once what does not wait for each other', async () => {
+    const cost = await databaseCostOf(() =>
+      database().withSeller(mine.sellerId, (trx) => Promise.all([seenSellers(trx), storeNames(trx)])),
+    );
+    expect(cost).toEqual({ trips: 2, statements: 5 });
+  });
+
+  it('hands out and does nothing when its seller cannot be set', async () => {
+    const before = await storeNames(database().forSeller(mine.sellerId));
+    const attempts = [
+      database().withSeller(IMPOSSIBLE_SELLER, seenSellers),
+      database().withSeller(IMPOSSIBLE_SELLER, (trx) => rename(trx, 'Tomada')),
+      database().forSeller(IMPOSSIBLE_SELLER).selectFrom('sellers').select('id').execute(),
+      rename(database().forSeller(IMPOSSIBLE_SELLER), 'Tomada'),
+    ];
+    // Not "current transaction is aborted", with which the statements behind it end.
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: '22021' });
+    expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(before);
+  });
+
+  it('is undone as a whole when any of it fails', async () => {
+    const before = await storeNames(database().forSeller(mine.sellerId));
+    const attempt = database().withSeller(mine.sellerId, async (trx) => {
+      await rename(trx, 'Meio caminho');
+      await sql`select 1 / 0`.execute(trx);
+    });
+    await expect(attempt).rejects.toThrow(/division by zero/);
+    expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(before);
+  });
+
+  it('cannot be used when it is over', async () => {
+    const leaked = await database().withSeller(mine.sellerId, async (trx) => ({ trx }));
+    await expect(seenSellers(leaked.trx)).rejects.toThrow('The transaction is over.');
+  });
+});
+
+describe('a statement of a seller', () => {
+  it('takes one trip', async () => {
+    const cost = await databaseCostOf(() => seenSellers(database().forSeller(mine.sellerId)));
+    expect(cost).toEqual({ trips: 1, statements: 4 });
+  });
+
+  it('sees and writes rows of that seller only', async () => {
+    expect(await seenSellers(database().forSeller(mine.sellerId))).toEqual([mine.sellerId]);
+    const written = await database()
+      .forSeller(mine.sellerId)
+      .updateTable('stores')
+      .set({ nome: 'Tomada' })
+      .where('seller_id', '=', theirs.sellerId)
+      .executeTakeFirst();
+    expect(written.numUpdatedRows).toBe(0n);
+  });
+
+  it('is kept', async () => {
+    const renamed = await rename(database().forSeller(mine.sellerId), 'Loja nova');
+    expect(renamed.numUpdatedRows).toBe(1n);
+    expect(await storeNames(database().platform)).toContain('Loja nova');
+  });
+
+  it('leaves no seller set on its connection', async () => {
+    await seenSellers(database().forSeller(mine.sellerId));
+    expect(await seenSellers(database().forSeller(''))).toEqual([]);
+  });
+
+  it('begins no transaction that would last longer', async () => {
+    const attempt = database().forSeller(mine.sellerId).transaction().execute(seenSellers);
+    await expect(attempt).rejects.toThrow(TypeError);
+  });
+});
+
+describe('statements that come again', () => {
+  it('are prepared once', async () => {
+    const prepared = await database().withSeller(mine.sellerId, async (trx) => {
+      for (let time = 0; time < 3; time += 1) await seenSellers(trx);
+      const { rows } = await sql<{ uses: string }>`
+        select generic_plans + custom_plans as uses from pg_prepared_statements
+        where statement like 'select "id" from "sellers"%'`.execute(trx);
+      return rows.map(({ uses }) => Number(uses) > 1);
+    });
+    expect(prepared).toEqual([true]);
+  });
+
+  it('go on when a column is added to what they read', async () => {
+    const columns = await database().withSeller(mine.sellerId, async (trx) => {
+      const read = () => sql<object>`select * from growing`.execute(trx);
+      await sql`create temporary table growing on commit drop as select 1 as a`.execute(trx);
+      for (let time = 0; time < 3; time += 1) await read();
+      await sql`alter table growing add column b int`.execute(trx);
+      const { rows } = await read();
+      return Object.keys(rows[0] ?? {});
+    });
+    expect(columns).toEqual(['a', 'b']);
+  });
+});

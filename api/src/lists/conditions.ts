@@ -1,0 +1,41 @@
+import { TIME_ZONE } from '@balcao/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What a row must fulfil to be in a list, in SQL. */
+export type Condition = RawBuilder<SqlBool>;
+
+/** The filter's value, or one of its values, stands in the column. */
+export const oneOf =
+  (column: string) =>
+  (wanted: string | readonly string[]): Condition =>
+    sql`${sql.ref(column)} = any(${[wanted].flat()}::text[])`;
+
+export const equals =
+  (column: string) =>
+  (wanted: string | boolean): Condition =>
+    sql`${sql.ref(column)} = ${wanted}`;
+
+export const atLeast =
+  (column: string) =>
+  (least: number): Condition =>
+    sql`${sql.ref(column)} >= ${least}`;
+
+/** The instant at which a day of São Paulo begins, `days` days later. */
+const dayStart = (date: string, days = 0) =>
+  sql<Date>`((${date}::date + ${days}::int)::timestamp at time zone ${TIME_ZONE})`;
+
+/** The instant in the column is on the day (`YYYY-MM-DD`, of São Paulo) or later. */
+export const fromDay =
+  (column: string) =>
+  (date: string): Condition =>
+    sql`${sql.ref(column)} >= ${dayStart(date)}`;
+
+/** The instant in the column is on the day (`YYYY-MM-DD`, of São Paulo) or earlier. */
+export const untilDay =
+  (column: string) =>
+  (date: string): Condition =>
+    sql`${sql.ref(column)} < ${dayStart(date, 1)}`;
+
+/** All of the conditions; true without any. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,80 @@
+import type { ListPage, ListQuery } from '@balcao/api-schema';
+import type { Executor } from '../db/database';
+import { conditionsOf, type ListDefinition } from './list-definition';
+import { type ListWindow, type Position, readOrder } from './list-order';
+import { countStatement, pageStatement, positionsStatement, windowStatement } from './list-statement';
+import { type PlacedRow, readListPage } from './read-list-page';
+
+/** A step of those who go through a whole list: from where on, and how many rows. */
+export interface ListStep {
+  /** As in an address; the list's own default without one. */
+  sort?: string | undefined;
+  /** The last position of the step before; null at the beginning. */
+  beyond: Position | null;
+  limit: number;
+}
+
+/** A declared list. It shows what the executor may see. */
+export interface List<Scope, Filter, Row> {
+  /**
+   * A page of the list, in one statement, as `listQuery` asks for it: found by its cursor however deep it is, or by its number
+   * counted from the start. Rows that come or go while somebody turns pages shift nothing.
+   *
+   * @throws Problem validation for an order that the list has not, and for a cursor that is not of this list
+   */
+  page(executor: Executor, scope: Scope, query: ListQuery & Filter): Promise<ListPage<Row>>;
+  /** How many rows a filter finds, however many: for work that is announced. A page counts up to its own limit. */
+  count(executor: Executor, scope: Scope, filter: Filter): Promise<number>;
+  /** The next positions of what a filter finds, in order. */
+  positions(executor: Executor, scope: Scope, filter: Filter, step: ListStep): Promise<Position[]>;
+  /** The next rows of what a filter finds, in order. */
+  rows(executor: Executor, scope: Scope, filter: Filter, step: ListStep): Promise<PlacedRow<Row>[]>;
+}
+
+/** Makes a list of its declaration: see `docs/patterns.md`. */
+export function defineList<Scope, Filter extends object, Stored extends { id: string }, Row>(
+  list: ListDefinition<Scope, Filter, Stored, Row>,
+): List<Scope, Filter, Row> {
+  const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders);
+  const windowOf = ({ sort, beyond, limit }: ListStep): ListWindow => ({
+    order: orderOf(sort),
+    beyond,
+    offset: 0,
+    limit,
+  });
+  const placed = (stored: { list_place: string } & Stored, scope: Scope): PlacedRow<Row> => ({
+    position: { value: stored.list_place, id: stored.id },
+    row: list.toRow(stored, scope),
+  });
+
+  return {
+    page(executor, scope, query) {
+      const conditions = conditionsOf(list, scope, query);
+      return readListPage(query, orderOf(query.sort), async (window) => {
+        const statement = pageStatement(list, conditions, window, list.rows(executor, scope));
+        const { rows } = await statement.execute(executor);
+        return {
+          total: rows[0]?.list_total ?? 0,
+          rows: rows.flatMap((row) => (row.list_place === null ? [] : placed(row, scope))),
+        };
+      });
+    },
+
+    async count(executor, scope, filter) {
+      const { rows } = await countStatement(list, conditionsOf(list, scope, filter)).execute(executor);
+      return rows[0]?.total ?? 0;
+    },
+
+    async positions(executor, scope, filter, step) {
+      const conditions = conditionsOf(list, scope, filter);
+      return (await positionsStatement(list, conditions, windowOf(step)).execute(executor)).rows;
+    },
+
+    async rows(executor, scope, filter, step) {
+      const conditions = conditionsOf(list, scope, filter);
+      const statement = windowStatement(list, conditions, windowOf(step), list.rows(executor, scope));
+      const { rows } = await statement.execute(executor);
+      return rows.map((row) => placed(row, scope));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { ProductFilter, ProductRow } from '@balcao/api-schema';
+import { stockLevelOf } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { atLeast, oneOf } from '../../../../lists/conditions';
+import { defineList } from '../../../../lists/define-list';
+import { matchesWords } from '../../../../lists/search';
+import { FIRST_OF_30_DAYS } from '../catalog/sales';
+import { imageUrlOf } from '../images/image-url';
+
+/** An index holds the search text unless it is too long for one; then the row itself is asked. */
+const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search
+  else (select own.search from products as own where own.seller_id = p.seller_id and own.id = p.id) end)`;
+
+const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('products as p')
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom('product_images as i')
+          .whereRef('i.seller_id', '=', 'p.seller_id')
+          .whereRef('i.product_id', '=', 'p.id')
+          .orderBy('i.position')
+          .limit(1)
+          .select(['i.id', 'i.alt'])
+          .as('cover'),
+      (join) => join.onTrue(),
+    )
+    .where('p.seller_id', '=', sellerId)
+    .where('p.store_id', '=', storeId)
+    .select([
+      'p.id',
+      'p.version',
+      'p.name',
+      'p.sku',
+      'p.type',
+      'p.status',
+      'p.origin',
+      'p.lowest_price_cents',
+      'p.highest_price_cents',
+      'p.stock_controlled',
+      'p.total_stock',
+      'p.variant_count',
+      'p.created_at',
+      'p.updated_at',
+      'cover.id as imageId',
+      'cover.alt as imageAlt',
+    ])
+    .select(
+      sql<number>`coalesce((select sum(s.quantity) from product_sales_daily s
+        where s.seller_id = p.seller_id and s.product_id = p.id and s.day >= ${FIRST_OF_30_DAYS}), 0)::int`.as(
+        'sold',
+      ),
+    );
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+function toRow(row: StoredRow): ProductRow {
+  const lowest = Number(row.lowest_price_cents);
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    sku: row.sku,
+    type: row.type,
+    status: row.status,
+    origin: row.origin,
+    priceCents: lowest === 0 ? null : lowest,
+    hasHigherPrices: Number(row.highest_price_cents) > lowest,
+    stockControlled: row.stock_controlled,
+    stockQuantity: row.total_stock,
+    stockLevel: stockLevelOf({ controlled: row.stock_controlled, quantity: row.total_stock }),
+    variantCount: row.variant_count,
+    imageUrl: row.imageId === null ? '' : imageUrlOf(row.imageId, 'thumb'),
+    imageAlt: row.imageAlt ?? '',
+    soldLast30Days: row.sold,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The products of a store. */
+export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRow>({
+  from: sql`products as p`,
+  id: 'p.id',
+  orders: {
+    name: { column: 'p.name_key', kind: 'text' },
+    priceCents: { column: 'p.lowest_price_cents', kind: 'number' },
+    stockQuantity: { column: 'p.stock_order', kind: 'number' },
+    createdAt: { column: 'p.created_at', kind: 'instant' },
+    updatedAt: { column: 'p.updated_at', kind: 'instant' },
+  },
+  defaultSort: '-createdAt',
+  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  filters: {
+    status: oneOf('p.status'),
+    origin: oneOf('p.origin'),
+    type: oneOf('p.type'),
+    stock: oneOf('p.stock_level'),
+    // A product without a price has 0, which no price range asks for but one that begins there.
+    priceFrom: atLeast('p.lowest_price_cents'),
+    priceTo: (cents) => sql`p.lowest_price_cents <= ${cents} and p.lowest_price_cents > 0`,
+  },
+  search: matchesWords(SEARCH_TEXT),
+  rows: selectRows,
+  toRow,
+});

@@ -1,0 +1,46 @@
+import type { KycQueueFilter, KycQueueRow } from '@balcao/api-schema';
+import { maskCpf } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import { fromDay, oneOf, untilDay } from '../../../lists/conditions';
+import { defineList } from '../../../lists/define-list';
+import { matchesPerson } from '../../identity';
+
+const selectRows = (executor: Executor) =>
+  executor
+    .selectFrom('kyc_reports')
+    .innerJoin('users', 'users.seller_id', 'kyc_reports.seller_id')
+    .selectAll('kyc_reports')
+    .select('users.id as userId');
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const toRow = (row: StoredRow): KycQueueRow => ({
+  id: row.id,
+  userId: row.userId,
+  name: row.name,
+  cpf: maskCpf(row.cpf),
+  status: row.status,
+  attempt: row.attempt,
+  changedAt: row.changed_at.toISOString(),
+});
+
+/** Verifications of identity, for those who review them: what waits longest comes first. */
+export const kycQueue = defineList<null, KycQueueFilter, StoredRow, KycQueueRow>({
+  from: sql`kyc_reports`,
+  id: 'kyc_reports.id',
+  orders: { changedAt: { column: 'kyc_reports.changed_at', kind: 'instant' } },
+  defaultSort: 'changedAt',
+  scope: () => sql`true`,
+  filters: {
+    status: oneOf('kyc_reports.status'),
+    userId: (id) => sql`kyc_reports.seller_id = (select users.seller_id from users where users.id = ${id})`,
+    again: (again) => sql`(kyc_reports.attempt > 1) = ${again}`,
+    changedFrom: fromDay('kyc_reports.changed_at'),
+    changedTo: untilDay('kyc_reports.changed_at'),
+  },
+  search: (q) => sql`kyc_reports.seller_id in (
+    select user_directory.seller_id from user_directory where ${matchesPerson(q)})`,
+  rows: selectRows,
+  toRow,
+});

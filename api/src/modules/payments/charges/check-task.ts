@@ -1,0 +1,7 @@
+import { z } from '@balcao/api-schema';
+import type { GatewayId } from '@balcao/domain';
+import { defineTask, type TaskType } from '../../../queue';
+
+/** Reads a charge at its gateway again. One kind for each gateway, so that one that hangs holds up its own charges alone. */
+export const chargeCheckTask = (gateway: GatewayId): TaskType<{ chargeId: string }> =>
+  defineTask(`charge-check.${gateway}`, z.object({ chargeId: z.string() }));

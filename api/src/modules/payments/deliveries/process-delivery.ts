@@ -1,0 +1,122 @@
+import type { GatewayId } from '@balcao/domain';
+import type { Updateable } from 'kysely';
+import { recordAudit } from '../../../audit/record-audit';
+import type { DeliveryOutcome, WebhookDeliveriesTable } from '../../../db/payments-schema';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { findByGatewayId } from '../charges/repository';
+import { readAgain } from '../charges/settle';
+import { keepCheck } from '../connections/test-connection';
+import { accessOf } from '../gateways/access';
+import { type ConnectionRow, lockConnection } from '../gateways/repository';
+import { deliveryTask } from './delivery-task';
+import { storedFailure, TryAgain } from './failure';
+import { type DeliveryRow, findOpenDelivery, updateDelivery } from './repository';
+
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
+
+/** Of each gateway. */
+const DELIVERIES_AT_ONCE = 2;
+
+/** A gateway may tell of a charge before it has answered who asked for it. */
+const UNKNOWN_CHARGE_MS = 60_000;
+
+/** Reads the charge that a delivery is about at the gateway, and moves it there. */
+async function processPayment(
+  parts: Parts,
+  connection: ConnectionRow,
+  delivery: DeliveryRow,
+): Promise<DeliveryOutcome> {
+  const charge = await parts.database.withSeller(connection.seller_id, (trx) =>
+    findByGatewayId(trx, connection, delivery.gateway_charge_id),
+  );
+  if (charge === undefined) {
+    if (Date.now() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS) throw new TryAgain('charge_unknown');
+    return 'ignored';
+  }
+  const { outcome } = await readAgain(parts, connection, charge);
+  if (outcome === 'failed') throw new TryAgain('gateway_away');
+  return outcome;
+}
+
+/** Asks the gateway how the account stands, and keeps it. */
+async function processAccount(
+  { database, keyRing, raise, gateways }: Parts,
+  asked: ConnectionRow,
+): Promise<DeliveryOutcome> {
+  const check = await gateways[asked.gateway].verifyAccount(accessOf(keyRing, asked));
+  if (check.outcome === 'unreachable') throw new TryAgain('gateway_away');
+  const { seller_id: sellerId, store_id: storeId, id } = asked;
+  return database.withSeller(sellerId, async (trx) => {
+    const current = await lockConnection(trx, { sellerId, storeId }, id);
+    // The answer is about credentials that are not there any more.
+    if (current === undefined || current.version !== asked.version) return 'ignored';
+    const row = await keepCheck({ trx, raise }, current, check, new Date());
+    if (row.account_status === current.account_status) return 'unchanged';
+    await recordAudit(trx, SYSTEM_ORIGIN, {
+      sellerId,
+      action: 'gateway.account-status',
+      entity: 'payment_gateway',
+      entityId: id,
+      before: { accountStatus: current.account_status },
+      after: { accountStatus: row.account_status },
+    });
+    return 'applied';
+  });
+}
+
+/** What a delivery leads to. Whatever it says, only what the gateway says when it is asked moves anything. */
+async function processDelivery(
+  parts: Parts,
+  connection: ConnectionRow,
+  delivery: DeliveryRow,
+): Promise<DeliveryOutcome> {
+  const { headers, body, trust, about } = delivery;
+  if (trust === 'unconfirmed') {
+    const provider = parts.gateways[connection.gateway];
+    const sent = { headers, body: body ?? Buffer.alloc(0) };
+    const answer = await provider.confirmWebhook?.(accessOf(parts.keyRing, connection), sent);
+    if (answer === 'rejected') return 'rejected';
+    if (answer !== 'confirmed') throw new TryAgain('gateway_away');
+  }
+  if (about === 'payment') return processPayment(parts, connection, delivery);
+  return about === 'account' ? processAccount(parts, connection) : 'ignored';
+}
+
+/** What an attempt leaves of a delivery. */
+function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<WebhookDeliveriesTable> {
+  switch (ending.state) {
+    case 'done':
+      return { status: 'done', outcome: ending.outcome ?? null, last_error: null };
+    case 'parked':
+      return { status: 'parked', last_error: ending.error };
+    case 'retry':
+      return { status: 'waiting', last_error: ending.error, next_attempt_at: ending.at };
+    case 'again':
+      return { status: 'waiting', next_attempt_at: ending.at };
+  }
+}
+
+/**
+ * Looks into the deliveries of a gateway, one of a connection at a time; nothing is locked while the gateway is asked. After ten
+ * failures a delivery is parked. What came of it stands with the delivery, where the store reads it.
+ */
+export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler {
+  const { database } = parts;
+  return handleTask(deliveryTask(gateway), {
+    concurrency: DELIVERIES_AT_ONCE,
+    describeError: storedFailure,
+    async run({ deliveryId }, { task: { sellerId } }) {
+      const found = await database.withSeller(sellerId, (trx) => findOpenDelivery(trx, sellerId, deliveryId));
+      // Deleted meanwhile, alone or with its connection.
+      return found && processDelivery(parts, found.connection, found.delivery);
+    },
+    async settled(trx, { deliveryId }, { sellerId, attempts }, ending) {
+      await updateDelivery(trx, sellerId, deliveryId, { attempts, ...columnsOf(ending) });
+      // Also where nothing moved: whoever looks at the deliveries waits for what comes of this one.
+      await publishLive(trx, { sellerId }, 'payment.changed');
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import type { PlatformUserFilter, PlatformUserRow } from '@balcao/api-schema';
+import { maskCnpj, maskCpf, maskEmail, maskPersonalText } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database';
+import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
+import { defineList } from '../../../../lists/define-list';
+import { matchesPerson } from '../../../identity';
+import { gatewayStatusOf, kycStatusOf, lastSeenOf } from './row';
+
+/** Of a person's own stores the oldest ones are named. */
+const SHOWN_STORES = 3;
+
+const selectRows = (executor: Executor) =>
+  executor
+    .selectFrom('user_directory')
+    .innerJoin('users', 'users.id', 'user_directory.user_id')
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('stores')
+          .whereRef('stores.seller_id', '=', 'user_directory.seller_id')
+          .where('stores.status', '=', 'active')
+          .select([
+            sql<string[] | null>`(array_agg(nome order by id))[1:${sql.lit(SHOWN_STORES)}]`.as('names'),
+            sql<number>`count(*)::int`.as('count'),
+          ])
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('user_directory')
+    .select([
+      'user_directory.user_id as id',
+      'users.name',
+      'own.names as storeNames',
+      'own.count as storeCount',
+    ]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const toRow = (person: StoredRow): PlatformUserRow => ({
+  id: person.id,
+  name: person.name,
+  email: maskEmail(person.email),
+  cpf: maskCpf(person.cpf),
+  cnpj: maskCnpj(person.cnpj),
+  stores: (person.storeNames ?? []).map(maskPersonalText),
+  storeCount: person.storeCount,
+  kycStatus: kycStatusOf(person),
+  gatewayStatus: gatewayStatusOf(person),
+  isPlatformAdmin: person.is_platform_admin,
+  status: person.status,
+  createdAt: person.created_at.toISOString(),
+  lastSeenAt: lastSeenOf(person),
+});
+
+/** The platform's users, whoever they are; personal data is masked. */
+export const userList = defineList<null, PlatformUserFilter, StoredRow, PlatformUserRow>({
+  from: sql`user_directory`,
+  id: 'user_directory.user_id',
+  orders: {
+    name: { column: 'user_directory.name_key', kind: 'text' },
+    createdAt: { column: 'user_directory.created_at', kind: 'instant' },
+    lastSeenAt: { column: 'user_directory.last_seen_at', kind: 'instant' },
+  },
+  defaultSort: '-createdAt',
+  scope: () => sql`true`,
+  filters: {
+    status: oneOf('user_directory.status'),
+    kyc: oneOf('user_directory.kyc_status'),
+    gateway: oneOf('user_directory.gateway_status'),
+    isPlatformAdmin: equals('user_directory.is_platform_admin'),
+    createdFrom: fromDay('user_directory.created_at'),
+    createdTo: untilDay('user_directory.created_at'),
+    lastSeenFrom: fromDay('user_directory.last_seen_at'),
+    // People who never logged in have the epoch there, and are left out.
+    lastSeenTo: (day) =>
+      allOf([sql`user_directory.last_seen_at > 'epoch'`, untilDay('user_directory.last_seen_at')(day)]),
+  },
+  search: matchesPerson,
+  rows: selectRows,
+  toRow,
+});

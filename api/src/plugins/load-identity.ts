@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once';
+import type { Database } from '../db/database';
+import type { Identity } from './auth';
+
+const SEEN_AGAIN_AFTER_SECONDS = 60;
+
+const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((statements, bind) =>
+  statements
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('stores', 'stores.id', 'sessions.store_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.seller_id', '=', 'stores.seller_id')
+        .onRef('memberships.store_id', '=', 'stores.id')
+        .onRef('memberships.user_id', '=', 'users.id')
+        .on('memberships.status', '=', 'active'),
+    )
+    .where('sessions.id', '=', bind('sessionId'))
+    .where('sessions.seller_id', '=', bind('sellerId'))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.status', '=', 'active')
+    .select([
+      'users.id as userId',
+      'users.is_platform_admin as isPlatformAdmin',
+      'users.email',
+      'users.name',
+      'sessions.store_id as storeId',
+      'stores.seller_id as storeSellerId',
+      'memberships.role',
+      'sessions.stepped_up_at as steppedUpAt',
+    ])
+    .select(
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
+        'unseen',
+      ),
+    ),
+);
+
+/** Who a session belongs to; null when it has ended, or the person is blocked. */
+export async function loadIdentity(
+  { platform }: Database,
+  sessionId: string,
+  sellerId: string,
+): Promise<Identity | null> {
+  const [row] = await findIdentity(platform, { sessionId, sellerId });
+  if (row === undefined) return null;
+  const { unseen, ...identity } = row;
+  if (unseen) {
+    await platform
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date() })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+  return { ...identity, sessionId, sellerId, storeSellerId: identity.storeSellerId ?? sellerId };
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database';
+import { asOwner } from '../db/owner';
+import { deleteTask, lockLease, parkTask, scheduleTask } from './repository';
+import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
+import { announce } from './wake-ups';
+
+/** What settles tasks. */
+export interface Settling {
+  database: Database;
+  logger: FastifyBaseLogger;
+}
+
+const after = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+/** How an attempt that failed ends: with another one later, or parked. */
+function endingOfFailure(handler: TaskHandler, { attempts }: ClaimedTask, error: string): TaskEnding<never> {
+  return attempts >= handler.maxAttempts
+    ? { state: 'parked', error }
+    : { state: 'retry', at: after(handler.backoffSeconds(attempts)), error };
+}
+
+/** What came of an attempt, and what is to be written down about it. */
+type Result = Awaited<ReturnType<TaskHandler['run']>>;
+
+/** Ends a lease with what came of the attempt, unless it was lost. */
+function settle(
+  { database }: Settling,
+  task: ClaimedTask,
+  resultOf: (task: ClaimedTask) => Result,
+): Promise<void> {
+  return asOwner(database, task, async (trx) => {
+    const lease = await lockLease(trx, task);
+    if (lease === undefined) return;
+    if (lease.rerunAt !== null) {
+      await scheduleTask(trx, task, { at: lease.rerunAt, attempts: 0, error: null });
+      return;
+    }
+    // A renewed lease has counted its attempts anew.
+    const { attempts } = lease;
+    const { ending, settled } = resultOf({ ...task, attempts });
+    if (ending.state === 'done') await deleteTask(trx, task);
+    else if (ending.state === 'parked') await parkTask(trx, task, ending.error);
+    else if (ending.state === 'again')
+      await scheduleTask(trx, task, { at: ending.at, attempts: 0, error: null });
+    else await scheduleTask(trx, task, { ...ending, attempts });
+    await settled(trx);
+  });
+}
+
+/**
+ * Runs a claimed task and settles it. One that has ended its process too often is parked without another try. What cannot be
+ * settled is done again when the lease ends.
+ */
+export async function runTask(settling: Settling, handler: TaskHandler, context: TaskContext): Promise<void> {
+  const { task, stopping } = context;
+  const fail = (error: string) =>
+    settle(settling, task, (held) => {
+      const ending = endingOfFailure(handler, held, error);
+      return { ending, settled: handler.failed(held, ending) };
+    });
+  if (task.attempts > handler.maxAttempts) return fail('the process ended during the last attempt');
+  let result: Result;
+  try {
+    result = await handler.run(context);
+  } catch (error) {
+    settling.logger.warn({ err: error, kind: task.kind, taskId: task.id }, 'task failed');
+    return fail(handler.describeError(error));
+  }
+  await settle(settling, task, () => result);
+  // Other processes go on with what this one gives back.
+  if (stopping.aborted) announce(task.kind);
+}

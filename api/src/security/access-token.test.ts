@@ -1,0 +1,69 @@
+import { SignJWT } from 'jose';
+import { signAccessToken, verifyAccessToken } from './access-token';
+
+const secret = new TextEncoder().encode('a secret of the tests, long enough');
+const claims = { sellerId: 'seller', sessionId: 'session', groups: ['seller'] };
+
+/** A token that differs from ours in one thing. */
+const forged = (
+  change: (jwt: SignJWT) => SignJWT,
+  { alg = 'HS256', header = {}, key = secret }: { alg?: string; header?: object; key?: Uint8Array } = {},
+) =>
+  change(
+    new SignJWT({ groups: ['seller'] })
+      .setProtectedHeader({ alg, typ: 'JWT', ...header })
+      .setSubject('seller')
+      .setJti('session')
+      .setIssuer('balcao')
+      .setAudience('balcao-backoffice')
+      .setExpirationTime('1h'),
+  ).sign(key);
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('access tokens', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('name their session', async () => {
+    const token = await signAccessToken(claims, secret);
+    expect(verifyAccessToken(token, secret)).toEqual({ sellerId: 'seller', sessionId: 'session' });
+    expect(verifyAccessToken(await forged((jwt) => jwt), secret)).not.toBeNull();
+  });
+
+  it('end with their lifetime', async () => {
+    const token = await signAccessToken(claims, secret);
+    jest.useFakeTimers({ now: Date.now() + 28_799_000 });
+    expect(verifyAccessToken(token, secret)).not.toBeNull();
+    jest.setSystemTime(Date.now() + 1_001);
+    expect(verifyAccessToken(token, secret)).toBeNull();
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['of another issuer', () => forged((jwt) => jwt.setIssuer('other'))],
+    ['for another audience', () => forged((jwt) => jwt.setAudience('other'))],
+    ['without a subject', () => forged((jwt) => jwt.setSubject(''))],
+    ['without a session', () => forged((jwt) => jwt.setJti(''))],
+    ['that never ends', () => new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)],
+    ['of another secret', () => forged((jwt) => jwt, { key: Buffer.alloc(32, 1) })],
+    ['of another algorithm', () => forged((jwt) => jwt, { alg: 'HS512', key: Buffer.alloc(64, 1) })],
+    ['with a critical header', () => forged((jwt) => jwt, { header: { kid: 'x' } })],
+    ['without a signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: 'seller' })}.`],
+    ['that is none', () => 'x'],
+    ['of empty parts', () => '..'],
+  ])('are refused %s', async (_name, make) => {
+    expect(verifyAccessToken(await make(), secret)).toBeNull();
+  });
+
+  it('are refused when any part was changed', async () => {
+    const token = await signAccessToken(claims, secret);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const changed = [
+      `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'other' })}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -1)}`,
+      `${header}.${payload}.${signature}A`,
+      `${header}.${payload}.${'é'.repeat(signature.length)}`,
+      `${token}.more`,
+    ];
+    for (const other of changed) expect([other, verifyAccessToken(other, secret)]).toEqual([other, null]);
+  });
+});

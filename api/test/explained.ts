@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { Schema } from '../src/db/schema';
+
+/** A node of a plan, as `explain (analyze, format json)` writes it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** A connection that tells how PostgreSQL went about what was done on it. */
+export interface Explained {
+  executor: Kysely<Schema>;
+  /** Does the work and returns, for each of its statements, the nodes of the plan. */
+  plansOf(work: () => Promise<unknown>): Promise<PlanNode[][]>;
+  close(): Promise<void>;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Connects as a role of the API; `sellerId` is whose rows `balcao_app` sees. */
+export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform', sellerId = ''): Explained {
+  const options = `-c role=${role} -c app.seller_id=${sellerId} -c timezone=UTC`;
+  const pool = new Pool({ connectionString: url, max: 1, options });
+  // A connection that is lost at rest, as when its database is dropped, is replaced by the next query.
+  pool.on('error', () => {});
+  let sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  const executor = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push(query);
+    },
+  });
+  return {
+    executor,
+    async plansOf(work) {
+      sent = [];
+      await work();
+      const plans: PlanNode[][] = [];
+      for (const { sql: text, parameters } of sent) {
+        const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
+        plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+      }
+      return plans;
+    },
+    close: () => executor.destroy(),
+  };
+}
+
+/** How tables and indexes were read: `Index Only Scan on products by products_by_name`. */
+export const scansOf = (nodes: readonly PlanNode[]): string[] =>
+  nodes.flatMap((node) => {
+    const index = node['Index Name'];
+    const relation = node['Relation Name'] ?? index;
+    if (relation === undefined) return [];
+    return [`${node['Node Type']} on ${relation}${index === undefined ? '' : ` by ${index}`}`];
+  });
+
+/** How many rows of tables and indexes were looked at, shown or not. Entries of an index that lead to rows are not counted. */
+export const touchedRows = (nodes: readonly PlanNode[]): number =>
+  nodes
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce((sum, node) => {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      return sum + ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 1);
+    }, 0);

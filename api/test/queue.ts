@@ -1,0 +1,58 @@
+import { pino } from 'pino';
+import type { Platform } from '../src/platform';
+import { createQueue } from '../src/queue';
+import { claimTasks } from '../src/queue/repository';
+import { runTask } from '../src/queue/run-task';
+import type { TaskHandler } from '../src/queue/task-type';
+
+const logger = pino({ level: 'silent' });
+
+/** Claims the task whose turn it is and works it off, as a worker does. @returns whether there was one */
+export async function workNext(
+  { database }: Pick<Platform, 'database'>,
+  handler: TaskHandler,
+): Promise<boolean> {
+  const [task] = await claimTasks(database.platform, handler, 1);
+  if (task === undefined) return false;
+  await runTask({ database, logger }, handler, { task, stopping: new AbortController().signal });
+  return true;
+}
+
+/** A worker besides the one of the API, as another process has it. */
+export function ownWorker({ database, config }: Pick<Platform, 'database' | 'config'>) {
+  return { database, logger, queue: createQueue({ database, url: config.database.url, logger }) };
+}
+
+const tasks = ({ database }: Pick<Platform, 'database'>) => database.platform.updateTable('queue_tasks');
+
+/** Time passes until the tasks of a kind that are scheduled are due: all of them, or those of a seller. */
+export async function becomeDue(
+  platform: Pick<Platform, 'database'>,
+  kind: string,
+  sellerId?: string,
+): Promise<void> {
+  let scheduled = tasks(platform)
+    .set({ next_attempt_at: new Date(0) })
+    .where('status', '=', 'scheduled')
+    .where('kind', 'like', `${kind}%`);
+  if (sellerId !== undefined) scheduled = scheduled.where('seller_id', '=', sellerId);
+  await scheduled.execute();
+}
+
+/** Lets tasks of other tests rest, so that turns are taken by this test's alone. */
+export async function restOthers(platform: Pick<Platform, 'database'>, kind: string): Promise<void> {
+  await tasks(platform)
+    .set({ status: 'scheduled', next_attempt_at: new Date('2100-01-01') })
+    .where('status', 'in', ['ready', 'scheduled'])
+    .where('kind', 'like', `${kind}%`)
+    .execute();
+}
+
+/** Ends the leases of a kind, as if their workers had died long ago. */
+export async function endLeases(platform: Pick<Platform, 'database'>, kind: string): Promise<void> {
+  await tasks(platform)
+    .set({ leased_until: new Date(0) })
+    .where('status', '=', 'leased')
+    .where('kind', 'like', `${kind}%`)
+    .execute();
+}

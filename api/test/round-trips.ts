@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Client } from 'pg';
+
+/** What a call asked of PostgreSQL. */
+export interface DatabaseCost {
+  /** How often something was sent while no answer was outstanding: each time the caller waited for the network once. */
+  trips: number;
+  statements: number;
+}
+
+const counted = new AsyncLocalStorage<DatabaseCost>();
+
+/** Counts what is sent to PostgreSQL by some work of this process, and not by workers that run beside it. */
+export async function databaseCostOf(work: () => Promise<unknown>): Promise<DatabaseCost> {
+  const cost: DatabaseCost = { trips: 0, statements: 0 };
+  const outstanding = new WeakMap<Client, number>();
+  const change = (client: Client, by: number) => {
+    const before = outstanding.get(client) ?? 0;
+    outstanding.set(client, before + by);
+    return before;
+  };
+  const send = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+    const answer = send.apply(this, args);
+    if (counted.getStore() !== cost) return answer;
+    cost.statements += 1;
+    if (change(this, 1) === 0) cost.trips += 1;
+    const done = () => change(this, -1);
+    answer.then(done, done);
+    return answer;
+  } as typeof Client.prototype.query;
+  try {
+    await counted.run(cost, work);
+  } finally {
+    Client.prototype.query = send as typeof Client.prototype.query;
+  }
+  return cost;
+}

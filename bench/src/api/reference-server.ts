@@ -1,0 +1,42 @@
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import { tellProcessorTime } from './tell-processor-time';
+
+/**
+ * What the API is measured against, a process of its own: Fastify with nothing in it, and Fastify that answers with what one
+ * prepared statement reads, without session, tenant, schemas or log.
+ */
+const { DATABASE_URL, PORT = '0', STORE_ID } = process.env;
+const POOL_SIZE = 10;
+
+const PRODUCTS = `
+  select p.id, p.version, p.name, p.sku, p.type, p.status, p.origin, p.lowest_price_cents, p.highest_price_cents,
+    p.stock_controlled, p.total_stock, p.variant_count, p.created_at, p.updated_at, cover.id as image_id, cover.alt,
+    coalesce((select sum(s.quantity) from product_sales_daily s where s.seller_id = p.seller_id and s.product_id = p.id
+      and s.day >= current_date - 29), 0)::int as sold,
+    (select count(*)::int from products where seller_id = p.seller_id and store_id = p.store_id) as total
+  from products p
+  left join lateral (select i.id, i.alt from product_images i
+    where i.seller_id = p.seller_id and i.product_id = p.id order by i.position limit 1) as cover on true
+  where p.store_id = $1
+  order by p.created_at desc, p.id desc limit 25`;
+
+const USERS = `
+  select d.user_id, u.name, d.email, d.cpf, d.cnpj, d.kyc_status, d.gateway_status, d.is_platform_admin, d.status,
+    d.created_at, d.last_seen_at,
+    (select array_agg(s.nome) from stores s where s.seller_id = d.seller_id and s.status = 'active') as stores,
+    (select count(*)::int from user_directory) as total
+  from user_directory d join users u on u.id = d.user_id
+  order by d.created_at desc, d.user_id desc limit 25`;
+
+const pool = new Pool({ connectionString: DATABASE_URL, max: POOL_SIZE });
+const rowsOf = async (name: string, text: string, values: string[] = []) =>
+  (await pool.query({ name, text, values })).rows;
+
+const app = Fastify();
+app.get('/healthz', async () => ({ status: 'ok' }));
+tellProcessorTime(app);
+app.get('/statement', () => rowsOf('one', 'select 1 as one'));
+app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID ?? '']));
+app.get('/users', () => rowsOf('users', USERS));
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
