@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 const SELLER = { email: 'demo@balcao.dev', password: 'Balcao-demo-2026' };
 
 test('a rehearsal of the untouched product passes', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const channel = await Channel.open();
   const { passed, steps } = await channel.rehearse(SELLER, ADMIN);
   await channel.close();
