@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
-import { type Sales, salesOf } from './sales';
+import { type Sales, salesOf } from './sales-repository';
 
 const centsOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
