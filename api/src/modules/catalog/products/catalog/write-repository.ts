@@ -6,15 +6,14 @@ import type { ProductsTable } from '../../../../db/products-schema';
 import { searchTextOf } from '../../../../lists/search';
 import { nameKeyOf } from './name-key';
 import type { ProductContent } from './product-content';
-import { storeImages } from './store-images';
-import { storeSkus } from './store-skus';
+import type { ProductWrite } from './product-write';
 
 /** What a search finds a product by. */
 const searchOf = ({ name, sku, gtin, variants }: ProductContent): string =>
   searchTextOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
 
 /** A product's content as columns of its row. */
-export function columnsOf(content: ProductContent) {
+function columnsOf(content: ProductContent) {
   return {
     name: content.name,
     name_key: nameKeyOf(content.name),
@@ -46,23 +45,42 @@ export function columnsOf(content: ProductContent) {
   } satisfies Partial<Insertable<ProductsTable>>;
 }
 
-/** The variants of a product. */
-export interface ProductVariants {
-  productId: string;
-  variants: ProductContent['variants'];
+/** Writes the rows of products: new ones at version 1, stored ones with their version counted up. */
+export async function upsertProducts(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  writes: readonly ProductWrite[],
+): Promise<void> {
+  const now = new Date();
+  const rows = writes.map(({ id, content, current }) => ({
+    key: { seller_id: sellerId, id, store_id: storeId, created_at: now },
+    changing: { ...columnsOf(content), version: (current?.version ?? 0) + 1, updated_at: now },
+  }));
+  const [first] = rows;
+  if (first === undefined) return;
+  const names = Object.keys(first.changing) as (keyof typeof first.changing)[];
+  await trx
+    .insertInto('products')
+    .values(rows.map(({ key, changing }) => ({ ...key, ...changing })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['seller_id', 'id'])
+        .doUpdateSet((row) => Object.fromEntries(names.map((name) => [name, row.ref(`excluded.${name}`)]))),
+    )
+    .execute();
 }
 
-/** Writes the variants of products, new ones and others, in their order. Those that are gone are not looked for. */
+/** Writes variants, new and stored ones, in the order of their products. */
 export async function upsertVariants(
   trx: SellerTransaction,
   sellerId: string,
-  products: readonly ProductVariants[],
+  products: readonly Pick<ProductWrite, 'id' | 'content'>[],
 ): Promise<void> {
-  const rows = products.flatMap(({ productId, variants }) =>
-    variants.map((variant, position) => ({
+  const rows = products.flatMap(({ id, content }) =>
+    content.variants.map((variant, position) => ({
       seller_id: sellerId,
       id: variant.id,
-      product_id: productId,
+      product_id: id,
       position,
       option_values: JSON.stringify(variant.values),
       price_cents: variant.priceCents,
@@ -88,81 +106,37 @@ export async function upsertVariants(
     .execute();
 }
 
-async function storeVariants(
+export async function deleteVariants(
   trx: SellerTransaction,
   sellerId: string,
-  productId: string,
-  variants: ProductContent['variants'],
+  ids: readonly string[],
 ): Promise<void> {
-  let gone = trx
-    .deleteFrom('product_variants')
+  if (ids.length === 0) return;
+  await trx.deleteFrom('product_variants').where('seller_id', '=', sellerId).where('id', 'in', ids).execute();
+}
+
+/** Deletes a product with what the database keeps of it; its images stay, detached. */
+export async function deleteProductRow(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  id: string,
+): Promise<void> {
+  await trx.deleteFrom('products').where('seller_id', '=', sellerId).where('id', '=', id).execute();
+}
+
+/** The ids of the store's products that have slugs, by slug. */
+export async function findSlugHolders(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('products')
     .where('seller_id', '=', sellerId)
-    .where('product_id', '=', productId);
-  if (variants.length > 0) {
-    gone = gone.where(
-      'id',
-      'not in',
-      variants.map(({ id }) => id),
-    );
-  }
-  await gone.execute();
-  await upsertVariants(trx, sellerId, [{ productId, variants }]);
-}
-
-async function storeParts(
-  trx: SellerTransaction,
-  owner: Owner,
-  productId: string,
-  content: ProductContent,
-  before: ProductContent | null,
-): Promise<void> {
-  const differs = (field: keyof ProductContent) =>
-    JSON.stringify(content[field]) !== JSON.stringify(before?.[field] ?? []);
-  if (differs('variants')) await storeVariants(trx, owner.sellerId, productId, content.variants);
-  if (differs('images')) await storeImages(trx, owner, productId, content.images);
-  await storeSkus(trx, owner, productId, content, before);
-}
-
-/** Where a new product comes from. */
-export interface NewProduct {
-  id: string;
-  content: ProductContent;
-}
-
-/** Writes a product that is not there yet, with everything that belongs to it. */
-export async function insertProduct(
-  trx: SellerTransaction,
-  owner: Owner,
-  { id, content }: NewProduct,
-): Promise<void> {
-  const now = new Date();
-  await trx
-    .insertInto('products')
-    .values({
-      seller_id: owner.sellerId,
-      id,
-      store_id: owner.storeId,
-      ...columnsOf(content),
-      created_at: now,
-      updated_at: now,
-    })
+    .where('store_id', '=', storeId)
+    .where('slug', 'in', slugs)
+    .select(['slug', 'id'])
     .execute();
-  await storeParts(trx, owner, id, content, null);
-}
-
-/** Writes a product's new content in the place of the one before, and counts the version up. */
-export async function updateProduct(
-  trx: SellerTransaction,
-  owner: Owner,
-  { id, version }: { id: string; version: number },
-  content: ProductContent,
-  before: ProductContent,
-): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set({ ...columnsOf(content), version: version + 1, updated_at: new Date() })
-    .where('seller_id', '=', owner.sellerId)
-    .where('id', '=', id)
-    .execute();
-  await storeParts(trx, owner, id, content, before);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
