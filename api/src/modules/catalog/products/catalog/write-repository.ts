@@ -5,6 +5,7 @@ import type { Owner } from '../../../../db/owner';
 import type { ProductsTable } from '../../../../db/products-schema';
 import { searchTextOf } from '../../../../lists/search';
 import { nameKeyOf } from './name-key';
+import { columnsOfNumbers } from './number-columns';
 import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
 
@@ -15,6 +16,7 @@ const searchOf = ({ name, sku, gtin, variants }: ProductContent): string =>
 /** A product's content as columns of its row. */
 function columnsOf(content: ProductContent) {
   return {
+    ...columnsOfNumbers(content),
     name: content.name,
     name_key: nameKeyOf(content.name),
     search: searchOf(content),
@@ -22,21 +24,13 @@ function columnsOf(content: ProductContent) {
     type: content.type,
     status: content.status,
     description: content.description,
-    price_cents: content.priceCents,
-    compare_at_cents: content.compareAtCents,
-    cost_cents: content.costCents,
     sku: content.sku,
     gtin: content.gtin,
     ncm: content.ncm,
-    weight_g: content.weightGrams,
-    height_cm: content.heightCm,
-    width_cm: content.widthCm,
-    length_cm: content.lengthCm,
     stock_controlled: content.stockControlled,
     stock_quantity: content.stockQuantity,
     sell_without_stock: content.sellWithoutStock,
     options: JSON.stringify(content.options),
-    max_installments: content.maxInstallments,
     payment_methods: JSON.stringify(content.paymentMethods),
     lowest_price_cents: lowestPrice(content) ?? 0,
     highest_price_cents: highestPrice(content) ?? 0,
