@@ -1,27 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
 import { copyDatabase, createOwnDatabase } from './own-database';
 import { keepForTeardown } from './servers';
 
 /** What survives a crash of the machine is of no interest here; tests of crashes start servers of their own. */
-async function writeWithoutWaiting(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await client.query(`alter system set ${setting} = off`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
-}
+const WITHOUT_WAITING_FOR_THE_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'balcao-api-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  await writeWithoutWaiting(server.url);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    parameters: WITHOUT_WAITING_FOR_THE_DISK,
+    log: () => {},
+  });
   return {
     url: server.url,
     stop: async () => {

@@ -20,6 +20,8 @@ export interface ServerSetup {
   programs: Programs;
   password: string;
   runAs: RunAs;
+  /** Server parameters by name, over those of the configuration file. */
+  parameters: Readonly<Record<string, string>>;
   log: (message: string) => void;
 }
 
@@ -63,10 +65,11 @@ async function adopt({ layout, password, log }: ServerSetup): Promise<number | u
 }
 
 /** @returns the port, or `undefined` when another server holds the cluster or took the port: try again */
-async function start({ layout, programs, runAs, log }: ServerSetup): Promise<number | undefined> {
+async function start({ layout, programs, runAs, parameters, log }: ServerSetup): Promise<number | undefined> {
   const port = await choosePort(layout);
   const logStart = await prepareLog(layout, runAs);
-  const args = ['start', '-D', layout.cluster, '-l', layout.serverLog, '-o', `-p ${port}`];
+  const options = [`-p ${port}`, ...Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`)];
+  const args = ['start', '-D', layout.cluster, '-l', layout.serverLog, '-o', options.join(' ')];
   const slow = setInterval(() => log('PostgreSQL is recovering from a crash, this may take a while'), 5_000);
   try {
     const started = await runProgram(

@@ -14,6 +14,8 @@ import { runServer, type ServerSetup, stopServer } from './server';
 export interface EmbeddedPostgresOptions {
   /** Folder for programs, data, password and log; made when missing. */
   dataDir: string;
+  /** Server parameters by name, such as `fsync`; without blanks in their values. */
+  parameters?: Readonly<Record<string, string>>;
   /** Told in one short line what takes time. */
   log: (message: string) => void;
 }
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepare({ dataDir, log }: EmbeddedPostgresOptions): Promise<ServerSetup> {
+async function prepare({ dataDir, parameters = {}, log }: EmbeddedPostgresOptions): Promise<ServerSetup> {
   const native = findNativePackage();
   const layout = await prepareLayout(dataDir);
   if (layout.home !== path.resolve(dataDir)) log(`The database is kept in ${layout.home}`);
@@ -65,5 +67,5 @@ async function prepare({ dataDir, log }: EmbeddedPostgresOptions): Promise<Serve
   const runAs = await chooseRunAs(layout.cluster);
   const programs = await prepareRuntime(layout, native);
   const password = await prepareCluster(layout, programs, native.major, runAs);
-  return { layout, programs, password, runAs, log };
+  return { layout, programs, password, runAs, parameters, log };
 }

@@ -145,7 +145,7 @@ async function prepare(databaseUrl: string, count: number, root: string): Promis
   };
 }
 
-/** Calls all stores by turns, so that what else the machine does meets them alike. */
+/** Calls all stores in turn, so that other load of the machine affects them alike. */
 async function compare(reference: MeasuredStore, stores: Measured['stores']): Promise<string[][]> {
   const rows: string[][] = [];
   const names = Object.keys(TARGETS) as StoreName[];

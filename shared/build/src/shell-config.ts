@@ -28,6 +28,8 @@ function importOfSharedModules(): string {
   return `data:text/javascript,${encodeURIComponent(imports.join('\n'))}`;
 }
 
+const ONLY_FOR_DATES = /[\\/]node_modules[\\/]dayjs[\\/]|[\\/]ui[\\/]src[\\/]date[\\/]dayjs[.]ts$/;
+
 /**
  * Of the shared groups, logged-out pages use the forms: what only other groups have in common goes into a file of its own,
  * so that a login does not carry it. Federation asks for a group from a module that is named after it.
@@ -53,6 +55,8 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
         ...(config.optimization?.splitChunks || {}),
         cacheGroups: {
           // A shared group arrives in few files: its own, and what it has in common with other groups.
+          // dayjs is for calendars and periods, which no first screen has: apart from what the groups have in common.
+          dates: { name: 'dates', chunks: 'async', test: ONLY_FOR_DATES, priority: 10, enforce: true },
           default: { minChunks: 2, reuseExistingChunk: true, name: commonChunk, chunks: 'async' },
           defaultVendors: false,
           // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.

@@ -5,7 +5,7 @@ import type { StoredSession } from './visitor';
 
 /** What the page's own code finds when it comes. */
 export interface Started {
-  /** Answers that are already on their way, by URL. */
+  /** Pending answers by URL, for the shell's HTTP client. */
   earlyAnswers: Record<string, Promise<Response>>;
   /** The first answer with the whole composition, where the page holds only its own part. */
   wholeComposition: Promise<Response> | undefined;
@@ -30,12 +30,12 @@ function fetchFirstData(paths: string[], { session, started: { earlyAnswers } }:
   }
 }
 
-/** Starts what this person's page needs; what the edge has written links for already is not fetched twice. */
+/** Starts what this person's page needs. Files that the edge has linked already are not fetched twice. */
 function startRoute(composition: BootComposition, parts: StartParts): void {
   const { session } = parts;
   for (const { routes, preload: files } of Object.values(composition.remotes)) {
     const route = routes.find(({ path }) => path === location.pathname);
-    // Where somebody is told that the page is not for them, none of it is needed.
+    // A page that this person may not open needs no data.
     if (!route || (route.access === 'admin' && !session?.owner)) continue;
     for (const file of files[route.path] ?? []) preload(composition, file);
     if (session?.token && session.id && route.prefetch) fetchFirstData(route.prefetch, parts);

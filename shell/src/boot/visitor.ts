@@ -2,7 +2,7 @@ import { readJson } from './page-json';
 
 const BACK_OFFICE = '/backoffice';
 const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
-/** These open for everybody, logged in or not. */
+/** Pages that open for everybody, logged in or not. */
 const PUBLIC = ['/backoffice/configuracoes/perfil/esqueci-senha', '/verificar-identidade'];
 
 export interface StoredSession {
@@ -26,7 +26,7 @@ export function theme(): string {
     const chosen = localStorage.getItem('theme');
     if (chosen === 'dark' || chosen === 'light') return chosen;
   } catch {
-    // A blocked storage remembers no choice.
+    // With blocked storage there is no stored choice.
   }
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
