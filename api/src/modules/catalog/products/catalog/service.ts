@@ -40,7 +40,7 @@ export function listProducts(
   { database, owner }: Omit<ProductContext, 'origin'>,
   query: ProductListQuery,
 ): Promise<ListPage<ProductRow>> {
-  return database.withSeller(owner.sellerId, (trx) => productList.page(trx, owner, query));
+  return productList.page(database.forSeller(owner.sellerId), owner, query);
 }
 
 /** @throws Problem not_found for an unknown id and for another store's alike */
