@@ -90,7 +90,8 @@ describe('a rehearsal in Chromium', () => {
       ['without mfe-a', []],
       ['without mfe-b', []],
     ]);
-    expect(told[4]).toBe('5/5 without mfe-b');
+    // Steps run side by side, so either outage may end last.
+    expect(told[4]).toMatch(/^5\/5 without mfe-[ab]$/);
     expect(passed).toBe(true);
     expect(await workspace.proofs.rehearsal(composition)).toBe(proof);
   });
