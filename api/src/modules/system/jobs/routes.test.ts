@@ -18,41 +18,43 @@ beforeEach(async () => {
 });
 
 /** A job that has ended with `rows` rows, every tenth of them failed, and a file of two parts. */
-async function endedJob(owner: Owner, rows: number): Promise<string> {
-  const { platform } = api.platform.database;
-  const id = await enqueueJob(platform, 'product_export', {
-    owner,
-    title: 'Exportar produtos',
-    input: {},
-    total: rows,
-    origin: SYSTEM_ORIGIN,
+function endedJob(owner: Owner, rows: number): Promise<string> {
+  // In one transaction: the worker sees the job only when it has ended.
+  return api.platform.database.platform.transaction().execute(async (trx) => {
+    const id = await enqueueJob(trx, 'product_export', {
+      owner,
+      title: 'Exportar produtos',
+      input: {},
+      total: rows,
+      origin: SYSTEM_ORIGIN,
+    });
+    const counts = await reportRows(
+      trx,
+      owner,
+      id,
+      Array.from({ length: rows }, (_, index) => ({
+        line: (index + 1) * 2,
+        recordId: null,
+        label: `Produto ${index + 1}`,
+        outcome: (index + 1) % 10 === 0 ? 'failed' : 'changed',
+        problems: [],
+        changes: [{ label: 'Status', before: 'Ativo', after: 'Arquivado' }],
+      })),
+    );
+    await appendPart(trx, { owner, jobId: id, role: 'output' }, Buffer.from('nome\r\n'));
+    await appendPart(trx, { owner, jobId: id, role: 'output' }, Buffer.from('Bolsa\r\n'));
+    await trx
+      .updateTable('background_jobs')
+      .set({
+        status: 'done',
+        changed_rows: counts.changed,
+        failed_rows: counts.failed,
+        file_name: 'produtos.csv',
+      })
+      .where('id', '=', id)
+      .execute();
+    return id;
   });
-  const counts = await reportRows(
-    platform,
-    owner,
-    id,
-    Array.from({ length: rows }, (_, index) => ({
-      line: (index + 1) * 2,
-      recordId: null,
-      label: `Produto ${index + 1}`,
-      outcome: (index + 1) % 10 === 0 ? 'failed' : 'changed',
-      problems: [],
-      changes: [{ label: 'Status', before: 'Ativo', after: 'Arquivado' }],
-    })),
-  );
-  await appendPart(platform, { owner, jobId: id, role: 'output' }, Buffer.from('nome\r\n'));
-  await appendPart(platform, { owner, jobId: id, role: 'output' }, Buffer.from('Bolsa\r\n'));
-  await platform
-    .updateTable('background_jobs')
-    .set({
-      status: 'done',
-      changed_rows: counts.changed,
-      failed_rows: counts.failed,
-      file_name: 'produtos.csv',
-    })
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 const get = (by: Account, url: string) => api.app.inject({ url, headers: by.headers });
