@@ -1,27 +1,6 @@
 import { uniqueCnpj, uniqueCpf } from '@balcao/domain/testing';
-import type { InjectOptions } from 'fastify';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
-
-/** Calls the API in somebody's session. */
-export function callAs(
-  { app }: TestApi,
-  { headers }: Account,
-  method: NonNullable<InjectOptions['method']>,
-  url: string,
-  payload?: object,
-) {
-  return app.inject({ method, url, headers, ...(payload && { payload }) });
-}
-
-/** Opens sensitive actions in somebody's session, as a step-up does. */
-export async function stepUp({ platform }: TestApi, { sessionId }: Account): Promise<void> {
-  await platform.database.platform
-    .updateTable('sessions')
-    .set({ stepped_up_at: new Date() })
-    .where('id', '=', sessionId)
-    .execute();
-}
 
 /** Personal data that nobody else has, in its stored form. */
 export function newPersonalData() {

@@ -1,7 +1,7 @@
 import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { recheckCharges } from '../src/modules/payments/charges/recheck';
 import { scheduleCheck } from '../src/modules/payments/charges/repository';
-import { callAs, stepUp } from './gateways';
+import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';

@@ -1,6 +1,6 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import { processDeliveries } from '../src/modules/payments/deliveries/process-delivery';
-import { callAs } from './gateways';
+import { callAs } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';

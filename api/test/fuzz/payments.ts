@@ -1,4 +1,4 @@
-import { callAs, stepUp } from '../gateways';
+import { callAs, stepUp } from '../call-as';
 import { parkDelivery } from '../parked-delivery';
 import type { TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';

@@ -1,8 +1,9 @@
 import { kycCredentials } from '@balcao/api-schema';
+import { callAs } from '../../../../test/call-as';
 import { IdwallDouble } from '../../../../test/idwall-double';
 import { documentIds, openReport, sendSlots } from '../../../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { becomeDue as tasksBecomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
@@ -111,7 +112,7 @@ describe('handing an attempt over', () => {
 
   it('does not happen for what was withdrawn meanwhile', async () => {
     await sendSlots(api, maria);
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { status: 'CANCELLED' });
+    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: { status: 'CANCELLED' } });
     await work();
     expect(idwall.asked).toEqual([]);
     expect(await work()).toBe(false);
@@ -159,7 +160,8 @@ describe('the decision', () => {
     const { frente } = documentIds((await report()).json());
     const refusal = { decision: 'ask-again', reason: 'cpf_mismatch' };
     expect(
-      (await callAs(api, admin, 'POST', `/admin/kyc/documents/${frente}/decision`, refusal)).statusCode,
+      (await callAs(api, admin, 'POST', `/admin/kyc/documents/${frente}/decision`, { body: refusal }))
+        .statusCode,
     ).toBe(200);
     idwall.decide(ref, 'FINISHED');
     await callWebhook(ref);
@@ -200,7 +202,7 @@ describe('the decision', () => {
 
   it('of an attempt that was withdrawn comes too late', async () => {
     const ref = await handedOver();
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { status: 'CANCELLED' });
+    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: { status: 'CANCELLED' } });
     idwall.decide(ref, 'FINISHED');
     await callWebhook(ref);
     await work();

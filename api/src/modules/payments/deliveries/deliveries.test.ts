@@ -1,8 +1,9 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { createColleague } from '../../../../test/authorisation/people';
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { parkDelivery } from '../../../../test/parked-delivery';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';

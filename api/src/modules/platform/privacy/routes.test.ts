@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { openReport, sendSlots } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
