@@ -44,13 +44,13 @@ export function limited(
     too_many_codes: 'Você pediu códigos demais.',
   };
   return new Problem(code, {
-    text: `${sentences[code]} Tente de novo em ${waitInWords(retryAfterSeconds)}.`,
+    text: `${sentences[code]} Tente de novo em ${formatWait(retryAfterSeconds)}.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
 
 /** `90` → `2 minutos`; under a minute in seconds. */
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;

@@ -115,8 +115,9 @@ export class ControlDouble {
       if (this.mood === 'hanging') return reply.hijack();
       if (this.mood === 'failing') return refuse(reply, 500, 'internal', 'Falhou.');
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
-      const welcome = request.headers.authorization === `Bearer ${this.token}`;
-      if (this.mood === 'refusing' || !welcome) return refuse(reply, 403, 'scope', `Não com ${this.token}.`);
+      const isAuthorised = request.headers.authorization === `Bearer ${this.token}`;
+      if (this.mood === 'refusing' || !isAuthorised)
+        return refuse(reply, 403, 'scope', `Não com ${this.token}.`);
       const [, , , channel] = request.url.split(/[/?]/).slice(0, 4);
       const known = channel === this.channel && this.log.length > 0;
       return known ? undefined : refuse(reply, 404, 'unknown_channel', 'Nada foi promovido.');

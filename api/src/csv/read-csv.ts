@@ -7,7 +7,7 @@ import { Problem } from '../problem';
 const SEPARATORS = [';', ',', '\t'] as const;
 const SLICE_CHARACTERS = 64 * 1024;
 /** Longer than any row that can be valid: an open quote does not swallow the rest of the file. */
-const LONGEST_ROW_BYTES = 512 * 1024;
+const MAX_ROW_BYTES = 512 * 1024;
 
 /** After so many rows other requests get their turn. */
 const ROWS_AT_A_TIME = 500;
@@ -52,7 +52,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: LONGEST_ROW_BYTES,
+      max_record_size: MAX_ROW_BYTES,
     }),
   );
   let line = 0;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { againAfterDeadlock } from './again-after-deadlock';
 import { BEGIN } from './pipelined-driver';
 import { pipelinedTransactions } from './pipelined-transactions';
+import { retryOnDeadlock } from './retry-on-deadlock';
 import { openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
 
@@ -51,8 +51,7 @@ export function openDatabase(options: PoolOptions): Database {
   return {
     platform: platform.kysely,
     withPlatform: (work) => ofPlatform.inTransaction([BEGIN], work),
-    withSeller: (sellerId, work) =>
-      againAfterDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
+    withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
     forSeller: (sellerId) => ofSellers.oneByOne(openingOf(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export interface ListenerOptions {
   url: string;
@@ -63,7 +63,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   async function resume(): Promise<void> {
     connection = undefined;
-    for (let wait = FIRST_PAUSE_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !closing.signal.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       try {
         await connect();
         onResumed();

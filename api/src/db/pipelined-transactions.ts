@@ -1,6 +1,6 @@
 import { type ConnectionProvider, Kysely, type KyselyProps, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { againAfterDeadlock } from './again-after-deadlock';
+import { retryOnDeadlock } from './retry-on-deadlock';
 import type { RolePool } from './role-pool';
 import type { Schema } from './schema';
 
@@ -57,7 +57,7 @@ export function pipelinedTransactions({ kysely, dialect, driver }: RolePool): Pi
           const connection = await driver.acquireConnection();
           try {
             return await consumer({
-              executeQuery: (query) => againAfterDeadlock(() => connection.executeAlone(opening, query)),
+              executeQuery: (query) => retryOnDeadlock(() => connection.executeAlone(opening, query)),
               streamQuery: () => connection.streamQuery(),
             });
           } finally {

@@ -2,8 +2,8 @@ import { isServerOf, readPostmaster } from './postmaster';
 import { isAlive } from './processes';
 import { runServer, type ServerSetup } from './server';
 
-const LOOK_EVERY_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const CHECK_INTERVAL_MS = 500;
+const MAX_WAIT_MS = 30_000;
 
 /** Whether the server's process lives: it may be recovering and not answer yet. */
 async function lives({ layout }: ServerSetup): Promise<boolean> {
@@ -19,39 +19,39 @@ async function lives({ layout }: ServerSetup): Promise<boolean> {
  */
 export function keepServerRunning(setup: ServerSetup): () => Promise<void> {
   let isWatching = true;
-  let wait = LOOK_EVERY_MS;
+  let wait = CHECK_INTERVAL_MS;
   let timer: NodeJS.Timeout;
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function restartIfDead(): Promise<void> {
     if (await lives(setup)) return;
     setup.log('PostgreSQL stopped by itself; starting it again');
     await runServer(setup);
     setup.log('PostgreSQL is running again');
   }
 
-  function lookLater(): void {
+  function scheduleCheck(): void {
     timer = setTimeout(() => {
-      looking = look()
+      checking = restartIfDead()
         .then(
           () => {
-            wait = LOOK_EVERY_MS;
+            wait = CHECK_INTERVAL_MS;
           },
           (error: Error) => {
-            wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+            wait = Math.min(wait * 2, MAX_WAIT_MS);
             setup.log(`PostgreSQL could not be started: ${error.message}`);
           },
         )
         .then(() => {
-          if (isWatching) lookLater();
+          if (isWatching) scheduleCheck();
         });
     }, wait);
   }
 
-  lookLater();
+  scheduleCheck();
   return async () => {
     isWatching = false;
     clearTimeout(timer);
-    await looking;
+    await checking;
   };
 }

@@ -16,9 +16,9 @@ import { LEASE_SECONDS, runChunk } from './run-chunk';
 const JOBS_AT_ONCE = 2;
 /** A call that starts a job waits this long for its end, looking this often in case another replica works it off. */
 const WAIT_MS = 2_000;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** A chunk that failed so often without one success between is given up. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** After each failure the next attempt waits so much longer. */
 const RETRY_AFTER_SECONDS = 2;
 /** A job of a kind that this version does not know is left to a newer one. */
@@ -98,7 +98,7 @@ export function createJobEngine(
   }
 
   /** Says that a job runs. Undefined when nothing is to be done about it any more. */
-  function takeUp(owner: Owner, jobId: string): Promise<JobRecord | undefined> {
+  function startJob(owner: Owner, jobId: string): Promise<JobRecord | undefined> {
     return asOwner(database, owner, async (trx) => {
       const record = await lockJob(trx, owner, jobId);
       if (record === undefined || !isUnderway(record)) return undefined;
@@ -108,7 +108,7 @@ export function createJobEngine(
   }
 
   /** Lets a job wait, unless another worker has it by now. */
-  function giveBack(owner: Owner, jobId: string, { task }: TaskContext): Promise<void> {
+  function returnJob(owner: Owner, jobId: string, { task }: TaskContext): Promise<void> {
     return asOwner(database, owner, async (trx) => {
       const record = await lockJob(trx, owner, jobId);
       if (record?.status === 'running' && (await holdsLease(trx, task)))
@@ -116,20 +116,20 @@ export function createJobEngine(
     });
   }
 
-  async function workOff(owner: Owner, jobId: string, context: TaskContext): Promise<Again | undefined> {
+  async function runJob(owner: Owner, jobId: string, context: TaskContext): Promise<Again | undefined> {
     const { task } = context;
-    const record = await takeUp(owner, jobId);
+    const record = await startJob(owner, jobId);
     if (record === undefined) return undefined;
     const handler = handlers.get(record.kind);
     if (handler === undefined) return againIn(UNKNOWN_KIND_SECONDS);
     let { attempts } = task;
     try {
-      if (attempts > MOST_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
+      if (attempts > MAX_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
       while (await runChunk(database, { task, owner, jobId }, handler)) {
         attempts = 1;
         events.emit(jobId);
         if (context.stopping.aborted) {
-          await giveBack(owner, jobId, context);
+          await returnJob(owner, jobId, context);
           return againIn(0);
         }
       }
@@ -137,12 +137,12 @@ export function createJobEngine(
       return undefined;
     } catch (error) {
       logger.error({ err: error, jobId, kind: record.kind }, 'job chunk failed');
-      if (error instanceof Problem || attempts >= MOST_ATTEMPTS) {
+      if (error instanceof Problem || attempts >= MAX_ATTEMPTS) {
         const text = error instanceof Problem ? error.text : GIVEN_UP;
         await abandon(owner, jobId, { status: 'failed', error: text }, ['running']);
         return undefined;
       }
-      await giveBack(owner, jobId, context);
+      await returnJob(owner, jobId, context);
       throw error;
     }
   }
@@ -154,13 +154,13 @@ export function createJobEngine(
     maxAttempts: Number.POSITIVE_INFINITY,
     backoffSeconds: (attempts) => retryAfterSeconds * attempts,
     run: ({ jobId, storeId }, context) =>
-      workOff({ sellerId: context.task.sellerId, storeId }, jobId, context),
+      runJob({ sellerId: context.task.sellerId, storeId }, jobId, context),
   });
 
   async function resume(owner: Owner, id: string): Promise<Job> {
     const until = Date.now() + WAIT_MS;
     for (;;) {
-      const change = eventOrTimeout(id, Math.max(0, Math.min(LOOK_MS, until - Date.now())));
+      const change = eventOrTimeout(id, Math.max(0, Math.min(POLL_INTERVAL_MS, until - Date.now())));
       const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));
       if (record === undefined) throw new Problem('not_found');
       const over = Date.now() >= until || stopping.signal.aborted;

@@ -43,7 +43,7 @@ export function toJob(record: JobRecord): Job {
   };
 }
 
-export const ownerOf = ({ seller_id, store_id }: JobRecord): Owner => ({
+export const jobOwner = ({ seller_id, store_id }: JobRecord): Owner => ({
   sellerId: seller_id,
   storeId: store_id,
 });

@@ -1,7 +1,7 @@
 import type { JobKind } from '@balcao/api-schema';
 import type { SellerTransaction } from '../db/database';
 import type { ChunkResult, JobHandler, ReadJob, WorkingJob } from './job-handler';
-import { countsOf, type JobRecord, ownerOf } from './job-rows';
+import { countsOf, type JobRecord, jobOwner } from './job-rows';
 
 /** A handler as the engine calls it: with a row of the table, whatever its input and cursor look like. */
 export interface RegisteredHandler {
@@ -16,7 +16,7 @@ export interface RegisteredHandler {
 export function registerHandler<Input, Cursor>(handler: JobHandler<Input, Cursor>): RegisteredHandler {
   const working = (record: JobRecord): WorkingJob<Input, Cursor> => ({
     id: record.id,
-    owner: ownerOf(record),
+    owner: jobOwner(record),
     origin: record.origin,
     createdAt: record.created_at,
     input: handler.input.parse(record.input),

@@ -13,7 +13,7 @@ export interface Audience {
 const COMMIT_SECONDS = 30;
 
 /** Whether an event is for somebody. */
-export function hears(
+export function isForAudience(
   { sellerId, storeSellerId }: Audience,
   event: Pick<LiveEvent, 'topic'> & { sellerId: string },
 ): boolean {
@@ -59,7 +59,7 @@ export async function readLiveEvents(
   const found = await Promise.all(
     sellerIds.map(async (sellerId) => {
       const rows = await readOf(database, sellerId, after);
-      return rows.filter(({ topic }) => hears(audience, { sellerId, topic }));
+      return rows.filter(({ topic }) => isForAudience(audience, { sellerId, topic }));
     }),
   );
   const items = found

@@ -82,7 +82,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   }
 
-  async function letIn(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest): Promise<void> {
     const session = sessionIn(request, platform.config.jwtSecret);
     if (session !== null)
       request.identity = await loadIdentity(platform.database, session.sessionId, session.sellerId);
@@ -91,6 +91,6 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404 || request.routeOptions.config.ignoresSession) return done();
-    letIn(request).then(() => done(), done);
+    authenticate(request).then(() => done(), done);
   });
 });

@@ -83,14 +83,14 @@ async function lockKind(trx: Executor, kind: string): Promise<void> {
 }
 
 /** Makes ready whose time has come, and what a worker has let lie until its lease ended. */
-const MOST_PROMOTED = 500;
+const MAX_PROMOTED = 500;
 async function promoteDue(trx: Executor, kind: string): Promise<void> {
   await sql`
     update queue_tasks as task set status = 'ready', lease_id = null, leased_until = null
     from (
       select seller_id, id from queue_tasks
       where kind = ${kind} and (status = 'scheduled' and next_attempt_at <= now() or status = 'leased' and leased_until <= now())
-      limit ${MOST_PROMOTED} for update skip locked) as due
+      limit ${MAX_PROMOTED} for update skip locked) as due
     where task.seller_id = due.seller_id and task.id = due.id`.execute(trx);
 }
 

@@ -83,11 +83,11 @@ export interface TaskHandler {
 export type Settled = (trx: SellerTransaction) => Promise<void>;
 
 const FIRST_RETRY_SECONDS = 10;
-const LONGEST_RETRY_SECONDS = 3_600;
+const MAX_RETRY_SECONDS = 3_600;
 
 /** Seconds until the next attempt, after so many that failed: doubling up to an hour. */
 export const retryDelaySeconds = (attempts: number): number =>
-  Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
+  Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 
 /** Declares a kind of task. Whoever has its type may enqueue one. */
 export const defineTask = <Payload>(kind: string, payload: z.ZodType<Payload>): TaskType<Payload> => ({

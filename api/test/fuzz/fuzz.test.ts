@@ -11,7 +11,7 @@ import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
-import { connectSpareGateways, offerPixAgain, parkDeliveriesAgain } from './payments';
+import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
@@ -29,7 +29,7 @@ const CHUNK = 500;
 const ROUND = 50;
 const IN_FLIGHT = 8;
 /** How often a route that nothing has got past yet is tried again. */
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 /** Of so many requests one comes from each caller, and the others from somebody who may send them. */
 const CHOICES_OF_CALLER = 15;
 
@@ -195,8 +195,7 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);
   else if (path.startsWith('/kyc/')) await reopenKycReports(api.platform, callers);
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
-    for (const id of await offerPixAgain(api, callers))
-      known.learn('/payments/test-charges', undefined, { id });
+    for (const id of await reofferPix(api, callers)) known.learn('/payments/test-charges', undefined, { id });
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });
@@ -208,7 +207,7 @@ it('gets past the checks of every route that needs no secret, so that it looks b
     operations.filter(({ route }) => !succeeded.has(route) && !NEEDS_A_SECRET.has(route));
   // Chance may have passed one by. The calls on the same things make again what it needs.
   for (const operation of refusing()) {
-    for (let round = 0; round < MOST_ROUNDS && !succeeded.has(operation.route); round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && !succeeded.has(operation.route); round += 1) {
       await prepareFor(operation, round);
       await fuzz([operation], ROUND, SEED + round);
       await fuzz(operations.filter(onSameThings(operation)), 2 * ROUND, SEED + round);

@@ -8,7 +8,7 @@ import type { Callers } from './callers';
  * Lets the stores of everybody who calls be paid again: Pix by the simulator, whatever other calls have made of that.
  * @returns the ids of charges that were paid, one of each store
  */
-export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promise<string[]> {
+export async function reofferPix(api: TestApi, { accounts }: Callers): Promise<string[]> {
   const { platform } = api.platform.database;
   const paid: string[] = [];
   for (const account of accounts) {

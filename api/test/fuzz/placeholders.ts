@@ -5,7 +5,7 @@
 const PLACEHOLDER = /~(?<kind>[\w-]+)\.(?<choice>\d+)~/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Enough to choose from; older ids are mostly of records that are gone. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const NEWEST = 4;
 
 /** Stands for some known id of a kind: a path's segment (`products`) or a member's name (`idLoja`). */
@@ -108,5 +108,5 @@ export class KnownThings {
 }
 
 function withNewest(known: readonly string[] = [], one: string): string[] {
-  return known.includes(one) ? [...known] : [...known, one].slice(-MOST_KEPT);
+  return known.includes(one) ? [...known] : [...known, one].slice(-MAX_KEPT);
 }

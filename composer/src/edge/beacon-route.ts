@@ -4,7 +4,7 @@ import { beaconSchema, loadsIn } from './beacon';
 import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
 
-const LARGEST_BEACON_BYTES = 4_096;
+const MAX_BEACON_BYTES = 4_096;
 const BEACONS_PER_MINUTE = 120;
 
 /**
@@ -15,7 +15,7 @@ const BEACONS_PER_MINUTE = 120;
 export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): void {
   const beacons = new PerMinute(BEACONS_PER_MINUTE);
 
-  app.post('/beacon', { bodyLimit: LARGEST_BEACON_BYTES }, async (request, reply) => {
+  app.post('/beacon', { bodyLimit: MAX_BEACON_BYTES }, async (request, reply) => {
     const network = networkOf(request.ip);
     if (!beacons.takes(network))
       return reply

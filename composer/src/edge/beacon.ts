@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AreaLoad } from '../channel/load-statistics';
 import type { Variants } from './edge-source';
 
-const LONGEST_LOAD_MS = 600_000;
+const MAX_LOAD_MS = 600_000;
 
 /** What a page reports: what ran, and what happened there. No personal data. The route limits its size. */
 export const beaconSchema = z.object({
@@ -26,7 +26,7 @@ const areaSchema = z.object({
   area: z.string(),
   version: z.string(),
   outcome: z.string(),
-  loadMs: z.number().min(0).max(LONGEST_LOAD_MS).optional(),
+  loadMs: z.number().min(0).max(MAX_LOAD_MS).optional(),
 });
 
 /**

@@ -7,7 +7,7 @@ import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
 
 /** A name that is not known makes the edge look at its store, so nobody may invent many. */
-const LOOKS_PER_MINUTE = 30;
+const UNKNOWN_NAMES_PER_MINUTE = 30;
 
 /**
  * `GET /composition`: what the page would get now, for open tabs that ask whether there is something newer. With
@@ -20,7 +20,7 @@ export function registerCompositionRoute(
   source: EdgeSource,
   texts: CompositionTexts,
 ): void {
-  const looks = new PerMinute(LOOKS_PER_MINUTE);
+  const unknownNames = new PerMinute(UNKNOWN_NAMES_PER_MINUTE);
 
   app.get<{ Querystring: { format?: string } }>('/composition', async (request, reply) => {
     if (request.query.format === 'frontend-discovery') {
@@ -43,7 +43,7 @@ export function registerCompositionRoute(
     const { name } = request.params;
     const whole =
       (await texts.find(name)) ??
-      (looks.takes(networkOf(request.ip)) ? await texts.findAfterLook(name) : undefined);
+      (unknownNames.takes(networkOf(request.ip)) ? await texts.findAfterRefresh(name) : undefined);
     if (!whole)
       return reply
         .code(404)

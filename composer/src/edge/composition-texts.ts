@@ -3,7 +3,7 @@ import type { EdgeSource } from './edge-source';
 import { type WholeComposition, wholeOf } from './whole-composition';
 
 /** A page asks for its composition within seconds; this many may follow one another meanwhile. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 /** The compositions that pages were made of lately: a page gets its own also when the channel has moved on since. */
 export interface CompositionTexts {
@@ -12,7 +12,7 @@ export interface CompositionTexts {
   /** One that runs now, or of which a page was sent lately. */
   find(name: string): Promise<WholeComposition | undefined>;
   /** The same after a look at the channel: another replica may have seen a change of it before this one. */
-  findAfterLook(name: string): Promise<WholeComposition | undefined>;
+  findAfterRefresh(name: string): Promise<WholeComposition | undefined>;
 }
 
 export function createCompositionTexts(source: EdgeSource): CompositionTexts {
@@ -30,10 +30,10 @@ export function createCompositionTexts(source: EdgeSource): CompositionTexts {
       kept.delete(whole.name);
       kept.set(whole.name, whole);
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
     },
     find,
-    async findAfterLook(name) {
+    async findAfterRefresh(name) {
       if (!source.channel) return undefined;
       await source.channel.refresh();
       return find(name);

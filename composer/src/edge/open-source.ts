@@ -15,7 +15,7 @@ import { keepSnapshot } from './keep-snapshot';
 import { type ChannelSource, followChannel } from './store-source';
 
 /** Daily work wants the newest build at once; a production edge looks once a second and not at each request. */
-const LOOK_EVERY_MS = { newest: 0, production: 1_000 };
+const POLL_INTERVAL_MS = { newest: 0, production: 1_000 };
 
 /** A channel's source that reads through a copy on this machine's disk, so that it can start while the store is away. */
 async function followWithSnapshot(
@@ -39,7 +39,7 @@ export async function openSource(
   { root, buildChoice, store }: EdgeConfig,
   log: FastifyBaseLogger,
 ): Promise<EdgeSource> {
-  if (!store) return followLocalBuilds(root, buildChoice, LOOK_EVERY_MS[buildChoice]);
+  if (!store) return followLocalBuilds(root, buildChoice, POLL_INTERVAL_MS[buildChoice]);
   const { channel, snapshot } = store;
   // Nothing is written before somebody's token or a sick canary asks for it: the credentials may be those of a reader.
   const opened = openStoreToRead(store.place);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 
-/** What the API refuses as too long is refused here, before the API hears of it. */
-const LARGEST_TEXT_BYTES = 1024 * 1024;
+/** What the API would refuse as too long is refused here, before it reaches the API. */
+const MAX_TEXT_BYTES = 1024 * 1024;
 /** Longer than the largest file that the API takes. */
-const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** How long a sender may be silent in the middle of a body. */
 const BODY_SILENCE_MS = 15_000;
 
@@ -84,10 +84,10 @@ export async function receiveBody(
   payload: Readable,
   silenceMs: number = BODY_SILENCE_MS,
 ): Promise<Buffer | Readable> {
-  const largest = isText(headers['content-type']) ? LARGEST_TEXT_BYTES : LARGEST_FILE_BYTES;
+  const largest = isText(headers['content-type']) ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   if (length !== undefined && length > largest) throw tooLarge(largest);
   const body = bounded(payload, largest, silenceMs);
-  const isShort = largest === LARGEST_TEXT_BYTES || (length !== undefined && length <= LARGEST_TEXT_BYTES);
+  const isShort = largest === MAX_TEXT_BYTES || (length !== undefined && length <= MAX_TEXT_BYTES);
   return isShort ? whole(body) : body;
 }

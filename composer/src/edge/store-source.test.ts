@@ -15,7 +15,7 @@ import { readEdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import { followChannel } from './store-source';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const quiet = { info: jest.fn(), warn: jest.fn() };
 
 describe('the edge on a channel of a store', () => {
@@ -25,7 +25,7 @@ describe('the edge on a channel of a store', () => {
 
   beforeEach(async () => {
     workspace = await runningWorkspace();
-    source = await followChannel(workspace, 'prod', quiet, { lookEveryMs: LOOK_EVERY_MS });
+    source = await followChannel(workspace, 'prod', quiet, { pollIntervalMs: POLL_INTERVAL_MS });
     edge = await createEdge(readEdgeConfig({ LOG_LEVEL: 'silent' }, '/'), source);
   });
   afterEach(() => edge.close());
@@ -37,7 +37,7 @@ describe('the edge on a channel of a store', () => {
     for (;;) {
       const found = await composition();
       if (found.generation === generation) return found;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   }
 
@@ -95,7 +95,7 @@ describe('the edge on a channel of a store', () => {
     const { location } = workspace.store;
     await rename(location, `${location}-away`);
     await writeFile(location, '');
-    await new Promise((resolve) => setTimeout(resolve, 3 * LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, 3 * POLL_INTERVAL_MS));
     expect((await edge.inject('/')).statusCode).toBe(200);
     expect((await edge.inject('/artifacts/mfe-a/1.0.0/entry.js')).statusCode).toBe(200);
     await rename(location, `${location}-file`);

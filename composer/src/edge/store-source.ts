@@ -15,11 +15,11 @@ export interface ChannelSource extends EdgeSource {
   canary(): Canary | undefined;
 }
 
-/** A rollback reaches new pages within this time, and open tabs with their next look. */
-const LOOK_EVERY_MS = 5_000;
+/** A rollback reaches new pages within this time, and open tabs with their next poll. */
+const POLL_INTERVAL_MS = 5_000;
 
 interface FollowOptions {
-  lookEveryMs?: number;
+  pollIntervalMs?: number;
   /** Called with what is served, at the start and each time it becomes something else. */
   onMove?: (channel: ResolvedChannel) => void;
 }
@@ -40,11 +40,11 @@ export async function followChannel(
   workspace: Workspace,
   channel: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  { lookEveryMs = LOOK_EVERY_MS, onMove = () => {} }: FollowOptions = {},
+  { pollIntervalMs = POLL_INTERVAL_MS, onMove = () => {} }: FollowOptions = {},
 ): Promise<ChannelSource> {
   const { file, assemble } = publishedFiles(workspace);
 
-  async function look(known: Current | undefined): Promise<Current> {
+  async function resolveCurrent(known: Current | undefined): Promise<Current> {
     const resolved = await resolveChannel(workspace, channel, known?.channel);
     if (!resolved) throw new Error(`Nothing was promoted to ${channel} in ${workspace.store.location} yet.`);
     if (known?.channel === resolved) return known;
@@ -56,12 +56,12 @@ export async function followChannel(
     };
   }
 
-  let current = await look(undefined);
+  let current = await resolveCurrent(undefined);
   onMove(current.channel);
   let isAway = false;
-  const lookOnce = async () => {
+  const poll = async () => {
     try {
-      const next = await look(current);
+      const next = await resolveCurrent(current);
       isAway = false;
       if (next === current) return;
       log.info({ generation: next.channel.entry.generation }, 'channel moved');
@@ -72,18 +72,18 @@ export async function followChannel(
       isAway = true;
     }
   };
-  // One look after the other, however often somebody asks; one that waits already is enough for all who ask meanwhile.
-  let looking: Promise<void> | undefined;
+  // Polls run one after the other. One that is already waiting serves everybody who asks meanwhile.
+  let polling: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const refresh = () => {
-    next ??= (looking ?? Promise.resolve()).then(() => {
-      looking = next;
+    next ??= (polling ?? Promise.resolve()).then(() => {
+      polling = next;
       next = undefined;
-      return lookOnce();
+      return poll();
     });
     return next;
   };
-  const timer = setInterval(() => void refresh(), lookEveryMs);
+  const timer = setInterval(() => void refresh(), pollIntervalMs);
   timer.unref();
 
   return {

@@ -10,7 +10,7 @@ export interface GatewaySettings {
 
 /** Long enough for a card that an issuer thinks about; buyers do not wait longer. */
 const TIMEOUT_MS = 10_000;
-const LONGEST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const TOO_MANY = 429;
 const UNAUTHORIZED = [401, 403];
 /** How gateways say that credentials are wrong, or of an account that is not theirs. */
@@ -35,7 +35,7 @@ async function shortText(answer: Response): Promise<string | undefined> {
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > LONGEST_ANSWER_BYTES) return undefined;
+    if (bytes > MAX_ANSWER_BYTES) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -105,7 +105,7 @@ export const postJson = (headers: Record<string, string>, body: object): Questio
 export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** The texts inside what a gateway said, one after another: every gateway nests its sentences in another way. */
 export function sentencesIn(said: unknown): string {
@@ -116,11 +116,11 @@ export function sentencesIn(said: unknown): string {
     else if (typeof next === 'object' && next !== null)
       waiting.push(...Object.values(next).filter((value) => value !== undefined));
   }
-  return texts.join(' ').slice(0, LONGEST_REASON);
+  return texts.join(' ').slice(0, MAX_REASON_LENGTH);
 }
 
 /** What was said, as a shape that may be absent. */
-export const saidAs = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape | undefined =>
+export const parseAnswer = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape | undefined =>
   schema.safeParse(body).data;
 
 /** A text that may be left out or null, as an empty one. */

@@ -30,10 +30,10 @@ export interface Simulador extends GatewayProvider {
 const PIX_KEY = '00000000-0000-4000-8000-000000000000';
 const BANK = '000';
 const RECEIVER = { name: 'SIMULADOR BALCAO', city: 'SAO PAULO' };
-const LONGEST_TXID = 25;
+const MAX_TXID_LENGTH = 25;
 const FREE_FIELD_DIGITS = 25;
 const idOf = (reference: string) => `sim_${reference}`;
-const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-LONGEST_TXID);
+const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-MAX_TXID_LENGTH);
 
 /** Digits that are always the same for a reference, and others for another. */
 function freeFieldOf(reference: string): string {

@@ -6,7 +6,7 @@ import { invalidField, Problem } from '../../../problem';
 import type { Document } from './repository';
 
 /** Pixels of the longer side, at most: enough for the small print, and a few hundred kilobytes. */
-const LONGEST_SIDE = 2_400;
+const MAX_SIDE_PIXELS = 2_400;
 const MIME = 'image/webp';
 
 /** An image as it is kept: WebP, drawn anew, without any metadata. */
@@ -41,7 +41,7 @@ export async function drawDocument(part: string, slot: DocumentSlot, upload: Buf
     ]);
   const drawn = await picture.draw((sharp) =>
     sharp
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })
       .toBuffer({ resolveWithObject: true }),
   );

@@ -14,7 +14,7 @@ const LINK_SECONDS = 60;
 const PUBLIC_BASE = '/api/kyc/documents/';
 
 /** An image that the caller may see: their own, or as an admin one that was sent. @throws Problem not_found */
-async function requireVisible(
+async function getVisibleDocument(
   { database }: Platform,
   { sellerId, isPlatformAdmin }: Identity,
   id: string,
@@ -31,7 +31,7 @@ const signatureOf = ({ digest }: Platform, viewer: Identity, id: string, expires
 
 /** A link to an image, for the session that asks and for a minute. */
 export async function linkTo(platform: Platform, viewer: Identity, id: string): Promise<KycDocumentLink> {
-  await requireVisible(platform, viewer, id);
+  await getVisibleDocument(platform, viewer, id);
   const expires = Date.now() + LINK_SECONDS * 1_000;
   const signature = signatureOf(platform, viewer, id, expires);
   return { url: `${PUBLIC_BASE}${id}?expires=${expires}&signature=${signature}`, expiresIn: LINK_SECONDS };
@@ -52,7 +52,7 @@ export async function viewDocument(
   { id, expires, signature }: KycDocumentQuery & { id: string },
   origin: Origin,
 ): Promise<{ mime: string; bytes: Buffer }> {
-  const document = await requireVisible(platform, viewer, id);
+  const document = await getVisibleDocument(platform, viewer, id);
   const isOver = expires <= Date.now() || !isGood(signature, signatureOf(platform, viewer, id, expires));
   if (isOver) throw new Problem('kyc_link_invalid');
   const image = await readImage(platform, document);

@@ -151,7 +151,7 @@ describe('a PDF that is no such document', () => {
       stream: Buffer.from('/X Do '.repeat(20)),
     });
     const forms = Array.from({ length: 12 }, (_, index) => form(index + 6));
-    const laughs = onePage({
+    const billionLaughs = onePage({
       content: text('/X Do'),
       ...(forms[0] && { named: forms[0] }),
       more: [
@@ -162,7 +162,7 @@ describe('a PDF that is no such document', () => {
         },
       ],
     });
-    expect(await drawPdf(laughs)).toEqual({ problem: 'pdf-unreadable' });
+    expect(await drawPdf(billionLaughs)).toEqual({ problem: 'pdf-unreadable' });
     expect(await drawPdf(manyPages(1), { maxMs: 50 })).toEqual({ problem: 'pdf-unreadable' });
     // Whoever comes next is not affected.
     expect(await drawPdf(manyPages(1))).toMatchObject({ width: 1_695, height: 2_400 });

@@ -11,7 +11,7 @@ import { drawDocument, keepImage } from './document-image';
 import { currentDocuments, type Document, documentExists, insertDocument } from './repository';
 
 /** The attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
-async function requireOpenSlot(
+async function lockReportWithOpenSlot(
   trx: SellerTransaction,
   sellerId: string,
   slot: DocumentSlot,
@@ -29,7 +29,7 @@ export async function admitUpload(
   sellerId: string,
   slot: DocumentSlot,
 ): Promise<void> {
-  await database.withSeller(sellerId, (trx) => requireOpenSlot(trx, sellerId, slot));
+  await database.withSeller(sellerId, (trx) => lockReportWithOpenSlot(trx, sellerId, slot));
   const tried = await takeTry(database.platform, DOCUMENT_LIMIT, sellerId);
   if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
 }
@@ -38,7 +38,7 @@ export async function admitUpload(
  * Takes a file back whose row went while it was being written, as it does when the person is erased.
  * @throws Problem kyc_not_open then
  */
-async function requireRow(
+async function assertRowExists(
   { database, identityDocuments }: Platform,
   { seller_id: sellerId, id }: Pick<Document, 'seller_id' | 'id'>,
 ): Promise<void> {
@@ -61,10 +61,10 @@ export async function addUpload(
   const row = { seller_id: sellerId, id };
   // First the row, then the file: no file is without a row, by which it is found when its time is over.
   await platform.database.withSeller(sellerId, async (trx) => {
-    const report = await requireOpenSlot(trx, sellerId, slot);
+    const report = await lockReportWithOpenSlot(trx, sellerId, slot);
     await insertDocument(trx, { ...row, report_id: report.id, slot, width, height });
   });
   await keepImage(platform, row, image);
-  await requireRow(platform, row);
+  await assertRowExists(platform, row);
   return { id, slot, width, height };
 }

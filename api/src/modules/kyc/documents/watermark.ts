@@ -5,7 +5,7 @@ import { drawText } from '../../../pictures/drawn-text';
 /** So many letters would fit into the shorter side of an image. */
 const LINES_PER_SIDE = 34;
 /** Letters of a name, at most: the tile must not be larger than the image, whatever its letters. */
-const MOST_LETTERS = 28;
+const MAX_LETTERS = 28;
 /** Radians, upwards. */
 const SLOPE = 0.42;
 
@@ -33,7 +33,7 @@ function tileOf(lines: readonly string[], size: number): string {
 export async function watermarked(image: Buffer, viewer: string, at: Date): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();
   const tile = tileOf(
-    [viewer.slice(0, MOST_LETTERS), formatInstant(at.toISOString())],
+    [viewer.slice(0, MAX_LETTERS), formatInstant(at.toISOString())],
     Math.ceil(Math.min(width, height) / LINES_PER_SIDE),
   );
   return sharp(image)

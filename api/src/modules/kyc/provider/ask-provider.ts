@@ -8,7 +8,7 @@ import { readImage } from '../documents/document-image';
 import { currentDocuments, updateDocumentDecision } from '../documents/repository';
 import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
 import type { Report } from '../report/repository';
-import { beginAsk, noteFailure, type ProviderCase, providerCaseTask, updateCase } from './cases-repository';
+import { beginAsk, type ProviderCase, providerCaseTask, recordFailure, updateCase } from './cases-repository';
 
 /** Services tell by webhook. Asking now and then anyway makes up for calls that were lost. */
 const WATCH_SECONDS = 60;
@@ -116,7 +116,7 @@ export function askProvider(platform: Platform, service: KycService): TaskHandle
     },
     async settled(trx, { reportId }, { sellerId }, ending) {
       if (ending.state === 'retry')
-        await noteFailure(trx, { seller_id: sellerId, report_id: reportId }, ending.error);
+        await recordFailure(trx, { seller_id: sellerId, report_id: reportId }, ending.error);
     },
   });
 }

@@ -61,7 +61,7 @@ export async function updateCase(
 }
 
 /** Writes down why the service could not be asked. */
-export async function noteFailure(
+export async function recordFailure(
   trx: SellerTransaction,
   { seller_id, report_id }: Place,
   last_error: string,
@@ -75,7 +75,7 @@ export async function noteFailure(
 }
 
 /** There is news of a case, says somebody: it is asked about next. Nothing happens when there is none of that name. */
-export async function hintAt({ platform }: Database, ref: string): Promise<void> {
+export async function enqueueHintedCase({ platform }: Database, ref: string): Promise<void> {
   const hinted = await platform
     .selectFrom('kyc_provider_cases')
     .where('ref', '=', ref)

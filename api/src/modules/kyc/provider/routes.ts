@@ -2,7 +2,7 @@ import { idwallWebhook, idwallWebhookParams, webhookReceived } from '@balcao/api
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { hintAt } from './cases-repository';
+import { enqueueHintedCase } from './cases-repository';
 
 /**
  * Where the verification service tells that there is news. What it says is believed in nothing: it makes us ask. Nobody else
@@ -23,7 +23,7 @@ export function kycWebhookRoutes({ database, kycProvider: { service } }: Platfor
       },
       async (request) => {
         if (!service?.knowsSecret(request.params.secret)) throw new Problem('not_found');
-        await hintAt(database, request.body.profileRef);
+        await enqueueHintedCase(database, request.body.profileRef);
         return { received: true as const };
       },
     );

@@ -23,7 +23,7 @@ type Person = Pick<Report, 'name' | 'cpf' | 'birth_date'>;
  * @returns the person as the account has them
  * @throws Problem validation
  */
-async function requireOwnPerson(
+async function assertAccountHolder(
   trx: SellerTransaction,
   { sellerId, cpf, name, birthDate }: PfReportRequest,
 ): Promise<Person> {
@@ -45,7 +45,7 @@ async function requireOwnPerson(
   return person;
 }
 
-async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
+async function assertAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
   const { attempts, seconds } = await countRecentReports(trx, sellerId);
   if (attempts >= KYC_ATTEMPTS_PER_DAY) throw limited('too_many_requests', Math.max(1, seconds));
 }
@@ -62,9 +62,9 @@ export function openReport(
   const { sellerId, consent } = request;
   return database.withSeller(sellerId, async (trx) => {
     const profile = await lockProfile(trx, sellerId);
-    const person = await requireOwnPerson(trx, request);
+    const person = await assertAccountHolder(trx, request);
     if (nextKycStatus(profile.status, 'open') === null) throw new Problem('kyc_already_open');
-    await requireAttemptLeft(trx, sellerId);
+    await assertAttemptLeft(trx, sellerId);
     const report = await insertReport(trx, {
       seller_id: sellerId,
       attempt: (profile.report?.attempt ?? 0) + 1,

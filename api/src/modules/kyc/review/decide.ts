@@ -20,13 +20,13 @@ import { caseOf, decisionRefusal } from './case';
 type ReviewedProfile = Profile & { report: Report };
 
 /** Nobody approves what they did not look at. */
-function requireAllRuledOut(slot: DocumentSlot, decision: KycDecisionRequest): void {
+function assertAllRuledOut(slot: DocumentSlot, decision: KycDecisionRequest): void {
   if (decision.decision !== 'approve' || openKycChecks(slot, decision.ruledOut).length === 0) return;
   throw invalidField('ruledOut', ['Confira todos os itens da imagem antes de aprovar.']);
 }
 
 /** The profile of an image as the reviewer saw it: still in its slot, in review, and nobody has decided. */
-async function requireUndecided(
+async function lockUndecidedProfile(
   trx: SellerTransaction,
   { id, seller_id, report_id, slot }: Document,
 ): Promise<ReviewedProfile> {
@@ -77,8 +77,8 @@ export function decideDocument(
     const { seller_id: sellerId, report_id: reportId, slot } = document;
     const refusal = decisionRefusal(reviewer, sellerId);
     if (refusal !== null) throw new Problem('forbidden', { text: refusal });
-    requireAllRuledOut(slot, decision);
-    const profile = await requireUndecided(trx, document);
+    assertAllRuledOut(slot, decision);
+    const profile = await lockUndecidedProfile(trx, document);
 
     await mark(trx, origin, document, decision);
     const move = { trx, raise, origin };

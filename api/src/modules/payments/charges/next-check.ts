@@ -2,8 +2,8 @@ import { isPaymentOpen, isPaymentRefundable } from '@balcao/domain';
 import type { TestChargeRow } from './repository';
 
 export const FIRST_CHECK_SECONDS = 10;
-const LONGEST_CHECK_SECONDS = 3_600;
-const SHORTEST_CHECK_SECONDS = 2;
+const MAX_CHECK_SECONDS = 3_600;
+const MIN_CHECK_SECONDS = 2;
 /** The simulator is next door: it is looked at most often, until its buyers have surely forgotten. */
 const SIMULATED_CHECKS = 300;
 
@@ -18,7 +18,7 @@ const REFUND_CHECKS = 80;
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);
 
 const backOffSeconds = (checks: number) =>
-  Math.min(FIRST_CHECK_SECONDS * 2 ** Math.min(checks, 20), LONGEST_CHECK_SECONDS);
+  Math.min(FIRST_CHECK_SECONDS * 2 ** Math.min(checks, 20), MAX_CHECK_SECONDS);
 
 /** Whether a charge is read again because a refund of it was left open: what can be refunded is read for nothing else. */
 export const awaitsRefund = ({ method, status, next_check_at }: TestChargeRow): boolean =>
@@ -39,8 +39,8 @@ export function nextCheckAt({ gateway, status, checks, expires_at }: TestChargeR
     return isOpen || mayBePaidLate ? later(now, LATE_CHECK_SECONDS) : null;
   }
   if (!isOpen) return null;
-  const isNextDoor = gateway === 'simulador' && checks < SIMULATED_CHECKS;
-  const seconds = isNextDoor ? SHORTEST_CHECK_SECONDS : backOffSeconds(checks);
+  const isSimulated = gateway === 'simulador' && checks < SIMULATED_CHECKS;
+  const seconds = isSimulated ? MIN_CHECK_SECONDS : backOffSeconds(checks);
   const left = expires_at === null ? seconds : (expires_at.getTime() - now.getTime()) / 1_000;
-  return later(now, Math.min(seconds, Math.max(left, SHORTEST_CHECK_SECONDS)));
+  return later(now, Math.min(seconds, Math.max(left, MIN_CHECK_SECONDS)));
 }

@@ -113,16 +113,16 @@ describe('through the simulator', () => {
 
   it('is audited, and told to open pages', async () => {
     const id = await paidPix(api, maria);
-    const told = () =>
+    const notifications = () =>
       rows()
         .selectFrom('live_events')
         .where('seller_id', '=', maria.sellerId)
         .where('topic', '=', 'payment.changed')
         .select('id')
         .execute();
-    const before = (await told()).length;
+    const before = (await notifications()).length;
     await refund(id, 2_000);
-    expect((await told()).length).toBe(before + 1);
+    expect((await notifications()).length).toBe(before + 1);
     const entry = await rows()
       .selectFrom('audit_log')
       .where('entity_id', '=', id)

@@ -21,13 +21,13 @@ import {
   UNDER_WAY_SECONDS,
   updateTestCharge,
 } from './repository';
-import { requireCharge, type TestChargeContext } from './service';
+import { getCharge, type TestChargeContext } from './service';
 import { readAgain } from './settle';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 /** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
-function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+function assertTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
   const { name } = GATEWAYS[gateway];
   if (mode !== 'test')
     throw new Problem('gateway_not_in_test_mode', {
@@ -36,7 +36,7 @@ function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void 
   if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
 }
 
-function requireRefundable({ method, status }: TestChargeRow): void {
+function assertRefundable({ method, status }: TestChargeRow): void {
   if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
 }
 
@@ -69,7 +69,7 @@ async function begin(
   { amountCents }: TestChargeRefundRequest,
 ): Promise<Begun> {
   const row = await lockTestCharge(trx, charge);
-  requireRefundable(row);
+  assertRefundable(row);
   if (row.refund_until !== null && row.refund_until > new Date())
     throw new Problem('test_charge_refund_under_way');
   const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
@@ -119,7 +119,7 @@ async function settle(
 }
 
 /** @throws Problem as what the gateway did not do */
-function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
+function assertNotRefused(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
   if (outcome.outcome === 'refused') {
     const { name } = GATEWAYS[row.gateway];
     const words = outcome.reason === '' ? '' : ` O que o gateway disse: “${outcome.reason}”`;
@@ -139,7 +139,7 @@ function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | '
 /**
  * Gives back some or all of a test charge, at the connection that it was made through. The gateway is asked first how the
  * charge stands: a refund whose answer was lost is known then, and is not done twice. No row is locked meanwhile.
- * @throws Problem as `requireCharge`, `begin` and the gateway say; whatever it did not do can be tried again
+ * @throws Problem as `getCharge`, `begin` and the gateway say; whatever it did not do can be tried again
  */
 export async function refundTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -148,9 +148,9 @@ export async function refundTestCharge(
 ): Promise<TestChargeRefund> {
   const { database, keyRing, gateways } = platform;
   const { sellerId } = owner;
-  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
-  requireRefundable(charge);
-  requireTestAccess(connection);
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
+  assertRefundable(charge);
+  assertTestAccess(connection);
   const standing = await readAgain(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
@@ -181,5 +181,5 @@ export async function refundTestCharge(
     });
     return changed;
   });
-  return { outcome: requireDone(row, outcome), charge: toTestCharge(settled) };
+  return { outcome: assertNotRefused(row, outcome), charge: toTestCharge(settled) };
 }

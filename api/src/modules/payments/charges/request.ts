@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000;
 const PAYPAL_HOURS = 3;
 const REVIEW_HOURS = 48;
 
-function requireAmount(amountCents: number, minCents: number, maxCents = 0): void {
+function assertAmount(amountCents: number, minCents: number, maxCents = 0): void {
   if (amountCents < minCents)
     throw invalidField('amountCents', [`O mínimo desta forma de pagamento é ${formatMoney(minCents)}.`]);
   if (maxCents > 0 && amountCents > maxCents)
     throw invalidField('amountCents', [`O máximo desta forma de pagamento é ${formatMoney(maxCents)}.`]);
 }
 
-function requireInstallments(
+function assertInstallments(
   { amountCents, installments }: TestChargeRequest,
   most: number,
   minCents: number,
@@ -59,12 +59,12 @@ export function prepareCharge(
   switch (record.idFormaPagamento) {
     case 'pix': {
       const { minCents, maxCents, expirationSeconds } = record.config;
-      requireAmount(amountCents, minCents, maxCents);
+      assertAmount(amountCents, minCents, maxCents);
       const expiresAt = new Date(now.getTime() + expirationSeconds * SECOND_MS);
       return { request: { ...common, method: 'pix', expiresAt }, expiresAt };
     }
     case 'boleto': {
-      requireAmount(amountCents, record.config.minCents);
+      assertAmount(amountCents, record.config.minCents);
       const dueDate = boletoDueDate(todayInSaoPaulo(now), record.config);
       const { instructions } = record.config;
       return {
@@ -74,7 +74,7 @@ export function prepareCharge(
     }
     case 'credit_card': {
       const { maxInstallments, minInstallmentCents, capture, softDescriptor } = record.config;
-      requireInstallments(test, maxInstallments, minInstallmentCents);
+      assertInstallments(test, maxInstallments, minInstallmentCents);
       if (test.cardToken === '' && idGateway !== 'simulador')
         throw invalidField('cardToken', ['Preencha com o token que o gateway deu ao cartão de teste.']);
       const { cardToken: token, installments } = test;
@@ -91,7 +91,7 @@ export function prepareCharge(
       };
     }
     case 'paypal': {
-      requireAmount(amountCents, record.config.minCents, record.config.maxCents);
+      assertAmount(amountCents, record.config.minCents, record.config.maxCents);
       const back = `${publicUrl}/backoffice/configuracoes/pagamentos?aba=cobrancas`;
       return {
         request: { ...common, method: 'paypal', returnUrl: back, cancelUrl: back },

@@ -37,7 +37,7 @@ export interface TestChargeContext {
 type ReadingContext = Omit<TestChargeContext, 'origin'>;
 
 /** @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive */
-async function requireWay(
+async function assertReachable(
   trx: SellerTransaction,
   owner: Owner,
   method: TestChargeRequest['method'],
@@ -86,7 +86,7 @@ function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestC
 /**
  * Tries the store's current gateway out with a charge. The charge is kept before the gateway is asked, so that what it says
  * meanwhile finds it.
- * @throws Problem as `requireWay` says, and validation for what the method's configuration does not allow
+ * @throws Problem as `assertReachable` says, and validation for what the method's configuration does not allow
  */
 export async function createTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -96,7 +96,7 @@ export async function createTestCharge(
   const { sellerId, storeId } = owner;
   const id = newId();
   const begun = await database.withSeller(sellerId, async (trx) => {
-    const { connection, config } = await requireWay(trx, owner, test.method);
+    const { connection, config } = await assertReachable(trx, owner, test.method);
     const { request, expiresAt } = prepareCharge(test, config, {
       reference: id,
       notificationUrl: reachableUrl(webhookUrl(platform, connection)),
@@ -142,7 +142,7 @@ export async function createTestCharge(
  * A charge and the connection that it was made through, whatever the store is paid through by now.
  * @throws Problem not_found for an unknown id and for another store's alike
  */
-export async function requireCharge(
+export async function getCharge(
   trx: SellerTransaction,
   owner: Owner,
   id: string,
@@ -176,7 +176,7 @@ export async function payTestCharge(
 ): Promise<TestCharge> {
   const { database, gateways } = platform;
   const { sellerId } = owner;
-  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
   const { row, outcome } = await readAgain(platform, connection, charge);

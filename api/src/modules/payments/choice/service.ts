@@ -89,7 +89,7 @@ const standingOf = (row: ConnectionRow | undefined): GatewayStanding => ({
 });
 
 /** Refuses to leave a gateway for one that lets nobody in yet, or without knowing what follows. */
-async function requireGoodSwitch(
+async function assertSwitchAllowed(
   trx: SellerTransaction,
   owner: Owner,
   from: GatewayId,
@@ -133,7 +133,7 @@ export function chooseGateway(
     if (current?.gateway === choice.gateway) return toPaymentGateway(version, current);
     const known = rows.find((row) => row.gateway === choice.gateway);
     if (current) {
-      await requireGoodSwitch(trx, owner, current.gateway, choice, known);
+      await assertSwitchAllowed(trx, owner, current.gateway, choice, known);
       await updateConnection(trx, current, { is_current: false });
     }
     const next = known ?? (await prepareConnection(trx, { keyRing, owner }, choice.gateway));

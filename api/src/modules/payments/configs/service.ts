@@ -82,7 +82,7 @@ export async function readConfig(
 }
 
 /** Refuses what the fields' own rules cannot see: what the gateway offers, and whether it lets the store in. */
-async function requireFitting(
+async function assertValidConfig(
   trx: SellerTransaction,
   owner: Owner,
   { idFormaPagamento: method, idGateway, ativo, config }: PaymentConfigRequest,
@@ -118,7 +118,7 @@ export async function createConfig(
     return await database.withSeller(owner.sellerId, async (trx) => {
       // The connection stays until the configuration that hangs on it is there.
       await lockChoice(trx, owner);
-      await requireFitting(trx, owner, request);
+      await assertValidConfig(trx, owner, request);
       const created = await insertConfig(trx, owner, request);
       await recordAudit(trx, origin, {
         sellerId: owner.sellerId,
@@ -137,7 +137,7 @@ export async function createConfig(
 }
 
 /** A configuration stays what and where it is for. */
-function requireSamePlace(current: PaymentConfigRecord, update: PaymentConfigUpdate): void {
+function assertSamePlace(current: PaymentConfigRecord, update: PaymentConfigUpdate): void {
   for (const field of ['idFormaPagamento', 'idGateway'] as const)
     if (update[field] !== current[field])
       throw invalidField(field, ['Não muda depois de criada a configuração.']);
@@ -159,8 +159,8 @@ export function changeConfig(
     if (current === undefined) throw new Problem('not_found');
     if (versionOfEtag(ifMatch) !== current.version)
       throw new Problem('stale_version', { extra: { current }, headers: { etag: etagOf(current.version) } });
-    requireSamePlace(current, update);
-    await requireFitting(trx, owner, update);
+    assertSamePlace(current, update);
+    await assertValidConfig(trx, owner, update);
     if (isDeepStrictEqual(audited(update), audited(current))) return current;
     const changed = await updateConfig(trx, owner, current, update);
     await recordAudit(trx, origin, {

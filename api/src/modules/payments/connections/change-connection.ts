@@ -9,7 +9,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import { requireStepUp } from '../../../security/step-up';
-import { requireFitting, requireSecrets, requireVerified } from '../gateways/connection-rules';
+import { assertKnownFields, assertSecretsForMode, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
 import { notifyOwners } from '../gateways/notify-owners';
@@ -46,12 +46,12 @@ export async function changeConnection(
     if (current === undefined) throw new Problem('not_found');
     if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
     const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
-    requireFitting(current.gateway, wanted.mode, credentials);
+    assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;
     if (otherMode) {
       requireStepUp(by);
-      if (wanted.mode === 'live') await requireVerified(trx, sellerId);
-      requireSecrets(current.gateway, wanted.mode, credentials);
+      if (wanted.mode === 'live') await assertVerified(trx, sellerId);
+      assertSecretsForMode(current.gateway, wanted.mode, credentials);
     }
     const otherAccount = otherMode || replacedCredentials.length > 0;
     if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);

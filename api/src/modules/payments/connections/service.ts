@@ -10,7 +10,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
-import { requireComplete, requireFitting, requireVerified } from '../gateways/connection-rules';
+import { assertComplete, assertKnownFields, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
 import { notifyOwners } from '../gateways/notify-owners';
@@ -94,15 +94,15 @@ export async function connect(
 ): Promise<GatewayConnection> {
   const hasSecrets = Object.keys(credentials).length > 0;
   if (hasSecrets) requireStepUp(by);
-  requireFitting(idGateway, mode, credentials);
-  requireComplete(idGateway, credentials);
+  assertKnownFields(idGateway, mode, credentials);
+  assertComplete(idGateway, credentials);
   const { sellerId, storeId } = owner;
   const id = newId();
   return database.withSeller(sellerId, async (trx) => {
     await lockChoice(trx, owner);
     const others = await listConnections(trx, owner);
     if (others.some(({ gateway }) => gateway === idGateway)) throw new Problem('gateway_connected');
-    if (mode === 'live') await requireVerified(trx, sellerId);
+    if (mode === 'live') await assertVerified(trx, sellerId);
     const row = await insertConnection(trx, {
       seller_id: sellerId,
       id,

@@ -56,15 +56,15 @@ async function parkedPayment() {
 }
 const statusOf = async (charge: string) =>
   (await callAs(api, maria, 'GET', `/payments/test-charges/${charge}`)).json().status;
-/** How often the store's open pages were told that payments moved. */
-async function timesTold(): Promise<number> {
-  const told = await api.platform.database.platform
+/** How often the store's open pages were notified that payments moved. */
+async function countNotifications(): Promise<number> {
+  const events = await api.platform.database.platform
     .selectFrom('live_events')
     .where('seller_id', '=', maria.sellerId)
     .where('topic', '=', 'payment.changed')
     .select('id')
     .execute();
-  return told.length;
+  return events.length;
 }
 const auditOf = () =>
   api.platform.database.platform
@@ -160,11 +160,11 @@ describe('a parked delivery', () => {
   it('is seen at once by open pages: put back, tried, and given up again', async () => {
     const { connection, delivery } = await parkedPayment();
     double.mood = 'failing';
-    const before = await timesTold();
+    const before = await countNotifications();
     await retry(connection, delivery.id);
-    expect(await timesTold()).toBe(before + 1);
+    expect(await countNotifications()).toBe(before + 1);
     await workOff(api, maria, 10);
-    expect(await timesTold()).toBe(before + 11);
+    expect(await countNotifications()).toBe(before + 11);
   });
 
   it('gets ten more tries, and waits for them with the reason', async () => {

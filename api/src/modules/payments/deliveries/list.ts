@@ -56,8 +56,8 @@ export async function countDeliveries(
     ])
     .execute();
   const countOf = (state: DeliveryState) => Number(found.find((row) => row.state === state)?.count ?? 0);
-  const letIn = found.filter(({ state }) => state !== 'refused').map(({ last }) => last.getTime());
-  const last = letIn.length > 0 ? Math.max(...letIn) : undefined;
+  const accepted = found.filter(({ state }) => state !== 'refused').map(({ last }) => last.getTime());
+  const last = accepted.length > 0 ? Math.max(...accepted) : undefined;
   const refused = found.find(({ state }) => state === 'refused')?.lately?.getTime();
   return {
     counts: {

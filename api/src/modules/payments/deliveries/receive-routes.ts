@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform';
 import type { WebhookDelivery } from '../../../providers/gateway/webhook';
 import { receiveDelivery } from './receive';
 
-const LONGEST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** The delivery as it came. A header that came twice is nobody's signature. */
 function deliveryIn({ headers, body }: FastifyRequest): WebhookDelivery {
@@ -27,7 +27,7 @@ export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/webhooks/gateways/:gateway/:key',
       {
-        bodyLimit: LONGEST_BODY_BYTES,
+        bodyLimit: MAX_BODY_BYTES,
         config: { access: 'public', ignoresSession: true },
         schema: {
           tags: ['webhooks'],

@@ -6,7 +6,7 @@ import type { WebhookDeliveriesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { GatewayEvent, WebhookDelivery } from '../../../providers/gateway/webhook';
 import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
-import { isPastItsDay } from '../gateways/webhook-address';
+import { isRenewalOver } from '../gateways/webhook-address';
 import { enqueueDeliveries } from './delivery-task';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
@@ -30,7 +30,7 @@ export async function findConnectionByKey(
         .onRef('old.connection_id', '=', 'payment_gateways.id'),
     )
     .where('old.key_hash', '=', keyHash)
-    .where(({ not }) => not(isPastItsDay('old.renewed_at')))
+    .where(({ not }) => not(isRenewalOver('old.renewed_at')))
     .executeTakeFirst();
 }
 

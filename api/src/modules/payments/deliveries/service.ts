@@ -23,7 +23,7 @@ export interface DeliveryContext {
 }
 
 /** @throws Problem not_found for an unknown connection and for another store's alike */
-async function requireConnection(trx: SellerTransaction, owner: Owner, id: string): Promise<ConnectionRow> {
+async function getConnection(trx: SellerTransaction, owner: Owner, id: string): Promise<ConnectionRow> {
   const connection = await findConnection(trx, owner, id);
   if (connection === undefined) throw new Problem('not_found');
   return connection;
@@ -36,7 +36,7 @@ export function readDeliveries(
   state: DeliveryState | undefined,
 ): Promise<Omit<WebhookDeliveryList, 'canRetry'>> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const items = await listDeliveries(trx, connection, state);
     const { counts, refusing } = await countDeliveries(trx, connection);
     return { items, counts, refusing };
@@ -44,7 +44,7 @@ export function readDeliveries(
 }
 
 /** What was put back is in the audit log, and pages that show it hear of it. */
-async function tellRetried(
+async function recordRetry(
   trx: SellerTransaction,
   { owner: { sellerId }, origin }: DeliveryContext,
   { id, gateway }: ConnectionRow,
@@ -67,13 +67,13 @@ export function retryDelivery(
 ): Promise<WebhookDelivery> {
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const [row] = await unparkDeliveries(trx, connection, deliveryId);
     if (row === undefined) {
       const known = await hasDelivery(trx, connection, deliveryId);
       throw new Problem(known ? 'delivery_not_parked' : 'not_found');
     }
-    await tellRetried(trx, context, connection, { deliveryId, retried: 1 });
+    await recordRetry(trx, context, connection, { deliveryId, retried: 1 });
     return toDelivery(row, connection);
   });
 }
@@ -82,9 +82,9 @@ export function retryDelivery(
 export function retryDeliveries(context: DeliveryContext, id: string): Promise<WebhookDeliveriesRetried> {
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const { length: retried } = await unparkDeliveries(trx, connection);
-    if (retried > 0) await tellRetried(trx, context, connection, { retried });
+    if (retried > 0) await recordRetry(trx, context, connection, { retried });
     return { retried };
   });
 }

@@ -11,7 +11,11 @@ import { invalidField, Problem } from '../../../problem';
 import { findStatus } from '../../kyc';
 
 /** Refuses what the gateway does not know: a mode, or a credential. */
-export function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
+export function assertKnownFields(
+  gateway: GatewayId,
+  mode: GatewayMode,
+  credentials: GatewayCredentials,
+): void {
   const { name, modes, credentials: needs } = GATEWAYS[gateway];
   if (!modes.includes(mode)) throw invalidField('mode', [`${name} só funciona em modo de teste.`]);
   const stray = Object.keys(credentials).find((field) => !needs.some((need) => need.field === field));
@@ -19,7 +23,7 @@ export function requireFitting(gateway: GatewayId, mode: GatewayMode, credential
 }
 
 /** Refuses a connection that lacks a credential which its gateway asks for. */
-export function requireComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
+export function assertComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
   const missing = missingCredentials(gateway, Object.keys(credentials));
   if (missing.length === 0) return;
   throw new Problem('validation', {
@@ -28,7 +32,7 @@ export function requireComplete(gateway: GatewayId, credentials: GatewayCredenti
 }
 
 /** Refuses another mode without the secrets that belong to it: those that are kept are of the mode before. */
-export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
+export function assertSecretsForMode(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
   const kept = GATEWAYS[gateway].credentials.filter(
     ({ field, secret }) => secret && given[field] === undefined,
   );
@@ -40,7 +44,7 @@ export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: Gat
 }
 
 /** Refuses real money to a seller who has not proved who they are. */
-export async function requireVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
+export async function assertVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
   const found = await findStatus(trx, sellerId);
   if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
 }

@@ -19,7 +19,7 @@ export const webhookKeyPlace = (sellerId: string, recordId: string): SecretPlace
 export const webhookKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Whether an address that was renewed then, in the column given, is no longer good: each is so for a day. */
-export const isPastItsDay = (renewedAt: string) => olderThan(renewedAt, 1);
+export const isRenewalOver = (renewedAt: string) => olderThan(renewedAt, 1);
 
 /** The columns of a new address, for one connection alone. */
 export function newWebhookKey(keyRing: KeyRing, { sellerId, recordId }: Omit<SecretPlace, 'field'>) {

@@ -23,7 +23,7 @@ const admin = { access: 'admin' } as const;
 export function compositionModule({ config, database }: Platform): FastifyPluginAsyncZod {
   const control = config.compositionControl && createHttpControl(config.compositionControl);
 
-  function requireControl(): CompositionControl {
+  function assertControl(): CompositionControl {
     if (control === undefined) throw new Problem('composition_not_configured');
     return control;
   }
@@ -62,7 +62,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
         },
       },
       ({ query: { channel = config.channel, before, limit } }) =>
-        readHistory(requireControl(), database.platform, channel, { before, limit }),
+        readHistory(assertControl(), database.platform, channel, { before, limit }),
     );
 
     app.post(
@@ -80,7 +80,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
       async (request, reply) => {
         const order = { ...request.body, channel: request.body.channel ?? config.channel };
         const identity = identityOf(request);
-        const done = await rollBack(requireControl(), database.platform, identity, order, originOf(request));
+        const done = await rollBack(assertControl(), database.platform, identity, order, originOf(request));
         return reply.status(201).send(done);
       },
     );

@@ -9,7 +9,7 @@ import { Problem } from '../../../problem';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
-import { requireOwnSeller } from '../profile/service';
+import { assertOwnSeller } from '../profile/service';
 import { type PictureContext, removePicture, replacePicture } from './service';
 
 const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
@@ -24,7 +24,7 @@ const TEXTS = {
 export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
-    requireOwnSeller(identityOf(request), sellerId);
+    assertOwnSeller(identityOf(request), sellerId);
     return { database, documents, sellerId, origin: originOf(request) };
   };
 

@@ -22,7 +22,7 @@ export async function readSeller(database: Database, identity: Identity, id: str
 }
 
 /** Refuses changes of any seller but the caller's own. Admins may read others, so they are told the truth. */
-export function requireOwnSeller(identity: Identity, id: string): void {
+export function assertOwnSeller(identity: Identity, id: string): void {
   if (id === identity.sellerId) return;
   throw new Problem(identity.isPlatformAdmin ? 'forbidden' : 'not_found');
 }

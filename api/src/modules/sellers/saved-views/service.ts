@@ -22,10 +22,10 @@ import {
 } from './repository';
 
 /** How many views somebody keeps per list. */
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /** Where a list's views are kept. @throws Problem forbidden for who may not open the list */
-function placeOf(list: ViewedList, identity: Identity): Owner {
+function viewOwner(list: ViewedList, identity: Identity): Owner {
   const owner =
     list === 'platform-users'
       ? identity.isPlatformAdmin && PLATFORM_OWNER
@@ -34,7 +34,7 @@ function placeOf(list: ViewedList, identity: Identity): Owner {
   return owner;
 }
 
-async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
+async function withUniqueName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -50,7 +50,7 @@ export async function readViews(
   identity: Identity,
   list: ViewedList,
 ): Promise<SavedViewList> {
-  const place = placeOf(list, identity);
+  const place = viewOwner(list, identity);
   const records = await asOwner(database, place, (trx) => listViews(trx, place, identity.userId, list));
   return { items: records.map((record) => toSavedView(record, identity.userId)) };
 }
@@ -61,11 +61,11 @@ export async function createView(
   identity: Identity,
   view: SavedViewRequest,
 ): Promise<SavedView> {
-  const place = placeOf(view.list, identity);
-  const record = await refuseTakenName(
+  const place = viewOwner(view.list, identity);
+  const record = await withUniqueName(
     asOwner(database, place, async (trx) => {
       const views = await countOwnViews(trx, place, identity.userId, view.list);
-      if (views >= MOST_VIEWS) throw new Problem('view_limit_reached');
+      if (views >= MAX_VIEWS) throw new Problem('view_limit_reached');
       return insertView(trx, place, identity.userId, view);
     }),
   );
@@ -102,7 +102,7 @@ export async function changeView(
   patch: SavedViewPatch,
 ): Promise<SavedView> {
   const isEmpty = Object.keys(patch).length === 0;
-  const record = await refuseTakenName(
+  const record = await withUniqueName(
     withOwnView(database, identity, id, async (trx, current) =>
       isEmpty ? current : updateView(trx, current, patch),
     ),

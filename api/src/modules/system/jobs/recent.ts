@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { asOwner, type Owner, ownersFor } from '../../../db/owner';
 import { hasEnded } from '../../../jobs/engine';
-import { type JobRecord, ownerOf, toJob } from '../../../jobs/job-rows';
+import { type JobRecord, jobOwner, toJob } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { mayDo, visibleJob } from './service';
 
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 const SHOWN_FOR = '24 hours';
 
 /** What somebody has started here and not put away, while it is open and a day beyond. */
@@ -34,7 +34,7 @@ function selectRecent(
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .execute();
 }
 
@@ -53,7 +53,7 @@ export async function readRecentJobs(
       asOwner(database, owner, (trx) => selectRecent(trx, owner, identity.userId, allowed)),
     ),
   );
-  return { items: found.flat().map(toJob).toSorted(newestFirst).slice(0, MOST_JOBS) };
+  return { items: found.flat().map(toJob).toSorted(newestFirst).slice(0, MAX_JOBS) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function dismissJob(platform: Platform, identity: Identity, id: str
       text: 'Este trabalho ainda não terminou. Espere o fim ou interrompa antes de dispensar o aviso.',
     });
   }
-  await asOwner(platform.database, ownerOf(record), (trx) =>
+  await asOwner(platform.database, jobOwner(record), (trx) =>
     trx
       .updateTable('background_jobs')
       .set({ dismissed_at: new Date() })

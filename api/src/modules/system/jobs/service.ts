@@ -4,7 +4,7 @@ import { JOB_ACCESS } from '../../../jobs/job-access';
 import { streamFile } from '../../../jobs/job-files';
 import type { ReadJob } from '../../../jobs/job-handler';
 import { findJob } from '../../../jobs/job-queue';
-import { type JobRecord, ownerOf } from '../../../jobs/job-rows';
+import { type JobRecord, jobOwner } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
@@ -36,7 +36,7 @@ export async function readJobRows(
   query: JobRowsQuery,
 ): Promise<JobRowPage> {
   const record = await visibleJob(platform, identity, id);
-  return asOwner(platform.database, ownerOf(record), (trx) => listJobRows(trx, record, query));
+  return asOwner(platform.database, jobOwner(record), (trx) => listJobRows(trx, record, query));
 }
 
 /** The file of a job, read while it is sent. @throws Problem not_found when it has none, or none any more */
@@ -51,7 +51,7 @@ export async function openJobFile(
       text: 'Este arquivo não existe ou já foi apagado: ele fica por 7 dias.',
     });
   }
-  const owner = ownerOf(record);
+  const owner = jobOwner(record);
   const read: ReadJob = (work) => asOwner(platform.database, owner, work);
   const made = platform.jobs.handlerOf(record.kind)?.file(read, record);
   return {
@@ -63,7 +63,7 @@ export async function openJobFile(
 /** Ends a job before its next chunk; one that has ended stays as it is. */
 export async function cancelJob(platform: Platform, identity: Identity, id: string): Promise<Job> {
   const record = await visibleJob(platform, identity, id);
-  const job = await platform.jobs.cancel(ownerOf(record), record.id);
+  const job = await platform.jobs.cancel(jobOwner(record), record.id);
   if (job === undefined) throw new Problem('not_found');
   return job;
 }

@@ -12,7 +12,7 @@ import { Problem } from '../../../problem';
 const tags = ['live'];
 
 /** A page of somebody else must not listen with a person's ticket, however it came by it. */
-function requireOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
+function assertSameOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   if (headers.origin !== new URL(publicUrl).origin) throw new Problem('forbidden');
 }
 
@@ -64,7 +64,7 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
         websocket: true,
         preHandler: async (request) => {
           if (!request.ws) throw new Problem('not_found');
-          requireOwnPage(request, config.publicUrl);
+          assertSameOrigin(request, config.publicUrl);
           request.identity = await redeemLiveTicket(platform, request.query.ticket);
           identityOf(request);
         },
