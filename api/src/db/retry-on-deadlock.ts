@@ -1,8 +1,8 @@
-/** PostgreSQL's code for a transaction that it undid because two waited for each other. */
+/** PostgreSQL's code for a transaction that it rolled back to break a deadlock. */
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
 
-/** Nothing is left of a transaction that met another one in a deadlock, and that one goes on: a moment later it succeeds. */
+/** Runs a transaction again when a deadlock has rolled it back. The other transaction goes on, so a retry succeeds. */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

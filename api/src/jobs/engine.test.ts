@@ -92,7 +92,7 @@ async function ended(account: Account, id: string) {
   }
 }
 
-/** A promise and what resolves it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ it('stops a cancelled job before its next chunk and puts right what it leaves', 
   open();
   const job = await cancelling;
   expect(job?.status).toBe('cancelled');
-  // The chunk in hand, and those that began before the cancellation got its turn, are done and counted.
+  // The current chunk and those before it are complete and counted, although the job was cancelled.
   expect(job?.done).toBe((abandoned[0] ?? 0) - 1);
   expect((await starting).status).toBe('cancelled');
   expect(await engine.cancel(storeOwner(maria), id)).toEqual(job);
