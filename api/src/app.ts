@@ -19,7 +19,7 @@ import { validation } from './plugins/validation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The maximum time for a request to arrive. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Pages only listen: a message of theirs may be this long. */
+/** The maximum size of a websocket message. Pages only listen. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 
 /** Builds the API, ready for `inject` or `listen`: first what applies to every request, then the modules. */

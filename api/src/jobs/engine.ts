@@ -19,7 +19,7 @@ const WAIT_MS = 2_000;
 const POLL_INTERVAL_MS = 250;
 /** A job fails when one chunk has failed this often. */
 const MAX_ATTEMPTS = 3;
-/** Delays before the next attempt, one per failure. */
+/** The delay grows by this much with each failure. */
 const RETRY_AFTER_SECONDS = 2;
 /** A job of a kind that this version does not know is left to a newer replica. */
 const UNKNOWN_KIND_SECONDS = 60;

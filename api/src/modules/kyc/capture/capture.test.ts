@@ -140,7 +140,7 @@ describe('what a phone may do', () => {
     });
     const status = await callAs(api, maria, 'GET', `/kyc/profile/${maria.sellerId}/status`);
     expect(status.json()).toMatchObject({ status: 'WAITING_MANUAL_ACTION' });
-    // The answer was lost on the way: the phone sends again, and nothing happens twice.
+    // The answer was lost: the phone sends again, and nothing happens twice.
     expect((await sendFromPhone(token, payload)).json()).toEqual(sent.json());
     expect((await uploadFromPhone(token, 'frente')).json().code).toBe('kyc_not_open');
 

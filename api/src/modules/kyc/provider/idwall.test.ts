@@ -9,7 +9,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { askProvider } from './ask-provider';
 
-/** Its cases are asked about one by one: those of other tests would come between. */
+/** Cases are processed one by one, so cases of other tests would interfere. */
 let database: OwnDatabase;
 let idwall: IdwallDouble;
 let api: TestApi;
@@ -42,14 +42,14 @@ const report = async () => {
 const caseOf = () =>
   api.platform.database.platform.selectFrom('kyc_provider_cases').selectAll().executeTakeFirstOrThrow();
 
-/** Does what is due, as the worker would. @returns whether there was something */
+/** Processes one due case, as the worker would. @returns whether there was one */
 async function work(): Promise<boolean> {
   const { service } = api.platform.kycProvider;
   if (service === undefined) throw new Error('Nobody is asked');
   return workNext(api.platform, askProvider(api.platform, service));
 }
 
-/** Time passes until the case is due again. */
+/** Makes the case due again. */
 const becomeDue = () => tasksBecomeDue(api.platform, 'kyc-provider-case');
 
 const callWebhook = (profileRef: string, secret = idwall.webhookSecret, more = {}) =>
@@ -60,7 +60,7 @@ const callWebhook = (profileRef: string, secret = idwall.webhookSecret, more = {
     payload: { profileRef, ...more },
   });
 
-/** An attempt that idwall has and works on. */
+/** An attempt that idwall is processing. */
 async function handedOver(): Promise<string> {
   await sendSlots(api, maria);
   expect(await work()).toBe(true);
@@ -136,7 +136,7 @@ describe('the decision', () => {
     expect(await statusOf()).toBe('WAITING_MANUAL_ACTION');
     await work();
     expect(await statusOf()).toBe(status);
-    // Replays change nothing, whatever the service says by then.
+    // Replayed calls change nothing, whatever the service answers by then.
     idwall.decide(ref, 'INVALID');
     for (const again of [ref, ref]) await callWebhook(again);
     expect(await work()).toBe(false);
@@ -171,7 +171,7 @@ describe('the decision', () => {
       documents: [{ state: 'refused', reason: 'cpf_mismatch' }, { state: 'approved' }, { state: 'approved' }],
     });
 
-    // What is sent instead is for the service again.
+    // A new image goes to the service again.
     await sendSlots(api, maria, ['frente']);
     await work();
     const [again = ''] = [...idwall.profiles.keys()].filter((known) => known !== ref);

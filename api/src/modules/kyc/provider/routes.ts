@@ -5,8 +5,8 @@ import { Problem } from '../../../problem';
 import { enqueueHintedCase } from './cases-repository';
 
 /**
- * Where the verification service tells that there is news. What it says is believed in nothing: it makes us ask. Nobody else
- * finds a route here, not even that there is one.
+ * The webhook of the verification service. Its content is not trusted: it only makes us ask the service. Other callers
+ * get the same answer as for a route that does not exist.
  */
 export function kycWebhookRoutes({ database, kycProvider: { service } }: Platform): FastifyPluginAsyncZod {
   return async (app) => {

@@ -15,12 +15,12 @@ import {
   type Report,
 } from './repository';
 
-/** What the account says of the person behind it. */
+/** The account's data about its person. */
 type Person = Pick<Report, 'name' | 'cpf' | 'birth_date'>;
 
 /**
- * Refuses somebody else than the person of the account: what is verified is what the account goes on with.
- * @returns the person as the account has them
+ * Refuses anybody but the account's person, because the verification is about the account.
+ * @returns the person of the account
  * @throws Problem validation
  */
 async function assertAccountHolder(
@@ -51,8 +51,8 @@ async function assertAttemptLeft(trx: SellerTransaction, sellerId: string): Prom
 }
 
 /**
- * Begins an attempt at proving who the seller is, and keeps what they agreed to.
- * @throws Problem kyc_already_open, validation (somebody else than the person of the account), or too_many_requests
+ * Starts an attempt at the verification and stores the consent.
+ * @throws Problem kyc_already_open, validation (not the person of the account), or too_many_requests
  */
 export function openReport(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -72,7 +72,7 @@ export function openReport(
     });
     await insertConsent(trx, report, {
       version: consent.version,
-      // A browser whose clock is fast cannot have agreed in the future.
+      // A browser whose clock is fast cannot have consented in the future.
       acceptedAt: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
       ip: origin.ip,
       userAgent: origin.userAgent,

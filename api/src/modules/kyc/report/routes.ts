@@ -21,7 +21,7 @@ import { readReport, readStatus } from './read-report';
 const tags = ['kyc'];
 const seller = { access: 'seller' } as const;
 
-/** The seller's side of the verification. It is about the person, so only they act: nobody else of a store does. */
+/** The seller's side of the verification. It is about the person, so no other member of a store may act. */
 export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {

@@ -6,7 +6,7 @@ import { TEST_PAYER } from './test-payer';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** How long a buyer has to agree at PayPal, and a card may be looked at. */
+/** How long a buyer has to approve at PayPal, and a card may be under review. */
 const PAYPAL_HOURS = 3;
 const REVIEW_HOURS = 48;
 
@@ -28,15 +28,16 @@ function assertInstallments(
     throw invalidField('installments', [`A parcela mínima é ${formatMoney(minCents)}.`]);
 }
 
-/** What a gateway is asked for, and until when that can be paid. */
+/** The request to the gateway, and until when it can be paid. */
 interface Prepared {
   request: ChargeRequest;
   expiresAt: Date;
 }
 
 /**
- * The charge that a store's configuration of a method makes of a test.
- * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its token
+ * The charge of a test, made from the store's configuration of the method.
+ * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its
+ *   token
  */
 export function prepareCharge(
   test: TestChargeRequest,

@@ -28,7 +28,7 @@ import {
 import { prepareCharge } from './request';
 import { readAgain } from './settle';
 
-/** Whose charges a call is about, and where it comes from. */
+/** The owner and the actor of a call. */
 export interface TestChargeContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config'>;
   owner: Owner;
@@ -36,7 +36,10 @@ export interface TestChargeContext {
 }
 type ReadingContext = Omit<TestChargeContext, 'origin'>;
 
-/** @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive */
+/**
+ * Checks that the store's current gateway can make test charges with the method.
+ * @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive
+ */
 async function assertReachable(
   trx: SellerTransaction,
   owner: Owner,
@@ -52,7 +55,7 @@ async function assertReachable(
   return { connection, config };
 }
 
-/** No gateway calls an address that is not served by HTTPS, and some refuse a charge that names one. */
+/** Gateways only call HTTPS addresses, and some refuse a charge that names another one. */
 const reachableUrl = (url: string | null) => (url?.startsWith('https:') ? url : null);
 
 const EVENTS = {
@@ -62,7 +65,7 @@ const EVENTS = {
   pago: 'pay',
 } as const satisfies Record<string, PaymentEvent>;
 
-/** What a gateway's answer leaves of a new charge. */
+/** The columns that a gateway's answer sets on a new charge. */
 function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestChargesTable> {
   if (outcome.outcome === 'failed') return { failure: outcome.why };
   const gateway_charge_id = outcome.gatewayId;
@@ -139,8 +142,8 @@ export async function createTestCharge(
 }
 
 /**
- * A charge and the connection that it was made through, whatever the store is paid through by now.
- * @throws Problem not_found for an unknown id and for another store's alike
+ * A charge and the connection that made it, whichever gateway is current now.
+ * @throws Problem not_found for an unknown id, and for another store's
  */
 export async function getCharge(
   trx: SellerTransaction,
@@ -159,7 +162,7 @@ export async function readTestCharges({ platform, owner }: ReadingContext): Prom
   return rows.map(toTestCharge);
 }
 
-/** @throws Problem not_found for an unknown id and for another store's alike */
+/** @throws Problem not_found for an unknown id, and for another store's */
 export async function readTestCharge({ platform, owner }: ReadingContext, id: string): Promise<TestCharge> {
   const row = await platform.database.withSeller(owner.sellerId, (trx) => findTestCharge(trx, owner, id));
   if (row === undefined) throw new Problem('not_found');
@@ -167,7 +170,7 @@ export async function readTestCharge({ platform, owner }: ReadingContext, id: st
 }
 
 /**
- * Lets the simulator's buyer pay, in time or late. What cannot be paid stays as it is.
+ * Pays a charge as the simulator's buyer, in time or late. A charge that cannot be paid stays unchanged.
  * @throws Problem not_found or test_charge_not_simulated
  */
 export async function payTestCharge(

@@ -39,7 +39,7 @@ const retry = (connection: string, delivery: string, by = maria) =>
 const retryAll = (connection: string, by = maria) => callAs(api, by, 'POST', `${pathOf(connection)}/retry`);
 const connectIugu = () => offer(api, maria, 'iugu', ['pix'], IUGU_CREDENTIALS);
 
-/** A Pix that was paid at Iugu, whose delivery was given up while Iugu was away. */
+/** A Pix that was paid at Iugu and whose delivery was parked during an outage of Iugu. */
 async function parkedPayment() {
   const connection = await connectIugu();
   double.answers['POST /v1/invoices'] = { body: INVOICE };
@@ -180,7 +180,7 @@ describe('a parked delivery', () => {
 });
 
 describe('a delivery that comes again', () => {
-  /** As if everything of the connection had come some days ago. */
+  /** Moves everything of the connection some days back. */
   const ageBy = (connection: string, days: number) =>
     api.platform.database.platform
       .updateTable('webhook_deliveries')

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ana = await createAccount(api.platform);
 });
 
-/** Lets deliveries of other tests rest, so that turns are taken by this test's connections alone. */
+/** Postpones deliveries of other tests, so that only this test's connections take turns. */
 const restOthers = () => restTasks(api.platform, 'webhook-delivery');
 
 const question = (invoice: string) => `GET /v1/invoices/${invoice}`;

@@ -53,7 +53,7 @@ const workOff = (times?: number) => workOffAll(api, maria, times);
 
 const invoiceChanged = iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid' });
 
-/** A Pix that waits at Iugu, where it has been paid meanwhile. */
+/** A Pix at Iugu that still waits here and is paid there. */
 async function paidAtIugu(): Promise<{ id: string; url: string }> {
   const connection = await offer(api, maria, 'iugu', ['pix'], IUGU_CREDENTIALS);
   double.answers['POST /v1/invoices'] = { body: INVOICE };

@@ -22,7 +22,7 @@ const change = (id: string, version: number, body: object, who = maria) =>
   callAs(api, who, 'PUT', `/pagamentogateway/${id}`, { body, 'if-match': `"${version}"` });
 const connectIugu = async (mode: 'test' | 'live'): Promise<string> =>
   (await connect({ idGateway: 'iugu', mode, credentials: IUGU_CREDENTIALS })).json().id;
-/** The session's proof of who is there has run out. */
+/** Expires the session's step-up. */
 const expireStepUp = () =>
   api.platform.database.platform
     .updateTable('sessions')

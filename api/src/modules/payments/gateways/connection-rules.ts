@@ -10,7 +10,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { invalidField, Problem } from '../../../problem';
 import { findStatus } from '../../kyc';
 
-/** Refuses what the gateway does not know: a mode, or a credential. */
+/** Refuses a mode or credential that the gateway does not have. */
 export function assertKnownFields(
   gateway: GatewayId,
   mode: GatewayMode,
@@ -22,7 +22,7 @@ export function assertKnownFields(
   if (stray !== undefined) throw invalidField(`credentials.${stray}`, [`${name} não usa esta credencial.`]);
 }
 
-/** Refuses a connection that lacks a credential which its gateway asks for. */
+/** Refuses a connection without one of the gateway's required credentials. */
 export function assertComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
   const missing = missingCredentials(gateway, Object.keys(credentials));
   if (missing.length === 0) return;
@@ -31,7 +31,7 @@ export function assertComplete(gateway: GatewayId, credentials: GatewayCredentia
   });
 }
 
-/** Refuses another mode without the secrets that belong to it: those that are kept are of the mode before. */
+/** Refuses another mode without its own secrets: the stored ones belong to the previous mode. */
 export function assertSecretsForMode(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
   const kept = GATEWAYS[gateway].credentials.filter(
     ({ field, secret }) => secret && given[field] === undefined,
@@ -43,7 +43,7 @@ export function assertSecretsForMode(gateway: GatewayId, mode: GatewayMode, give
   });
 }
 
-/** Refuses real money to a seller who has not proved who they are. */
+/** Refuses live mode to a seller who is not verified. */
 export async function assertVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
   const found = await findStatus(trx, sellerId);
   if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');

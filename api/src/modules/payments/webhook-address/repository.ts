@@ -2,7 +2,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { ConnectionRow } from '../gateways/repository';
 import { isRenewalOver } from '../gateways/webhook-address';
 
-/** Keeps the current address valid for one more day, and deletes renewed ones whose day is over. */
+/** Keeps the current address valid for one more day, and deletes expired ones. */
 export async function keepAddressForADay(
   trx: SellerTransaction,
   { seller_id, id, webhook_key_hash }: ConnectionRow,

@@ -13,7 +13,7 @@ let control: ControlDouble;
 let admin: Account;
 const lines: string[] = [];
 
-/** The API beside a control of its own, with its log lines caught. */
+/** The API with a control of its own and its log lines recorded. */
 beforeEach(async () => {
   control = await ControlDouble.start();
   api = await startTestApi(control.settings);

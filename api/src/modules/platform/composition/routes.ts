@@ -19,7 +19,10 @@ import { readHistory, readStatus } from './status';
 const tags = ['composition'];
 const admin = { access: 'admin' } as const;
 
-/** What runs where, since when and by whom, and the way back. The edge's control does it; this asks it as the installation. */
+/**
+ * What each channel runs, since when and by whom, and its rollback. The edge's control does the work; this calls it
+ * with the installation's token.
+ */
 export function compositionModule({ config, database }: Platform): FastifyPluginAsyncZod {
   const control = config.compositionControl && createHttpControl(config.compositionControl);
 

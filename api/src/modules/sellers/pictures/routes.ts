@@ -20,7 +20,7 @@ const TEXTS = {
   tooLarge: 'A imagem passa de 5 MB. Envie uma menor.',
 };
 
-/** A seller's picture: uploaded and removed by its owner, seen by everybody who knows its random name. */
+/** A seller's picture: changed by its owner, public under its random name. */
 export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
@@ -79,7 +79,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       async (request, reply) => {
         const picture = await documents.find(request.params.name);
         if (picture === undefined) throw new Problem('not_found');
-        // A name never gets other bytes, so a copy of them is good for ever.
+        // A name always stands for the same bytes, so copies may be cached for ever.
         return reply
           .header('cache-control', 'public, max-age=31536000, immutable')
           .type(picture.mime)

@@ -21,10 +21,10 @@ import {
   type ViewRecord,
 } from './repository';
 
-/** How many views somebody keeps per list. */
+/** Views per person and list. */
 const MAX_VIEWS = 50;
 
-/** Where a list's views are kept. @throws Problem forbidden for who may not open the list */
+/** The owner of a list's views. @throws Problem forbidden for callers who may not open the list */
 function viewOwner(list: ViewedList, identity: Identity): Owner {
   const owner =
     list === 'platform-users'
@@ -44,7 +44,7 @@ async function withUniqueName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** One's own views of a list and the shared ones, by name. */
+/** The caller's own views of a list and the shared ones, by name. */
 export async function readViews(
   database: Database,
   identity: Identity,
@@ -55,7 +55,7 @@ export async function readViews(
   return { items: records.map((record) => toSavedView(record, identity.userId)) };
 }
 
-/** Keeps a view. @throws Problem view_name_in_use or view_limit_reached */
+/** Creates a view. @throws Problem view_name_in_use or view_limit_reached */
 export async function createView(
   database: Database,
   identity: Identity,
@@ -73,8 +73,8 @@ export async function createView(
 }
 
 /**
- * Finds a view of one's own and works on it.
- * @throws Problem not_found for one that the caller does not see, forbidden for a shared one of somebody else
+ * Locks a view of the caller and works on it.
+ * @throws Problem not_found for a view that the caller does not see, forbidden for another's shared view
  */
 async function withOwnView<T>(
   database: Database,
@@ -94,7 +94,7 @@ async function withOwnView<T>(
   throw new Problem('not_found');
 }
 
-/** Changes a view of one's own. @throws Problem not_found, forbidden or view_name_in_use */
+/** Changes a view of the caller. @throws Problem not_found, forbidden or view_name_in_use */
 export async function changeView(
   database: Database,
   identity: Identity,
@@ -110,7 +110,7 @@ export async function changeView(
   return toSavedView(record, identity.userId);
 }
 
-/** Deletes a view of one's own. @throws Problem not_found or forbidden */
+/** Deletes a view of the caller. @throws Problem not_found or forbidden */
 export function removeView(database: Database, identity: Identity, id: string): Promise<void> {
   return withOwnView(database, identity, id, deleteView);
 }

@@ -12,7 +12,7 @@ import { mayDo, visibleJob } from './service';
 const MAX_JOBS = 20;
 const SHOWN_FOR = '24 hours';
 
-/** What somebody has started here and not put away, while it is open and a day beyond. */
+/** The caller's open jobs, and those of the last day that were not dismissed. */
 function selectRecent(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -40,7 +40,7 @@ function selectRecent(
 
 const newestFirst = (one: Job, other: Job) => (one.id < other.id ? 1 : -1);
 
-/** The caller's own jobs of some kinds, as far as they may still do what these do: of their store, and as an admin of the platform. */
+/** The caller's own jobs of kinds that they may still run: of their store and, for an admin, of the platform. */
 export async function readRecentJobs(
   { database }: Platform,
   identity: Identity,
@@ -57,9 +57,9 @@ export async function readRecentJobs(
 }
 
 /**
- * Keeps a job that has ended out of `readRecentJobs`; one that was put away before stays so.
+ * Hides an ended job from `readRecentJobs`. Repeating it changes nothing.
  *
- * @throws Problem not_found also for somebody else's job, conflict while it is open
+ * @throws Problem not_found, also for somebody else's job; conflict while it is open
  */
 export async function dismissJob(platform: Platform, identity: Identity, id: string): Promise<void> {
   const record = await visibleJob(platform, identity, id);

@@ -10,7 +10,7 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { listJobRows } from './rows';
 
-/** Whether somebody may do what jobs of a kind do. */
+/** Whether somebody may run jobs of a kind. */
 export function mayDo(identity: Identity, kind: JobKind): boolean {
   const access = JOB_ACCESS[kind];
   return access === 'platform' ? identity.isPlatformAdmin : isAllowed(identity, access);
@@ -18,7 +18,7 @@ export function mayDo(identity: Identity, kind: JobKind): boolean {
 
 /**
  * A job that the caller may see.
- * @throws Problem not_found for an unknown id and for a job that is not theirs alike
+ * @throws Problem not_found for an unknown id, and for another's job
  */
 export async function visibleJob({ database }: Platform, identity: Identity, id: string): Promise<JobRecord> {
   for (const owner of ownersFor(identity)) {
@@ -28,7 +28,7 @@ export async function visibleJob({ database }: Platform, identity: Identity, id:
   throw new Problem('not_found');
 }
 
-/** A page of what became of a job's rows. */
+/** A page of a job's rows. */
 export async function readJobRows(
   platform: Platform,
   identity: Identity,
@@ -39,7 +39,7 @@ export async function readJobRows(
   return asOwner(platform.database, jobOwner(record), (trx) => listJobRows(trx, record, query));
 }
 
-/** The file of a job, read while it is sent. @throws Problem not_found when it has none, or none any more */
+/** A stream of a job's file. @throws Problem not_found when there is none, or none any more */
 export async function openJobFile(
   platform: Platform,
   identity: Identity,
@@ -60,7 +60,7 @@ export async function openJobFile(
   };
 }
 
-/** Ends a job before its next chunk; one that has ended stays as it is. */
+/** Ends a job before its next chunk. One that has ended stays unchanged. */
 export async function cancelJob(platform: Platform, identity: Identity, id: string): Promise<Job> {
   const record = await visibleJob(platform, identity, id);
   const job = await platform.jobs.cancel(jobOwner(record), record.id);

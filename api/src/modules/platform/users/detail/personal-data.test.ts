@@ -16,7 +16,7 @@ const reason = 'Pedido do titular por telefone';
 const reveal = (fields: string[], by = admin, of = maria) =>
   callAs(api, by, 'POST', `/admin/users/${of.userId}/reveal`, { body: { fields, reason } });
 
-/** The API of the other tests, with its log lines caught. */
+/** The API of the other tests, with its log lines recorded. */
 beforeAll(async () => {
   api = await startTestApi();
   await api.app.close();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await storePersonalData(api, maria, data);
 });
 
-/** Every form in which a person's data could slip out. */
+/** Every form in which a person's data could leak. */
 const canaries = () => [
   data.cpf,
   data.cnpj,
