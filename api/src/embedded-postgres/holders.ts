@@ -5,8 +5,8 @@ import type { Layout } from './layout';
 import { isAlive } from './processes';
 
 /**
- * Notes that this process uses the server, so that another user of it that stops leaves it running.
- * @returns the note's name, for `release`
+ * Registers this process as a user of the server, so that the server keeps running when another user stops.
+ * @returns the name of the registration, for `release`
  */
 export async function hold(layout: Layout): Promise<string> {
   const note = `${process.pid}.${randomUUID()}`;
@@ -15,7 +15,7 @@ export async function hold(layout: Layout): Promise<string> {
 }
 
 /**
- * Takes a note away, and those of killed processes with it.
+ * Removes a registration, and those of killed processes.
  * @returns whether nobody else uses the server
  */
 export async function release(layout: Layout, note: string): Promise<boolean> {

@@ -5,17 +5,17 @@ import { runServer, type ServerSetup } from './server';
 const CHECK_INTERVAL_MS = 500;
 const MAX_WAIT_MS = 30_000;
 
-/** Whether the server's process lives: it may be recovering and not answer yet. */
+/** Whether the server's process is alive. It may be recovering and not answer yet. */
 async function lives({ layout }: ServerSetup): Promise<boolean> {
   const postmaster = await readPostmaster(layout);
   return postmaster !== undefined && isAlive(postmaster.pid) && (await isServerOf(layout, postmaster.pid));
 }
 
 /**
- * Looks again and again whether the server's process lives, and starts it when it does not, on the same port. What happens is
- * told to `setup.log`; a start that fails is tried again, after a wait that doubles up to half a minute.
+ * Checks periodically whether the server's process is alive, and restarts it on the same port if not. Events are logged
+ * to `setup.log`. A failed start is retried with delays that double up to half a minute.
  *
- * @returns ends the watch, once a start that is under way has settled
+ * @returns a function that stops the checks, after a start in progress
  */
 export function keepServerRunning(setup: ServerSetup): () => Promise<void> {
   let isWatching = true;

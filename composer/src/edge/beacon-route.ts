@@ -8,9 +8,9 @@ const MAX_BEACON_BYTES = 4_096;
 const BEACONS_PER_MINUTE = 120;
 
 /**
- * `POST /beacon`: what the shell reports of its areas (no personal data). It is written to the log, and loads of what runs
- * now are counted for its health. Always a short answer. JSON only: other sites cannot make their visitors' browsers send
- * that.
+ * `POST /beacon`: what the shell reports of its areas (no personal data). It is logged, and loads of the current
+ * composition count for its health. The answer is always short. JSON only, because other sites cannot make a visitor's
+ * browser send that.
  */
 export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): void {
   const beacons = new PerMinute(BEACONS_PER_MINUTE);

@@ -3,7 +3,7 @@ import type { EdgeSource } from './edge-source';
 
 const POLL_INTERVAL_MS = 200;
 
-/** `GET /_dev/reload`: server-sent events, one each time a build has been written. Development only. */
+/** `GET /_dev/reload`: server-sent events, one after each build. Development only. */
 export function registerReloadRoute(app: FastifyInstance, source: EdgeSource): void {
   app.get('/_dev/reload', async (request, reply) => {
     reply.hijack();

@@ -45,7 +45,7 @@ describe('an edge with a snapshot on its disk', () => {
     return start(more);
   }
 
-  /** Waits until the snapshot has a key, or has it no more. */
+  /** Waits until the snapshot has a key, or no longer has it. */
   async function kept(key: string, expected = true): Promise<void> {
     while (Boolean(await new FileStore(folder).writtenAt(key)) !== expected)
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -56,11 +56,11 @@ describe('an edge with a snapshot on its disk', () => {
   /** Older versions are kept last. */
   const LAST_FALLBACK = 'artifacts/mfe-a/1.0.0/entry.js.gz';
 
-  /** The store's place is there, but no store is in it. */
+  /** The store's location exists, but holds no store. */
   async function makeUnavailable(how: 'refuses' | 'is empty'): Promise<void> {
     const { location } = workspace.store;
     await rename(location, `${location}-away`);
-    // A name that leads to itself: whoever reads it gets an error that is not "there is none".
+    // A link to itself: reading it fails with an error other than "not found".
     if (how === 'refuses') await symlink(location, location);
   }
 

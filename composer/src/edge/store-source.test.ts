@@ -32,7 +32,7 @@ describe('the edge on a channel of a store', () => {
 
   const composition = async () => (await edge.inject('/composition')).json<ResolvedComposition>();
 
-  /** Asks until the edge has noticed a generation. */
+  /** Polls until the edge serves a generation. */
   async function seen(generation: number): Promise<ResolvedComposition> {
     for (;;) {
       const found = await composition();
@@ -130,7 +130,7 @@ describe('the edge on a channel of a store', () => {
         deployment: { traffic: 100, default: true },
       },
     ]);
-    // A hash stands beside the address that it belongs to, and no address without one.
+    // A hash stands beside its address, and no address without one.
     const [{ url, metadata, extras, fallbackUrl }] = answer.microFrontends['mfe-a'];
     expect(fallbackUrl).toBeUndefined();
     for (const [address, integrity] of [

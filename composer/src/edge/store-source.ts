@@ -9,9 +9,9 @@ import { publishedFiles } from './published-files';
 
 /** A source that follows a channel. */
 export interface ChannelSource extends EdgeSource {
-  /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
+  /** Polls the store at once, for callers that know of a change. Never fails: errors are logged. */
   refresh(): Promise<void>;
-  /** What the channel tries at the moment. */
+  /** The channel's current canary. */
   canary(): Canary | undefined;
 }
 
@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 5_000;
 
 interface FollowOptions {
   pollIntervalMs?: number;
-  /** Called with what is served, at the start and each time it becomes something else. */
+  /** Called with the served channel at the start and after each change. */
   onMove?: (channel: ResolvedChannel) => void;
 }
 
@@ -31,8 +31,8 @@ interface Current {
 }
 
 /**
- * Serves what a channel of a store says, and follows it. Once something was resolved, pages and cached files keep coming
- * when the store is away; the log says so.
+ * Serves a channel of a store and follows it. Once it is resolved, pages and cached files keep coming during an outage
+ * of the store, which is logged.
  *
  * @throws when the channel has no entry, or the store cannot be reached at the start
  */

@@ -16,13 +16,13 @@ import { type SimulatedCharge, type SimulatedCharges, standingAt } from './simul
 export interface SimuladorSettings {
   charges: SimulatedCharges;
   now?: () => Date;
-  /** A Pix, and a card that is looked at, gets paid by itself after so long; 0 for never. */
+  /** A Pix, or a card under review, is paid automatically after this time; 0 for never. */
   paidAfterSeconds: number;
 }
 
-/** A gateway that has also a buyer in it. */
+/** A gateway that also simulates the buyer. */
 export interface Simulador extends GatewayProvider {
-  /** Lets the buyer pay, in time or late. What was paid, refused or given back stays as it is. */
+  /** Pays as the buyer, in time or late. A paid, refused or refunded charge stays unchanged. */
   pay(gatewayId: string): Promise<StatusOutcome>;
 }
 
