@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
-/** What a test decides about the double's next answers. */
+/** Settings of the double's next answers. */
 export type Mood =
   | 'well'
   | 'hanging'
@@ -38,7 +38,7 @@ const compositionOf = (version: string) => Buffer.from(version.padEnd(32, '.')).
 /** A double of the edge's control on the loopback: one channel whose log is kept in memory. */
 export class ControlDouble {
   mood: Mood = 'well';
-  /** Headers of what was asked, in order. */
+  /** Headers of the received requests, in order. */
   readonly asked: { url: string; headers: Record<string, unknown> }[] = [];
   private readonly log: Entry[] = [];
   private readonly versions: string[] = [];
@@ -102,7 +102,7 @@ export class ControlDouble {
     });
   }
 
-  /** An entry that the health of a canary has written. */
+  /** An entry that a canary's health has written. */
   abort(numbers: Record<string, number>): void {
     this.write('abort', this.versions.at(-1) ?? '1.0.0', 'system:health', 'mfe-catalog falha demais', {
       numbers,

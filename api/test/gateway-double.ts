@@ -10,22 +10,22 @@ interface Asked {
   body: unknown;
 }
 
-/** A question whose answer the test holds back. */
+/** A request whose answer the test holds back. */
 interface Held {
-  /** When the gateway has been asked. */
+  /** Resolves when the gateway has received the request. */
   asked: Promise<void>;
   letGo(): void;
 }
 
-/** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
+/** A double of a gateway's API on the loopback. The test decides which credentials it accepts and what it answers. */
 export class GatewayDouble {
   mood: Mood = 'well';
   /**
-   * Answers by method and path, such as `POST /v1/charge`; what has none gets `answer`. What happens `meanwhile` is over before
-   * the answer is sent.
+   * Answers by method and path, such as `POST /v1/charge`; others get `answer`. `meanwhile` runs before the answer is
+   * sent.
    */
   answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<unknown> }> = {};
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   readonly asked: Asked[] = [];
   private readonly held = new Map<string, Held & { onRequest(): void; free: Promise<void> }>();
 
@@ -46,7 +46,7 @@ export class GatewayDouble {
     return this.app.listeningOrigin;
   }
 
-  /** As it was when it started, for the next test. */
+  /** Resets it for the next test. */
   forget(): void {
     this.mood = 'well';
     this.answers = {};
@@ -55,7 +55,7 @@ export class GatewayDouble {
     this.held.clear();
   }
 
-  /** Holds back the answers to a question by method and path, until the test lets go. */
+  /** Holds back the answers to a method and path, until the test releases them. */
   hold(question: string): Held {
     let onRequest = () => {};
     let letGo = () => {};
@@ -74,7 +74,7 @@ export class GatewayDouble {
     return this.app.close();
   }
 
-  /** What was asked last. */
+  /** The last request. */
   get last(): Asked | undefined {
     return this.asked.at(-1);
   }

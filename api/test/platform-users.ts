@@ -2,7 +2,7 @@ import { uniqueCnpj, uniqueCpf } from '@balcao/domain/testing';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** Personal data that nobody else has, in its stored form. */
+/** Unique personal data in its stored form. */
 export function newPersonalData() {
   return {
     cpf: uniqueCpf(),
@@ -18,7 +18,7 @@ export function newPersonalData() {
 
 export type PersonalData = ReturnType<typeof newPersonalData>;
 
-/** Gives an account personal data, as signup and profile would. */
+/** Stores personal data, as signup and profile would. */
 export async function storePersonalData(
   { platform }: TestApi,
   { sellerId, userId }: Account,

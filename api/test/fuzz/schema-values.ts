@@ -62,7 +62,7 @@ function numberOf(
   return known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
 }
 
-/** What is required, and mostly a few of the others: with all of them nearly no body would be a good one. */
+/** The required members and usually some optional ones: with all of them, almost no body would be valid. */
 function someOf(members: (readonly [string, fc.Arbitrary<unknown>])[], required: readonly string[]) {
   const names = members.map(([name]) => name).filter((name) => !required.includes(name));
   const chosen = fc.oneof(
@@ -136,7 +136,7 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A value as the schema asks for in which something is exchanged for a value of any kind. */
+/** A value of the schema in which one part is replaced by a value of any kind. */
 function spoiled(value: unknown, places: readonly number[], by: unknown): unknown {
   const [place, ...deeper] = places;
   if (place === undefined || typeof value !== 'object' || value === null) return by;
@@ -148,7 +148,7 @@ function spoiled(value: unknown, places: readonly number[], by: unknown): unknow
   return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
-/** Values that fit a schema, and nearly as often ones in which a single place does not. */
+/** Values of a schema, and almost as often ones that are wrong in a single place. */
 export function nearlyValid(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const whole = fitting(schema, name);
   const places = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
@@ -158,7 +158,7 @@ export function nearlyValid(schema: JsonSchema, name: string): fc.Arbitrary<unkn
   );
 }
 
-/** Texts for a parameter: mostly what it asks for. */
+/** Texts for a parameter, mostly valid ones. */
 export const parameterText = (schema: JsonSchema, name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: fitting(schema, name).map(String) },
