@@ -14,14 +14,15 @@ export const SECURITY_HEADERS: Record<string, string> = {
 /** The policy of answers that are not pages. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** A script's hash in the form of `script-src`. */
+/** A page runs no script without a hash, whoever asks for it. Browsers know no such rule for styles yet, and complain of one. */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+
+/** A script's hash as `script-src` wants it. */
 export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/**
- * Where a page opens websockets: the same host with the websocket protocol. `'self'` covers those of the page's origin.
- */
+/** Where a page opens websockets: the same place, by the protocol's own name. `'self'` covers those of the page's origin. */
 const socketOrigin = (base: string) => base.replace(/^http/, 'ws');
 
 function originsOf({ apiBases, postalCodeBase }: RuntimeConfig): string[] {
@@ -33,7 +34,7 @@ function originsOf({ apiBases, postalCodeBase }: RuntimeConfig): string[] {
 
 /**
  * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
- * requests to this origin, to the API bases (also as websockets) and to the postal-code service.
+ * requests to this origin, the API bases (also as websockets, where they are that) and the postal-code service.
  *
  * @param developers origins of developers' areas that this one page may run
  */

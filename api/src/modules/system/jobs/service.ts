@@ -8,7 +8,7 @@ import { type JobRecord, jobOwner } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { listJobRows } from './rows';
+import { listJobRows } from './rows-repository';
 
 /** Whether somebody may run jobs of a kind. */
 export function mayDo(identity: Identity, kind: JobKind): boolean {
