@@ -17,12 +17,12 @@ import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable
 import { validation } from './plugins/validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** The longest that a request may take to arrive. */
+/** The maximum time for a request to arrive. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** Pages listen and say nothing. */
+/** The maximum size of a websocket message. Pages only listen. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 
-/** Builds the API, ready for `inject` or `listen`: first what holds for every request, then the modules. */
+/** Builds the API, ready for `inject` or `listen`: first what applies to every request, then the modules. */
 export async function buildApp(
   platform: Platform,
   modules: readonly ApiModule[],
@@ -34,7 +34,7 @@ export async function buildApp(
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // While stopping, connections that are open still get their answers.
+    // During a shutdown, open connections still get their answers.
     return503OnClosing: false,
     frameworkErrors: answerUnreadableUrl,
     clientErrorHandler: answerUnreadableBytes,

@@ -8,7 +8,7 @@ import {
 } from './config-documents';
 import { type IdwallSettings, idwallOf, kycVariables, missingOfIdwall } from './config-idwall';
 
-/** One wrong setting or more, each told in a sentence that never shows the value: it may be a secret. */
+/** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -89,7 +89,7 @@ const variables = z.object({
     })
     .default('http://localhost:8080')
     .transform((url) => url.replace(/\/+$/, '')),
-  // The same setting tells the edge: an address, or a path on PUBLIC_URL.
+  // The edge reads the same setting: an address, or a path on PUBLIC_URL.
   API_BASE_CHECKOUT_FRONT: z
     .string()
     .regex(
@@ -135,7 +135,7 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'COMPOSER_CONTROL_TOKEN must have no spaces.')
     .optional(),
-  // The same setting tells the edge.
+  // The edge reads the same setting.
   CHANNEL: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'CHANNEL must be the name of a channel, such as prod.')
@@ -158,7 +158,7 @@ const environment = variables.superRefine((settings, context) => {
     if (missing !== undefined) context.addIssue(missing);
 });
 
-/** Where the API finds the control of versions and what lets it in. */
+/** Address and token of the control of versions. */
 export interface CompositionControlSettings {
   /** Of the edge, without a trailing slash. */
   url: string;
@@ -166,7 +166,7 @@ export interface CompositionControlSettings {
   token: string;
 }
 
-/** The API's settings, as the rest of the code sees them. */
+/** The API's parsed settings. */
 export interface Config {
   environment: 'development' | 'test' | 'production';
   host: string;
@@ -194,13 +194,13 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
-  /** After how long the simulator pays a Pix by itself; 0 for never. */
+  /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
-  /** The channel of versions that people of this installation get. */
+  /** The channel of versions that this installation serves. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
   compositionControl: CompositionControlSettings | undefined;
-  /** Opens `/metrics` to others than this machine. */
+  /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   seedDemo: boolean;

@@ -14,7 +14,7 @@ import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
 
-/** Puts together what the modules are built on. Close its database when done. */
+/** Creates what the modules are built on. Close its database when done. */
 export function createPlatform(config: Config, logger: Logger): Platform {
   const database = openDatabase({
     url: config.database.url,

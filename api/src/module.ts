@@ -12,7 +12,7 @@ export interface Person {
   userId: string;
 }
 
-/** A person together with what others may have stored about them under, read before any of it is erased. */
+/** A person and the keys under which other modules may have stored data about them. Read before any of it is erased. */
 export interface ErasedPerson extends Person {
   email: string;
   cpf: string;
@@ -30,10 +30,10 @@ export type PersonExporter = (
 
 /** How a module erases a person. */
 export interface Erasure {
-  /** Erases rows, in one transaction with those of all modules. A second call changes nothing. */
+  /** Erases rows, in the one transaction of all modules. A second call changes nothing. */
   rows?(trx: SellerTransaction, person: ErasedPerson): Promise<void>;
   /**
-   * Erases what lies outside the database, after the commit: a file cannot come back when the transaction fails. Called again
+   * Erases what is stored outside the database, after the commit: a deleted file cannot be rolled back. Called again
    * until it succeeds.
    */
   files?(platform: Platform, person: Person): Promise<void>;
@@ -44,26 +44,27 @@ export interface SealedRecords {
   name: string;
   /** The ids of rows that may hold a sealed field, in order, after `after`. */
   idsAfter(database: Executor, after: string, limit: number): Promise<string[]>;
-  /** Encrypts a row's fields with the newest key and locks the row. @returns false when there was nothing to do */
+  /** Re-encrypts a row's fields with the newest key and locks the row. @returns false when there was nothing to do */
   reseal(platform: Platform, trx: Executor, id: string): Promise<boolean>;
 }
 
-/** Deletes or sums up what has served its time. Replicas may run it at the same moment. */
+/** Deletes or aggregates rows past their retention. Replicas may run it at the same time. */
 export type Sweep = (
   platform: Platform,
   context: { logger: FastifyBaseLogger; modules: readonly ApiModule[] },
 ) => Promise<unknown>;
 
 /**
- * All that a module adds to the API. Its `index.ts` exports one; `modules.ts` lists them, in the order in which they may use
- * each other. Everything that goes through all modules reads these fields, so nothing of a module is listed elsewhere.
+ * Everything that a module adds to the API. Its `index.ts` exports one. `modules.ts` lists them in the order in which
+ * they may use each other. Code that iterates all modules reads these fields, so nothing of a module is listed
+ * elsewhere.
  */
 export interface ApiModule {
   /** The name of the module's folder. */
   name: string;
   /** Fastify plugins with the module's routes. */
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
-  /** How the module's tasks of the queue are worked off, as far as this installation does. */
+  /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
   /** What the module does in the transaction of another module's event. */
   on?: EventHandlers;
@@ -74,6 +75,9 @@ export interface ApiModule {
   /** What is stored about a person, without secrets. */
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
-  /** Fills an empty installation with example data. Its code is loaded by this call only. @returns how many records it made */
+  /**
+   * Fills an empty installation with example data. Its code is loaded by this call only. @returns how many records it
+   * created
+   */
   demo?(platform: Platform): Promise<number>;
 }

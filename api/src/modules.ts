@@ -8,7 +8,7 @@ import { platform } from './modules/platform';
 import { sellers } from './modules/sellers';
 import { system } from './modules/system';
 
-/** All modules of the API. Each may use those before it, as the fences say. */
+/** All modules of the API. Each may use those before it; the fences check this. */
 export const MODULES: readonly ApiModule[] = [
   system,
   identity,

@@ -9,7 +9,7 @@ import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
-/** What modules are built on: passed to each module's function, so that nothing is found through globals. */
+/** What modules are built on. It is passed to each module's function, so there are no globals. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -17,15 +17,15 @@ export interface Platform {
   keyRing: KeyRing;
   /** Where images of identity documents are kept, encrypted. */
   identityDocuments: DocumentStore;
-  /** Who finds out whether people are who they say. */
+  /** Verifies people's identities. */
   kycProvider: KycProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
-  /** Works tasks off. */
+  /** Runs queue tasks. */
   queue: Queue;
-  /** Tells other modules what happened, in the same transaction. */
+  /** Raises events for other modules, in the same transaction. */
   raise: RaiseEvent;
   /** Work that may take longer than a request. */
   jobs: JobEngine;

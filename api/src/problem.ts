@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@balcao/api-schema';
 
-/** What a problem may say beyond its code. */
+/** What a problem may carry beyond its code. */
 export interface ProblemDetails {
   /** A more precise sentence than the code's own: in Portuguese, what happened and what to do. */
   text?: string;
@@ -12,7 +12,7 @@ export interface ProblemDetails {
   cause?: unknown;
 }
 
-/** An answer that is not a success: thrown anywhere below a route, turned into the error envelope by the errors plugin. */
+/** An unsuccessful answer. Thrown anywhere below a route; the errors plugin turns it into the error envelope. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -28,12 +28,12 @@ export class Problem extends Error {
   }
 }
 
-/** Bad input that the schema could not see. */
+/** Invalid input that the schema could not detect. */
 export function invalidField(field: string, sentences: string[]): Problem {
   return new Problem('validation', { fields: { [field]: sentences } });
 }
 
-/** A limit that opens again after so many seconds, which the sentence tells too. */
+/** A limit that ends after this many seconds. The text says so too. */
 export function limited(
   code: 'too_many_requests' | 'account_locked' | 'too_many_codes',
   retryAfterSeconds: number,
@@ -44,13 +44,13 @@ export function limited(
     too_many_codes: 'Você pediu códigos demais.',
   };
   return new Problem(code, {
-    text: `${sentences[code]} Tente de novo em ${waitInWords(retryAfterSeconds)}.`,
+    text: `${sentences[code]} Tente de novo em ${formatWait(retryAfterSeconds)}.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }
 
 /** `90` → `2 minutos`; under a minute in seconds. */
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;

@@ -1,14 +1,14 @@
 import { ConfigError } from './config';
 import { isDatabaseDown } from './db/database-down';
 
-/** PostgreSQL's codes for a login that it refuses and a database that it does not have. */
+/** PostgreSQL's codes for a refused login and a missing database. */
 const LOGIN_REFUSED = new Set(['28000', '28P01']);
 const NO_SUCH_DATABASE = '3D000';
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What whoever starts the API reads when it cannot start: a sentence per thing to put right, without secrets. */
+/** What an operator reads when the API cannot start: one sentence per problem, without secrets. */
 export function startFailureSentences(error: unknown): string[] {
   if (error instanceof ConfigError) return error.sentences;
   const code = codeOf(error);

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { invalidField, Problem } from './problem';
 
-/** What a person reads when the file is none, not there or too large. */
+/** The texts for a missing, unsupported or too large file. */
 export interface UploadTexts {
   notAForm: string;
   missing: string;
   tooLarge: string;
 }
 
-/** A form that breaks off or cannot be read is the sender's mistake; what the framework refuses says its own status. */
+/** A broken form is the sender's error. The framework's own refusals carry their status. */
 function readingFailed(cause: unknown): unknown {
   const hasStatus = cause instanceof Error && 'statusCode' in cause;
   return hasStatus ? cause : new Problem('malformed_body', { cause });
@@ -17,9 +17,9 @@ function readingFailed(cause: unknown): unknown {
 /**
  * The bytes of the one file in a `multipart/form-data` request.
  *
- * @param part the form's part that holds the file
- * @throws Problem 415 when the request is no form, 422 when the part is missing, 413 when the file passes the limit that the
- * multipart plugin was registered with, 400 when the form cannot be read
+ * @param part the name of the form's file part
+ * @throws Problem 415 when the request is no form, 422 when the part is missing, 413 above the limit of the multipart
+ *   plugin, 400 when the form cannot be read
  */
 export async function uploadedFile(
   request: FastifyRequest,

@@ -1,2 +1,2 @@
-/** Semver of what the API promises. Areas declare the range they need; it is checked when versions are composed. */
+/** Semver of the API's contract. Areas declare the range they need, which is checked when versions are composed. */
 export const API_VERSION = '1.0.0';

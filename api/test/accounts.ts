@@ -10,7 +10,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Calls the API from an address of its own, or from `ip`. */
+/** Calls the API from an unused address, or from `ip`. */
 export function call(
   { app }: TestApi,
   method: Method,

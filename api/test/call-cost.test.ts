@@ -29,8 +29,8 @@ const costOf = async (
 };
 
 /**
- * Trips to the database are what a call costs. More than here need a reason; fewer are welcome: lower the number.
- * Each call but the first two pays one for the identity.
+ * Round trips to the database per call. A higher number needs a reason; when it falls, lower it here. Each call except
+ * the first two spends one on the identity.
  */
 describe('trips to the database', () => {
   it('are none for a public call, whoever asks', async () => {
@@ -45,7 +45,7 @@ describe('trips to the database', () => {
   it('are few for the list of users', async () => {
     const { headers } = await createAccount(api.platform, { isPlatformAdmin: true });
     const list = () => api.app.inject({ url: '/admin/users', headers });
-    // The first call of a minute also notes that the person was seen.
+    // The first call of a minute also stores when the person was last seen.
     await list();
     const cost = await databaseCostOf(list);
     expect(cost.trips).toBeLessThanOrEqual(2);

@@ -13,7 +13,8 @@ import { createLogger } from '../src/logging/logger';
 import { MODULES } from '../src/modules';
 import { askProvider } from '../src/modules/kyc/provider/ask-provider';
 import type { Platform } from '../src/platform';
-import { callAs, stepUp, verifyIdentity } from './gateways';
+import { callAs, stepUp } from './call-as';
+import { verifyIdentity } from './gateways';
 import { IdwallDouble } from './idwall-double';
 import { openReport, reportBody, upload, uploadTo } from './kyc';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
@@ -34,12 +35,12 @@ let platform: Platform;
 let folder: string;
 let maria: Account;
 let cpf: string;
-/** Code and token of a capture link: answered once, to whom they are for. */
+/** Code and token of a capture link: each is answered once, to its receiver. */
 let lent: string[];
 const lines: string[] = [];
 const answers: string[] = [];
 
-/** Everything that touches a secret, well and badly. */
+/** Successful and failing calls of everything that handles a secret. */
 async function walk(): Promise<void> {
   const api = { app, platform, close: async () => {} };
   const { service } = platform.kycProvider;
@@ -134,7 +135,7 @@ const secrets = () => ({
   'the encryption key': KEY,
 });
 
-/** Which of these texts hold a secret. */
+/** Those of the texts that contain a secret. */
 const tellers = (texts: Record<string, string>, wanted: Record<string, string>) =>
   Object.entries(wanted).flatMap(([name, secret]) =>
     Object.entries(texts)
@@ -167,7 +168,7 @@ it('leaves no secret in the database, nor in a backup of it', async () => {
 
 it('keeps the CPF where it belongs, and nowhere else', async () => {
   const holders = tellers(await dump(), { CPF: cpf }).sort();
-  // The directory is what platform admins search people in.
+  // The directory is where platform admins search for people.
   expect(holders).toEqual(
     ['kyc_reports', 'user_directory', 'users'].map((table) => `CPF in ${table}.copy.gz`),
   );

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
-/** What a test decides about the double's next answers. */
+/** Settings of the double's next answers. */
 export type Mood =
   | 'well'
   | 'hanging'
@@ -38,7 +38,7 @@ const compositionOf = (version: string) => Buffer.from(version.padEnd(32, '.')).
 /** A double of the edge's control on the loopback: one channel whose log is kept in memory. */
 export class ControlDouble {
   mood: Mood = 'well';
-  /** Headers of what was asked, in order. */
+  /** Headers of the received requests, in order. */
   readonly asked: { url: string; headers: Record<string, unknown> }[] = [];
   private readonly log: Entry[] = [];
   private readonly versions: string[] = [];
@@ -102,7 +102,7 @@ export class ControlDouble {
     });
   }
 
-  /** An entry that the health of a canary has written. */
+  /** An entry that a canary's health has written. */
   abort(numbers: Record<string, number>): void {
     this.write('abort', this.versions.at(-1) ?? '1.0.0', 'system:health', 'mfe-catalog falha demais', {
       numbers,
@@ -115,8 +115,9 @@ export class ControlDouble {
       if (this.mood === 'hanging') return reply.hijack();
       if (this.mood === 'failing') return refuse(reply, 500, 'internal', 'Falhou.');
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
-      const welcome = request.headers.authorization === `Bearer ${this.token}`;
-      if (this.mood === 'refusing' || !welcome) return refuse(reply, 403, 'scope', `Não com ${this.token}.`);
+      const isAuthorised = request.headers.authorization === `Bearer ${this.token}`;
+      if (this.mood === 'refusing' || !isAuthorised)
+        return refuse(reply, 403, 'scope', `Não com ${this.token}.`);
       const [, , , channel] = request.url.split(/[/?]/).slice(0, 4);
       const known = channel === this.channel && this.log.length > 0;
       return known ? undefined : refuse(reply, 404, 'unknown_channel', 'Nada foi promovido.');

@@ -14,7 +14,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A connection that tells how PostgreSQL went about what was done on it. */
+/** A connection that reports the plans of its statements. */
 export interface Explained {
   executor: Kysely<Schema>;
   /** Does the work and returns, for each of its statements, the nodes of the plan. */
@@ -62,7 +62,7 @@ export const scansOf = (nodes: readonly PlanNode[]): string[] =>
     return [`${node['Node Type']} on ${relation}${index === undefined ? '' : ` by ${index}`}`];
   });
 
-/** How many rows of tables and indexes were looked at, shown or not. Entries of an index that lead to rows are not counted. */
+/** How many rows of tables and indexes were read, shown or not. Index entries that lead to rows are not counted. */
 export const touchedRows = (nodes: readonly PlanNode[]): number =>
   nodes
     .filter((node) => node['Relation Name'] !== undefined)

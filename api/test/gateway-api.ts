@@ -2,14 +2,14 @@ import type { GatewayId } from '@balcao/domain';
 import { GatewayDouble } from './gateway-double';
 import { startTestApi, type TestApi } from './test-app';
 
-/** An API that asks one double for all of some gateways. */
+/** An API that uses one double for some gateways. */
 export interface GatewayApi {
   api: TestApi;
   double: GatewayDouble;
   stop(): Promise<void>;
 }
 
-/** Builds the API for a test file, with a double that lets everybody in. Stop it after the tests. */
+/** Builds the API for a test file, with a double that accepts all credentials. Stop it after the tests. */
 export async function startGatewayApi(
   gateways: readonly GatewayId[],
   settings: Record<string, string> = {},

@@ -10,33 +10,33 @@ interface Asked {
   body: unknown;
 }
 
-/** A question whose answer the test holds back. */
+/** A request whose answer the test holds back. */
 interface Held {
-  /** When the gateway has been asked. */
+  /** Resolves when the gateway has received the request. */
   asked: Promise<void>;
   letGo(): void;
 }
 
-/** A double of a gateway's API on the loopback: lets in who the test says, and answers what the test says. */
+/** A double of a gateway's API on the loopback. The test decides which credentials it accepts and what it answers. */
 export class GatewayDouble {
   mood: Mood = 'well';
   /**
-   * Answers by method and path, such as `POST /v1/charge`; what has none gets `answer`. What happens `meanwhile` is over before
-   * the answer is sent.
+   * Answers by method and path, such as `POST /v1/charge`; others get `answer`. `meanwhile` runs before the answer is
+   * sent.
    */
   answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<unknown> }> = {};
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   readonly asked: Asked[] = [];
-  private readonly held = new Map<string, Held & { heard(): void; free: Promise<void> }>();
+  private readonly held = new Map<string, Held & { onRequest(): void; free: Promise<void> }>();
 
   private constructor(
     private readonly app: FastifyInstance,
-    private readonly letsIn: (asked: Asked) => boolean,
+    private readonly acceptsCredentials: (asked: Asked) => boolean,
     public answer: object,
   ) {}
 
-  static async start(letsIn: (asked: Asked) => boolean, answer: object): Promise<GatewayDouble> {
-    const double = new GatewayDouble(Fastify({ forceCloseConnections: true }), letsIn, answer);
+  static async start(acceptsCredentials: (asked: Asked) => boolean, answer: object): Promise<GatewayDouble> {
+    const double = new GatewayDouble(Fastify({ forceCloseConnections: true }), acceptsCredentials, answer);
     double.register();
     await double.app.listen({ host: '127.0.0.1', port: 0 });
     return double;
@@ -46,7 +46,7 @@ export class GatewayDouble {
     return this.app.listeningOrigin;
   }
 
-  /** As it was when it started, for the next test. */
+  /** Resets it for the next test. */
   forget(): void {
     this.mood = 'well';
     this.answers = {};
@@ -55,17 +55,17 @@ export class GatewayDouble {
     this.held.clear();
   }
 
-  /** Holds back the answers to a question by method and path, until the test lets go. */
+  /** Holds back the answers to a method and path, until the test releases them. */
   hold(question: string): Held {
-    let heard = () => {};
+    let onRequest = () => {};
     let letGo = () => {};
     const asked = new Promise<void>((resolve) => {
-      heard = resolve;
+      onRequest = resolve;
     });
     const free = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const held = { asked, heard, free, letGo };
+    const held = { asked, onRequest, free, letGo };
     this.held.set(question, held);
     return held;
   }
@@ -74,7 +74,7 @@ export class GatewayDouble {
     return this.app.close();
   }
 
-  /** What was asked last. */
+  /** The last request. */
   get last(): Asked | undefined {
     return this.asked.at(-1);
   }
@@ -86,7 +86,7 @@ export class GatewayDouble {
       const asked = { method, url, headers, body };
       this.asked.push(asked);
       const held = this.held.get(`${method} ${url}`);
-      held?.heard();
+      held?.onRequest();
       await held?.free;
       if (this.mood === 'failing') return reply.status(500).send({ errors: 'Internal' });
       if (this.mood === 'busy') return reply.status(429).send({ errors: 'Slow down' });
@@ -95,7 +95,7 @@ export class GatewayDouble {
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
       if (this.mood === 'redirecting') return reply.redirect(`${this.url}/elsewhere`);
       if (this.mood === 'endless') return reply.send({ ...this.answer, more: 'x'.repeat(70_000) });
-      if (!this.letsIn(asked)) return reply.status(401).send({ errors: 'Unauthorized' });
+      if (!this.acceptsCredentials(asked)) return reply.status(401).send({ errors: 'Unauthorized' });
       const { status = 200, body: said = this.answer, meanwhile } = this.answers[`${method} ${url}`] ?? {};
       await meanwhile?.();
       return reply.status(status).send(said);

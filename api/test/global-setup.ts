@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
 import { copyDatabase, createOwnDatabase } from './own-database';
 import { keepForTeardown } from './servers';
 
-/** What survives a crash of the machine is of no interest here; tests of crashes start servers of their own. */
+/** Surviving a machine crash does not matter here; tests of crashes start servers of their own. */
 const WITHOUT_WAITING_FOR_THE_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */

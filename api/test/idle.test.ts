@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => jest.useRealTimers());
 afterAll(() => database.drop());
 
-/** Everything that a server does by itself, with nobody there. @returns the function that stops it */
+/** Starts everything that an idle server runs. @returns the function that stops it */
 async function startServer(): Promise<() => Promise<void>> {
   const logger = pino({ level: 'silent' });
   api = await startTestApi({
@@ -46,7 +46,7 @@ it('an idle replica sends at most one statement in five seconds', async () => {
     if (this !== probe) sent += 1;
     return Reflect.apply(query, this, args);
   });
-  /** Lets what is under way come to its end: nothing is sent while several questions are answered. */
+  /** Waits until pending work is done: nothing is sent during several checks. */
   async function settle(): Promise<void> {
     for (let quiet = 0, known = sent; quiet < 5; quiet += 1) {
       await probe.query('select 1');
@@ -67,7 +67,7 @@ it('an idle replica sends at most one statement in five seconds', async () => {
     }
     return sent - before;
   }
-  // In the first one it sweeps.
+  // The first period includes the clean-up.
   await minute();
   const whileIdle = await minute();
   await stop();

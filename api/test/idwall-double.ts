@@ -15,9 +15,9 @@ const FLOW = 'fluxo-1';
 export class IdwallDouble {
   readonly webhookSecret = 'segredo-do-webhook-canario-51';
   readonly profiles = new Map<string, Profile>();
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   readonly asked: string[] = [];
-  /** What happens instead of an answer, first come first served; `lost` works, but the answer never arrives. */
+  /** Forced answers, in order; `lost` does the work and drops the answer. */
   readonly trouble: (number | 'lost' | 'no-json')[] = [];
 
   private constructor(private readonly app: FastifyInstance) {}
@@ -53,12 +53,12 @@ export class IdwallDouble {
     return { ref, ...profile };
   }
 
-  /** Lets the last flow of a profile come to a status. */
+  /** Sets the status of a profile's last flow. */
   decide(ref: string, status: string): void {
     this.profiles.get(ref)?.flows.splice(-1, 1, status);
   }
 
-  /** Forgets everything, as if it were new. */
+  /** Resets it. */
   reset(): void {
     this.profiles.clear();
     this.asked.length = 0;

@@ -7,7 +7,7 @@ import type { Platform } from '../src/platform';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** What a seller sends to begin an attempt; their profile has all that it needs from now on. */
+/** The request that starts an attempt. It fills the seller's profile as needed. */
 export async function reportBody({ database }: Platform, { sellerId }: Account) {
   const birthDate = '1987-03-14';
   const { cpf, name } = await database.platform
@@ -36,7 +36,7 @@ export function documentPhoto(): Promise<Buffer> {
   return photo;
 }
 
-/** Sends a file as somebody with these headers. */
+/** Uploads a file with these headers. */
 export async function uploadTo(
   { app }: TestApi,
   url: string,
@@ -82,7 +82,7 @@ export const documentIds = (report: { documents: { slot: DocumentSlot; documentI
     string
   >;
 
-/** A new attempt with three images, written straight into the tables and without the images' files. */
+/** A new attempt with three images, inserted without the images' files. */
 export async function storeReport(
   { database: { platform } }: Platform,
   { sellerId }: Account,

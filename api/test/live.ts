@@ -8,15 +8,15 @@ import type { TestApi } from './test-app';
 
 const PATIENCE_MS = 5_000;
 
-/** A page that listens. */
+/** An open page with a live websocket. */
 export interface Listener {
   socket: WebSocket;
-  /** All that it has heard. */
-  heard: LiveMessage[];
-  /** Resolves when it has heard so many messages. */
-  hearing(count: number): Promise<void>;
-  /** Resolves when it has heard of a topic. */
-  hearingOf(topic: LiveTopic): Promise<void>;
+  /** All messages so far. */
+  received: LiveMessage[];
+  /** Resolves when so many messages have arrived. */
+  untilReceived(count: number): Promise<void>;
+  /** Resolves when a message of the topic has arrived. */
+  untilTopic(topic: LiveTopic): Promise<void>;
   /** Resolves with the code when the other side ends the connection. */
   closed: Promise<number>;
 }
@@ -44,19 +44,19 @@ export async function openLive(
 ): Promise<Listener> {
   const query = new URLSearchParams({ ticket, ...(after !== undefined && { after: String(after) }) });
   const socket = new WebSocket(`${address}/live?${query}`, { origin });
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'open', { signal });
-  async function until(isHeard: () => boolean): Promise<void> {
-    while (!isHeard()) await once(socket, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  async function until(isReceived: () => boolean): Promise<void> {
+    while (!isReceived()) await once(socket, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) });
   }
   return {
     socket,
-    heard,
+    received,
     closed,
-    hearing: (count) => until(() => heard.length >= count),
-    hearingOf: (wanted) => until(() => heard.some(({ topic }) => topic === wanted)),
+    untilReceived: (count) => until(() => received.length >= count),
+    untilTopic: (wanted) => until(() => received.some(({ topic }) => topic === wanted)),
   };
 }

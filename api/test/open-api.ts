@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** As much of a JSON schema as tests look at. */
+/** The part of a JSON schema that tests use. */
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -44,11 +44,11 @@ export interface Operation {
   /** By status. */
   answers: DocumentedOperation['responses'];
   access: DocumentedOperation['x-access'];
-  /** What a member of the store must be allowed for it. */
+  /** The store permission that it needs. */
   permission: string | undefined;
 }
 
-/** Reads all routes from the API's own document, so that a new one is tested without anybody remembering. */
+/** Reads all routes from the API's own document, so that new ones are tested automatically. */
 export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
   const document: { paths: Record<string, Record<string, DocumentedOperation>> } = (
     await app.inject('/openapi.json')

@@ -22,8 +22,8 @@ async function run(server: string, statement: string): Promise<void> {
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Drops a database whoever is still connected. A drop by force ends only processes of roles that one has, so it fails while
- * autovacuum is at work there; PostgreSQL itself sends autovacuum away for a drop without force.
+ * Drops a database with open connections. A forced drop only ends processes of roles that one has, so it fails while
+ * autovacuum is at work; PostgreSQL itself stops autovacuum for a plain drop.
  */
 async function drop(server: string, name: string): Promise<void> {
   try {
@@ -42,15 +42,15 @@ async function create(server: string, template = 'template1'): Promise<OwnDataba
   return { url: url.href, drop: () => drop(server, name) };
 }
 
-/** Makes an empty database: for tests of what migrates or fills one. */
+/** Creates an empty database, for tests of code that migrates or fills one. */
 export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''): Promise<OwnDatabase> =>
   create(server);
 
-/** Makes another database like one that nobody is connected to, without migrating again. */
+/** Copies a database that nobody is connected to, without migrating again. */
 export const copyDatabase = (server: string, { url }: OwnDatabase): Promise<OwnDatabase> =>
   create(server, new URL(url).pathname.slice(1));
 
-/** Makes a migrated database: for tests whose rows, or whose number of rows, would be in the way of others. */
+/** Creates a migrated database, for tests whose rows would disturb others. */
 export async function createOwnDatabase(server?: string): Promise<OwnDatabase> {
   const database = await createEmptyDatabase(server);
   await migrate(database.url, MIGRATIONS);

@@ -2,7 +2,7 @@ import { newId } from '../src/db/new-id';
 import type { Platform } from '../src/platform';
 import type { Account } from './stored-account';
 
-/** A delivery that could not be looked into, of a connection of the account. @returns its id */
+/** A parked delivery to a connection of the account. @returns its id */
 export async function parkDelivery(
   { database }: Platform,
   { sellerId }: Account,

@@ -1,29 +1,8 @@
 import { uniqueCnpj, uniqueCpf } from '@balcao/domain/testing';
-import type { InjectOptions } from 'fastify';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** Calls the API in somebody's session. */
-export function callAs(
-  { app }: TestApi,
-  { headers }: Account,
-  method: NonNullable<InjectOptions['method']>,
-  url: string,
-  payload?: object,
-) {
-  return app.inject({ method, url, headers, ...(payload && { payload }) });
-}
-
-/** Opens sensitive actions in somebody's session, as a step-up does. */
-export async function stepUp({ platform }: TestApi, { sessionId }: Account): Promise<void> {
-  await platform.database.platform
-    .updateTable('sessions')
-    .set({ stepped_up_at: new Date() })
-    .where('id', '=', sessionId)
-    .execute();
-}
-
-/** Personal data that nobody else has, in its stored form. */
+/** Unique personal data in its stored form. */
 export function newPersonalData() {
   return {
     cpf: uniqueCpf(),
@@ -39,7 +18,7 @@ export function newPersonalData() {
 
 export type PersonalData = ReturnType<typeof newPersonalData>;
 
-/** Gives an account personal data, as signup and profile would. */
+/** Stores personal data, as signup and profile would. */
 export async function storePersonalData(
   { platform }: TestApi,
   { sellerId, userId }: Account,

@@ -7,7 +7,7 @@ import type { TaskHandler } from '../src/queue/task-type';
 
 const logger = pino({ level: 'silent' });
 
-/** Claims the task whose turn it is and works it off, as a worker does. @returns whether there was one */
+/** Claims the next task and runs it, as a worker does. @returns whether there was one */
 export async function workNext(
   { database }: Pick<Platform, 'database'>,
   handler: TaskHandler,
@@ -18,14 +18,14 @@ export async function workNext(
   return true;
 }
 
-/** A worker besides the one of the API, as another process has it. */
+/** A second worker, like that of another process. */
 export function ownWorker({ database, config }: Pick<Platform, 'database' | 'config'>) {
   return { database, logger, queue: createQueue({ database, url: config.database.url, logger }) };
 }
 
 const tasks = ({ database }: Pick<Platform, 'database'>) => database.platform.updateTable('queue_tasks');
 
-/** Time passes until the tasks of a kind that are scheduled are due: all of them, or those of a seller. */
+/** Makes the scheduled tasks of a kind due: all of them, or those of a seller. */
 export async function becomeDue(
   platform: Pick<Platform, 'database'>,
   kind: string,
@@ -39,7 +39,7 @@ export async function becomeDue(
   await scheduled.execute();
 }
 
-/** Lets tasks of other tests rest, so that turns are taken by this test's alone. */
+/** Postpones tasks of other tests, so that only this test's tasks take turns. */
 export async function restOthers(platform: Pick<Platform, 'database'>, kind: string): Promise<void> {
   await tasks(platform)
     .set({ status: 'scheduled', next_attempt_at: new Date('2100-01-01') })
@@ -48,7 +48,7 @@ export async function restOthers(platform: Pick<Platform, 'database'>, kind: str
     .execute();
 }
 
-/** Ends the leases of a kind, as if their workers had died long ago. */
+/** Ends the leases of a kind, as if their workers had died. */
 export async function endLeases(platform: Pick<Platform, 'database'>, kind: string): Promise<void> {
   await tasks(platform)
     .set({ leased_until: new Date(0) })

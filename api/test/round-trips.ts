@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
 
-/** What a call asked of PostgreSQL. */
+/** What a call sent to PostgreSQL. */
 export interface DatabaseCost {
-  /** How often something was sent while no answer was outstanding: each time the caller waited for the network once. */
+  /** How often something was sent while no answer was outstanding: each of these is a wait for the network. */
   trips: number;
   statements: number;
 }
 
 const counted = new AsyncLocalStorage<DatabaseCost>();
 
-/** Counts what is sent to PostgreSQL by some work of this process, and not by workers that run beside it. */
+/** Counts what some work of this process sends to PostgreSQL, without the workers beside it. */
 export async function databaseCostOf(work: () => Promise<unknown>): Promise<DatabaseCost> {
   const cost: DatabaseCost = { trips: 0, statements: 0 };
   const outstanding = new WeakMap<Client, number>();

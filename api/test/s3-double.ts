@@ -10,7 +10,7 @@ const BUCKET = 'identidade';
 /** An S3 service on loopback with what the document store uses: signatures, PUT, GET, HEAD of the bucket, DELETE. */
 export class S3Double {
   readonly objects = new Map<string, Buffer>();
-  /** Answers that are given instead of working, first come first served; `lost` works, but the answer never arrives. */
+  /** Forced answers, in order; `lost` does the work and drops the answer. */
   readonly trouble: (number | 'lost')[] = [];
   private readonly client = new AwsClient({ ...KEYS, service: 's3', retries: 0 });
   private readonly server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export class S3Double {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Whether a request is signed with our key at its own time, and its body is the one that was signed. */
+  /** Whether a request is signed with our key, its time and its body. */
   private async isSigned(
     { method = '', headers, url = '' }: IncomingMessage,
     body: Buffer,

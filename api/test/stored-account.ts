@@ -20,13 +20,13 @@ export interface Account {
 
 let hash: Promise<string> | undefined;
 
-/** The hash of `PASSWORD`, made once: it takes its time on purpose. */
+/** The hash of `PASSWORD`, computed once because it is slow on purpose. */
 function passwordHash(): Promise<string> {
   hash ??= hashPassword(PASSWORD);
   return hash;
 }
 
-/** Writes an account that is in straight into the tables: for tests that are not about signup and login. */
+/** Inserts a logged-in account, for tests that are not about signup and login. */
 export async function createAccount(
   platform: Platform,
   { isPlatformAdmin = false, status = 'active' as UserStatus, name = 'Maria da Silva' } = {},
@@ -74,7 +74,7 @@ export async function createAccount(
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Lets somebody work in the store of another account, where their session goes on. */
+/** Makes somebody a member of another account's store, and moves their session there. */
 export async function joinStore(
   platform: Platform,
   member: Account,

@@ -22,7 +22,7 @@ const TEST_ENVIRONMENT = {
   JWT_SECRET: 'a secret of the tests, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   DATABASE_POOL_SIZE: '5',
-  // Nobody is there: no test asks a real gateway.
+  // An unused port: no test may call a real gateway.
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
 };
 
@@ -53,10 +53,10 @@ export async function startTestApi(
   };
 }
 
-/** An address no other test uses, so that limits per address do not cross. */
+/** An unused address, so that limits per address do not interfere. */
 export const newIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** An address no other test uses. A UUID, since digits in a row may look like a card number, which the API refuses. */
+/** An unused e-mail address. A UUID, because consecutive digits may look like a card number, which the API refuses. */
 export const newEmail = () => `pessoa-${randomUUID()}@exemplo.com.br`;
 
 export const PASSWORD = 'Girassol-amarelo-42';

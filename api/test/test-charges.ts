@@ -1,7 +1,7 @@
 import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { recheckCharges } from '../src/modules/payments/charges/recheck';
 import { scheduleCheck } from '../src/modules/payments/charges/repository';
-import { callAs, stepUp } from './gateways';
+import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
@@ -37,14 +37,14 @@ export const testCharge = (api: TestApi, account: Account, body: object, key?: s
     ...(key !== undefined && { 'idempotency-key': key }),
   });
 
-/** Makes a Pix at the simulator, which the store is paid through, and pays it. @returns the charge's id */
+/** Creates a Pix at the simulator and pays it. @returns the charge's id */
 export async function paidPix(api: TestApi, account: Account): Promise<string> {
   const { id } = (await testCharge(api, account, { method: 'pix', amountCents: 5_000 })).json();
   await callAs(api, account, 'POST', `/payments/test-charges/${id}/pay`);
   return id;
 }
 
-/** Reads every charge of a seller that is due, as workers do a while later. */
+/** Reads all due charges of a seller, as workers do later. */
 export async function checkDue(
   { platform }: TestApi,
   { sellerId }: Pick<Account, 'sellerId'>,
@@ -53,7 +53,7 @@ export async function checkDue(
   for (const gateway of GATEWAY_IDS) while (await workNext(platform, recheckCharges(platform, gateway)));
 }
 
-/** Reads a charge again, whether it awaits that or not. */
+/** Reads a charge again, whether it is due or not. */
 export async function checkAgain(api: TestApi, id: string): Promise<void> {
   const now = new Date();
   const { platform } = api.platform.database;

@@ -1,11 +1,11 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import { processDeliveries } from '../src/modules/payments/deliveries/process-delivery';
-import { callAs } from './gateways';
+import { callAs } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** Where the gateway of a connection of the account tells of changes. */
+/** The webhook address of a connection of the account. */
 export async function addressOf(api: TestApi, account: Account, connectionId: string): Promise<string> {
   const { url } = (await callAs(api, account, 'GET', `/pagamentogateway/${connectionId}/webhook`)).json();
   return url;
@@ -19,12 +19,12 @@ export const send = (
   headers: Record<string, string> = {},
 ) => app.inject({ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, ''), payload, headers });
 
-/** Works off what is due, one piece after another. */
+/** Runs all due tasks, one after another. */
 export async function workOffDue({ platform }: TestApi): Promise<void> {
   for (const gateway of GATEWAY_IDS) while (await workNext(platform, processDeliveries(platform, gateway)));
 }
 
-/** Works off what has come for the account, also what is due later. */
+/** Processes the account's deliveries, also those that are due later. */
 export async function workOff(api: TestApi, { sellerId }: Account, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await becomeDue(api.platform, 'webhook-delivery', sellerId);

@@ -26,7 +26,7 @@ const record = (sellerId: string, after: Record<string, unknown> = { b: 1, a: [1
 const brokenOf = async (sellerId: string) =>
   (await verifyAudit(api.platform.database.platform)).broken.filter((broken) => broken.sellerId === sellerId);
 
-/** Changes the log as only the owner of its tables can, who may take the guards away. */
+/** Changes the log as its tables' owner, who alone may remove the guards. */
 async function tamper(statement: string, sellerId: string): Promise<void> {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();

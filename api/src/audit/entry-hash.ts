@@ -18,7 +18,7 @@ export interface HashedEntry {
   createdAt: Date;
 }
 
-/** What the first entry of a chain follows. */
+/** The previous hash of a chain's first entry. */
 export const CHAIN_START = '';
 
 /** JSON with sorted keys: PostgreSQL does not keep their order. */
@@ -30,7 +30,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The hash that ties an entry to the one before it (SHA-256, hex). */
+/** The hash that links an entry to the previous one (SHA-256, hex). */
 export function entryHash(previousHash: string, entry: HashedEntry): string {
   const { before, after, createdAt, ...rest } = entry;
   const text = [

@@ -7,9 +7,9 @@ import { CHAIN_START, entryHash } from './entry-hash';
 
 /** What was done. `before` and `after` never hold secrets or their hashes. */
 export interface AuditEntry {
-  /** The seller whose data it is: each has a chain of its own. */
+  /** The seller whose data changed. Each seller has a chain. */
   sellerId: string;
-  /** `entity.verb`, such as `seller.update`; screens show it by its name in the domain's table. */
+  /** `entity.verb`, such as `seller.update`. Screens show its name from the domain's table. */
   action: AuditAction;
   entity: string;
   entityId: string;
@@ -20,8 +20,8 @@ export interface AuditEntry {
 type WithoutSeller = Omit<AuditEntry, 'sellerId'>;
 
 /**
- * Appends an entry to the seller's chain, in the transaction of the change itself. Call it last in the transaction: from
- * here to the commit other changes of the same seller wait.
+ * Appends an entry to the seller's chain, in the transaction of the change. Call it last: other changes of the same
+ * seller wait from here to the commit.
  */
 export async function recordAudit(
   trx: Executor,
@@ -31,7 +31,7 @@ export async function recordAudit(
   await recordAudits(trx, origin, sellerId, [entry]);
 }
 
-/** As `recordAudit`, for many entries at once, in their order. */
+/** As `recordAudit`, for many entries in order. */
 export async function recordAudits(
   trx: Executor,
   origin: Origin,
@@ -65,7 +65,7 @@ export async function recordAudits(
     .execute();
 }
 
-/** The row that follows the end of a chain. */
+/** The row after the end of a chain. */
 function chainedRow(origin: Origin, entry: AuditEntry, { seq, hash }: { seq: number; hash: string }) {
   const hashed = {
     ...entry,

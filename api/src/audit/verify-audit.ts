@@ -3,10 +3,10 @@ import type { Executor } from '../db/database';
 import type { AuditLogTable } from '../db/schema';
 import { CHAIN_START, entryHash } from './entry-hash';
 
-/** Where a chain does not hold. */
+/** A break in a chain. */
 export interface BrokenChain {
   sellerId: string;
-  /** The first entry that is wrong, or the one after the last when the end is missing. */
+  /** The first wrong entry, or the one after the last when the end is missing. */
   seq: number;
   reason: 'missing' | 'changed' | 'cut';
 }
@@ -69,7 +69,7 @@ async function verifyChain(
   return whole ? { entries: last.seq, broken: null } : brokenAt(last.seq + 1, 'cut');
 }
 
-/** Checks the chain of one seller; one that has no entries holds. */
+/** Verifies the chain of one seller. An empty chain is valid. */
 export async function verifySellerAudit(
   database: Executor,
   sellerId: string,
@@ -82,7 +82,7 @@ export async function verifySellerAudit(
   return verifyChain(database, sellerId, head ?? { seq: '0', hash: CHAIN_START });
 }
 
-/** Checks every chain of the audit log from its first entry to its head. */
+/** Verifies every chain of the audit log from its first entry to its head. */
 export async function verifyAudit(database: Executor): Promise<AuditReport> {
   const heads = await database.selectFrom('audit_heads').selectAll().orderBy('seller_id').execute();
   const report: AuditReport = { chains: heads.length, entries: 0, broken: [] };

@@ -8,7 +8,7 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The folder named on the command line, relative to where the person typed it: package managers change the folder. */
+/** The folder named on the command line, relative to the caller's folder: package managers change it. */
 export function namedFolder(): string {
   const name = process.argv[2];
   if (!name) throw new BackupError('Name the folder of the backup.');
@@ -16,8 +16,8 @@ export function namedFolder(): string {
 }
 
 /**
- * Runs a command with `DATABASE_URL`, or with the embedded database, which is started when the product is not running.
- * A failure is one sentence and exit code 1.
+ * Runs a command with `DATABASE_URL` or the embedded database, which is started when needed. A failure is one sentence
+ * and exit code 1.
  */
 export async function withDatabase(command: (databaseUrl: string) => Promise<void>): Promise<void> {
   try {

@@ -6,10 +6,10 @@ import { Problem } from '../problem';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 const SLICE_CHARACTERS = 64 * 1024;
-/** Longer than any row that can be valid: an open quote does not swallow the rest of the file. */
-const LONGEST_ROW_BYTES = 512 * 1024;
+/** Longer than any valid row, so that an open quote does not swallow the rest of the file. */
+const MAX_ROW_BYTES = 512 * 1024;
 
-/** After so many rows other requests get their turn. */
+/** Yields to other requests after this many rows. */
 const ROWS_AT_A_TIME = 500;
 
 /** A row of a CSV. `line` counts rows from 1, as spreadsheets do: a line break inside a cell begins none. */
@@ -18,7 +18,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** The separator that stands most often in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 export function separatorOf(text: string): string {
   const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '';
   const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');
@@ -32,7 +32,7 @@ function* slicesOf(text: string): Generator<string> {
   }
 }
 
-/** The row that was never complete comes after those that were. */
+/** An incomplete row comes after the complete ones. */
 const unreadable = (error: CsvError) =>
   new Problem('validation', {
     text: `O arquivo não pôde ser lido como CSV. Confira as aspas a partir da linha ${Number(error.records) + 1}.`,
@@ -40,8 +40,8 @@ const unreadable = (error: CsvError) =>
   });
 
 /**
- * The rows of a CSV text one by one, header included, empty rows left out. Separated by `;`, `,` or tab, cells quoted where
- * needed. Guards against formulas are taken off.
+ * Yields the rows of a CSV text, header included, without empty rows. Separators are `;`, `,` or tab; cells are quoted
+ * where needed. Guards against formulas are removed.
  *
  * @throws Problem validation where a quote is never closed
  */
@@ -52,7 +52,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: LONGEST_ROW_BYTES,
+      max_record_size: MAX_ROW_BYTES,
     }),
   );
   let line = 0;

@@ -1,10 +1,10 @@
 import type { DatabaseConnection } from 'kysely';
 import type { SellerTransaction } from './database';
 
-/** What waits for the end of the transaction that runs on a connection. */
+/** Callbacks that wait for the end of a connection's current transaction. */
 const waiting = new WeakMap<DatabaseConnection, (() => void)[]>();
 
-/** Runs `work` once the transaction has committed, and never when it is undone. */
+/** Runs `work` after the transaction has committed, and never after a rollback. */
 export async function afterCommit(trx: SellerTransaction, work: () => void): Promise<void> {
   await trx.getExecutor().provideConnection(async (connection) => {
     const before = waiting.get(connection);

@@ -9,12 +9,12 @@ import {
 import type { Executor } from './database';
 import type { Schema } from './schema';
 
-/** Stands where a value goes that is known when the statement runs. */
+/** Marks the place of a value that is known when the statement runs. */
 class Slot {
   constructor(readonly name: string) {}
 }
 
-/** Builds statements and sends none. */
+/** Compiles statements and executes none. */
 const builder = new Kysely<Schema>({
   dialect: {
     createDriver: () => new DummyDriver(),
@@ -25,10 +25,10 @@ const builder = new Kysely<Schema>({
 });
 
 /**
- * A statement whose text is always the same, so that it is built once and not with each call. `bind` names a value in it;
- * the text must not depend on what the value is.
+ * A statement that is compiled once instead of at each call. `bind` names a value in it; the text must not depend on
+ * the values.
  *
- * @returns what runs it and answers with its rows
+ * @returns a function that runs the statement and returns its rows
  */
 export const compileOnce =
   <Values extends object>() =>
@@ -38,7 +38,7 @@ export const compileOnce =
       bind: <Name extends keyof Values & string>(name: Name) => Values[Name],
     ) => Compilable<Row>,
   ) => {
-    // Kysely passes values on as they are: to it a slot is one of them.
+    // Kysely passes values through, so a placeholder is just a value to it.
     const compiled = build(builder, (name) => new Slot(name) as never).compile();
     const slots: readonly unknown[] = compiled.parameters;
     return async (executor: Executor, values: Values): Promise<Row[]> => {

@@ -15,7 +15,7 @@ const DOWN_CODES = new Set([
 const DOWN_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error means that PostgreSQL cannot be reached right now: worth trying again in seconds. */
+/** Whether PostgreSQL is temporarily unreachable, so that a retry in seconds is worthwhile. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // A host name with several addresses fails with one error per address.

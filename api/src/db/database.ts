@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { againAfterDeadlock } from './again-after-deadlock';
 import { BEGIN } from './pipelined-driver';
 import { pipelinedTransactions } from './pipelined-transactions';
+import { retryOnDeadlock } from './retry-on-deadlock';
 import { openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
 
@@ -10,7 +10,7 @@ export type SellerTransaction = Transaction<Schema>;
 /** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
 
-/** The API's ways to PostgreSQL. */
+/** The API's access to PostgreSQL. */
 export interface Database {
   /**
    * Sees every seller's rows. For what stands above sellers (login, invitations by token, platform admins, background
@@ -18,18 +18,18 @@ export interface Database {
    */
   readonly platform: Kysely<Schema>;
   /**
-   * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that do not
-   * wait for each other go in one trip.
+   * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that
+   * do not wait for each other share one round trip.
    */
   withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say; again, when a
-   * deadlock has undone it.
+   * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. It is
+   * retried after a deadlock.
    */
   withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
   /**
-   * Sees and writes the rows of one seller only. Each statement is a transaction of its own and takes one trip: for calls
-   * that need no more.
+   * Sees and writes the rows of one seller only. Each statement is a transaction of its own in one round trip: for
+   * calls that need no more.
    */
   forSeller(sellerId: string): Kysely<Schema>;
   close(): Promise<void>;
@@ -51,8 +51,7 @@ export function openDatabase(options: PoolOptions): Database {
   return {
     platform: platform.kysely,
     withPlatform: (work) => ofPlatform.inTransaction([BEGIN], work),
-    withSeller: (sellerId, work) =>
-      againAfterDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
+    withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
     forSeller: (sellerId) => ofSellers.oneByOne(openingOf(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);

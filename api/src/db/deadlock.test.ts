@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Lets one wait for what another does. */
+/** Makes one transaction wait for another. */
 function latch() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Json<T> = ColumnType<T, string | undefined, string>;
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 
-/** A credential as it is kept: encrypted, and as much of its end as may be shown. */
+/** A stored credential: encrypted, with the last characters that may be shown. */
 export interface SealedCredential {
   sealed: string;
   end: string;
@@ -42,7 +42,7 @@ export interface PaymentGatewaysTable {
   updated_at: DefaultInstant;
 }
 
-/** Addresses of connections that were renewed. */
+/** Previous webhook addresses of connections. */
 export interface WebhookOldKeysTable {
   seller_id: string;
   connection_id: string;

@@ -31,7 +31,7 @@ export interface KycConsentsTable {
   recorded_at: DefaultInstant;
 }
 
-/** `attempt` is null while the image is loose: uploaded, and in no slot yet. */
+/** `attempt` is null while the image is loose: uploaded, and not in a slot yet. */
 export interface KycDocumentsTable {
   seller_id: string;
   id: string;
@@ -47,7 +47,7 @@ export interface KycDocumentsTable {
   purged_at: OptionalInstant;
 }
 
-/** A link for going on with an attempt on a phone: by its code until it is opened, by its token from then on. */
+/** A link for continuing an attempt on a phone: found by its code until it is opened, then by its token. */
 export interface KycCaptureLinksTable {
   seller_id: string;
   id: string;

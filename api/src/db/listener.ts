@@ -4,31 +4,31 @@ import { Client } from 'pg';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export interface ListenerOptions {
   url: string;
-  /** Names of our own: they become part of a statement. */
+  /** Our own constants, as they become part of a statement. */
   channels: readonly string[];
-  /** How PostgreSQL's list of connections calls it. */
+  /** The connection's name in `pg_stat_activity`. */
   applicationName: string;
   logger: FastifyBaseLogger;
-  /** Another connection has notified. */
+  /** Another connection has sent a notification. */
   onNotification(channel: string, payload: string): void;
-  /** The connection was lost and is back: notifications in between did not arrive. */
+  /** The connection is back after a loss. Notifications in between are lost. */
   onResumed(): void;
 }
 
-/** A connection of its own that receives PostgreSQL's notifications, from the first time that somebody needs them. */
+/** A dedicated connection for PostgreSQL's notifications, opened on first use. */
 export interface Listener {
-  /** Resolves while it receives. @throws while the database is not reachable */
+  /** Resolves while it is listening. @throws while the database is not reachable */
   ready(): Promise<void>;
-  /** Notifies the listeners of other connections. Nothing happens while there is no connection. */
+  /** Notifies the listeners of other connections. Does nothing while disconnected. */
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A listener that connects when it is first needed, and again whenever the connection is lost. */
+/** A listener that connects on first use and reconnects after a loss. */
 export function createListener(options: ListenerOptions): Listener {
   const { url, channels, applicationName, logger, onNotification, onResumed } = options;
   const closing = new AbortController();
@@ -41,7 +41,7 @@ export function createListener(options: ListenerOptions): Listener {
       keepAlive: true,
       application_name: applicationName,
     });
-    // Without a listener a restart of the server would end the process; the end of the connection follows.
+    // Without a listener, a restart of the server would end the process. The 'end' event follows.
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -63,7 +63,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   async function resume(): Promise<void> {
     connection = undefined;
-    for (let wait = FIRST_PAUSE_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; !closing.signal.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       try {
         await connect();
         onResumed();

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 
-/** Any number, the same in every replica: only one of them migrates at a time. */
+/** An arbitrary number shared by all replicas: only one of them migrates at a time. */
 const MIGRATION_LOCK = 20_260_101;
 const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
@@ -39,9 +39,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, while holding a lock so that replicas may start together.
+ * Applies missing migrations, each in its own transaction, under a lock so that replicas may start together.
  *
- * @returns the names of the files applied now
+ * @returns the names of the migrations applied now
  * @throws MigrationError when an applied file was changed, or when a file fails
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 function refuseChangedHistory(applied: Map<string, string>, migrations: Migration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of applied) {
-    // A name that this version does not know comes from a newer one: a rollback keeps working on the newer schema.
+    // An unknown name comes from a newer version: after a rollback this version runs on the newer schema.
     const file = byName.get(name);
     if (file !== undefined && file.checksum !== checksum) {
       throw new MigrationError(

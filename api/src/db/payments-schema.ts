@@ -37,7 +37,7 @@ export interface TestChargesTable {
   updated_at: DefaultInstant;
 }
 
-/** What came of working a delivery off. */
+/** The outcome of processing a delivery. */
 export type DeliveryOutcome = 'applied' | 'unchanged' | 'out_of_order' | 'ignored' | 'rejected';
 
 export interface WebhookDeliveriesTable {

@@ -7,7 +7,7 @@ const COMMIT: QueryConfig = { text: 'commit' };
 const ROLLBACK: QueryConfig = { text: 'rollback' };
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Waits for all, so that nothing is under way afterwards. @throws what the first of them in their order failed with */
+/** Waits for all, so that nothing is pending afterwards. @throws the first error in their order */
 async function allDone(sent: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(sent);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -25,9 +25,9 @@ const toResult = <Row extends QueryResultRow>({
 });
 
 /**
- * A connection of the pool, lent out once, that sends statements without waiting for the answers to those before. What opens a transaction is held back
- * and goes with its first statement, in one trip. If the opening fails, PostgreSQL refuses what follows in the transaction,
- * and no answer to it is handed out.
+ * A lent connection of the pool that sends statements without waiting for earlier answers. The statements that open a
+ * transaction share a round trip with its first statement. If opening fails, PostgreSQL refuses the rest of the
+ * transaction, and none of its answers is returned.
  */
 export class PipelinedConnection implements DatabaseConnection {
   #held: readonly QueryConfig[] | null = null;
@@ -39,7 +39,7 @@ export class PipelinedConnection implements DatabaseConnection {
     private readonly names: StatementNames,
   ) {}
 
-  /** Begins a transaction with these statements, once there is something to do in it. */
+  /** Begins a transaction with these statements, together with its first statement. */
   begin(opening: readonly QueryConfig[]): void {
     this.#held = opening;
   }
@@ -48,20 +48,20 @@ export class PipelinedConnection implements DatabaseConnection {
     return this.#trip(query, []);
   }
 
-  /** Runs one statement as a transaction of its own: its opening, itself and its end are one trip. */
+  /** Runs one statement as a transaction of its own, in one round trip. */
   executeAlone<Row>(opening: readonly QueryConfig[], query: CompiledQuery): Promise<QueryResult<Row>> {
     this.begin(opening);
     return this.#trip(query, [COMMIT]);
   }
 
-  /** Ends the transaction. One in which nothing was done costs no trip. */
+  /** Commits the transaction. An unused one costs no round trip. */
   async commit(): Promise<void> {
     if (this.#held === null) await this.client.query(COMMIT);
     this.#held = null;
     transactionEnded(this, 'committed');
   }
 
-  /** Undoes the transaction; where that fails, by giving the connection up. */
+  /** Rolls the transaction back. When that fails, closes the connection. */
   async rollback(): Promise<void> {
     transactionEnded(this, 'undone');
     if (this.#held === null) {
@@ -72,7 +72,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#held = null;
   }
 
-  /** Gives the connection back to its pool. */
+  /** Returns the connection to its pool. */
   release(): void {
     this.client.release(this.#isBroken);
   }
@@ -83,7 +83,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async #trip<Row>(query: CompiledQuery, closing: readonly QueryConfig[]): Promise<QueryResult<Row>> {
     const { stream } = this.client.connection;
-    // All in one write.
+    // One write for all of them.
     stream.cork();
     const opening = (this.#held ?? []).map((statement) => this.client.query(statement));
     const sent = this.#send(query);

@@ -5,13 +5,13 @@ import { StatementNames } from './statement-names';
 
 export const BEGIN = { text: 'begin' };
 
-/** The connection as this driver made it. */
+/** The connection as this driver created it. */
 function own(connection: DatabaseConnection): PipelinedConnection {
   if (connection instanceof PipelinedConnection) return connection;
   throw new TypeError('The connection belongs to another driver.');
 }
 
-/** Kysely's driver for a pool whose clients pipeline: a transaction begins in the trip of its first statement. */
+/** Kysely's driver for a pool with pipelining clients: BEGIN shares the round trip of the first statement. */
 export class PipelinedDriver implements Driver {
   readonly #names = new StatementNames();
 

@@ -1,17 +1,17 @@
 import { type ConnectionProvider, Kysely, type KyselyProps, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { againAfterDeadlock } from './again-after-deadlock';
+import { retryOnDeadlock } from './retry-on-deadlock';
 import type { RolePool } from './role-pool';
 import type { Schema } from './schema';
 
 /** Transactions on a pool, each begun by statements that go with its first one. */
 export interface PipelinedTransactions {
-  /** Runs `work` in a transaction. Statements of it that do not wait for each other go in one trip. */
+  /** Runs `work` in a transaction. Statements that do not wait for each other share one round trip. */
   inTransaction<T>(
     opening: readonly QueryConfig[],
     work: (trx: Transaction<Schema>) => Promise<T>,
   ): Promise<T>;
-  /** Each statement is a transaction of its own, in one trip; again, when a deadlock has undone it. */
+  /** Each statement is a transaction of its own in one round trip. It is retried after a deadlock. */
   oneByOne(opening: readonly QueryConfig[]): Kysely<Schema>;
 }
 
@@ -31,7 +31,7 @@ export function pipelinedTransactions({ kysely, dialect, driver }: RolePool): Pi
       let isOver = false;
       const trx = new Transaction<Schema>(
         runningOn(async (consumer) => {
-          // By then the connection may be somebody else's.
+          // By then the connection may have been lent out again.
           if (isOver) throw new Error('The transaction is over.');
           return consumer(connection);
         }),
@@ -57,7 +57,7 @@ export function pipelinedTransactions({ kysely, dialect, driver }: RolePool): Pi
           const connection = await driver.acquireConnection();
           try {
             return await consumer({
-              executeQuery: (query) => againAfterDeadlock(() => connection.executeAlone(opening, query)),
+              executeQuery: (query) => retryOnDeadlock(() => connection.executeAlone(opening, query)),
               streamQuery: () => connection.streamQuery(),
             });
           } finally {

@@ -1,7 +1,7 @@
 import type { GatewayAccountStatus, KycStatus, UserStatus } from '@balcao/domain';
 import type { ColumnType } from 'kysely';
 
-/** One row per person, for search, filters and order. Triggers write it: the application only reads. */
+/** One row per person, for search, filters and order. Triggers maintain it; the application only reads. */
 export interface UserDirectoryTable {
   seller_id: ColumnType<string, never, never>;
   user_id: ColumnType<string, never, never>;
@@ -9,7 +9,7 @@ export interface UserDirectoryTable {
   email: ColumnType<string, never, never>;
   cpf: ColumnType<string, never, never>;
   cnpj: ColumnType<string, never, never>;
-  /** The words that a search finds them by, each after a space. */
+  /** The words that a search matches, each after a space. */
   search: ColumnType<string, never, never>;
   status: ColumnType<UserStatus, never, never>;
   is_platform_admin: ColumnType<boolean, never, never>;
@@ -20,7 +20,7 @@ export interface UserDirectoryTable {
   last_seen_at: ColumnType<Date, never, never>;
 }
 
-/** What admins wrote down about a person; only `withdrawn_at` can be changed. */
+/** Notes of admins about a person. Only `withdrawn_at` can be changed. */
 export interface UserNotesTable {
   user_id: ColumnType<string, string, never>;
   id: ColumnType<string, string, never>;

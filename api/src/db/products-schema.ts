@@ -19,9 +19,9 @@ export interface ProductsTable {
   id: string;
   store_id: string;
   name: string;
-  /** What lists sort by. */
+  /** Columns that lists sort by. */
   name_key: string;
-  /** The words that a search finds it by, each after a space. */
+  /** The words that a search matches, each after a space. */
   search: string;
   /** The same, where it is short enough for an index. */
   short_search: GeneratedAlways<string | null>;
@@ -88,7 +88,7 @@ export interface ProductImagesTable {
   alt: Generated<string>;
   width: number;
   height: number;
-  /** Since when no product has it; null while one does. */
+  /** Since when no product uses the image; null while one does. */
   loose_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultInstant;
 }

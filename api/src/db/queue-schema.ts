@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `seller_id` is `platform` for what belongs to no seller. */
+/** `seller_id` is `platform` for tasks without a seller. */
 export interface QueueTasksTable {
   seller_id: Generated<string>;
   id: string;
@@ -21,7 +21,7 @@ export interface QueueTasksTable {
   created_at: DefaultInstant;
 }
 
-/** Whose turn was last, of each kind of task. */
+/** The seller and key that was served last, per kind of task. */
 export interface QueueKindsTable {
   kind: string;
   last_seller_id: Generated<string>;

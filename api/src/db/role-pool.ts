@@ -8,9 +8,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 export interface PoolOptions {
   url: string;
-  /** Connections per role; a replica holds at most twice as many. */
+  /** Connections per role. A replica holds at most twice as many. */
   poolSize: number;
-  /** Told when an idle connection breaks. The pool makes a new one by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
 }
 
@@ -21,7 +21,7 @@ export interface RolePool {
   driver: PipelinedDriver;
 }
 
-/** Opens a pool whose connections are in the role from their start. Nothing connects before the first query. */
+/** Opens a pool whose connections start in the role. Nothing connects before the first query. */
 export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: PoolOptions): RolePool {
   const pool = new Pool({
     connectionString: options.url,
@@ -31,8 +31,8 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
     application_name: role,
     pipeline: true,
   });
-  // Without listeners a restart of the server would end the process. The pool's covers connections at rest. A connection
-  // that is lent out, between two queries, needs one of its own; there the next query tells of the loss.
+  // Without listeners, a restart of the server would end the process. The pool's listener covers idle connections. A
+  // lent connection between two queries needs its own; its next query reports the loss.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
 

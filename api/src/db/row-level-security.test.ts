@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Tables with a tenant policy, read from the database itself: a new one cannot be forgotten here. */
+/** Tables with a tenant policy, read from the database so that new ones are included. */
 async function tenantTables(): Promise<string[]> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_policies where policyname = 'tenant' order by tablename`.execute(

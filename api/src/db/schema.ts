@@ -78,7 +78,7 @@ export interface UsersTable {
   /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
   totp_last_step: ColumnType<string, number | undefined, number>;
   locale: Generated<string>;
-  /** Digest of the invitation that the signup began at. */
+  /** Digest of the invitation that the signup started from. */
   signup_invitation_hash: string | null;
   terms_version: Generated<string>;
   terms_accepted_at: OptionalInstant;
@@ -103,7 +103,7 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
-  /** Counts the changes of which gateway is the current one. */
+  /** The version of the choice of the current gateway. */
   gateway_version: Generated<number>;
   version: Generated<number>;
   created_at: DefaultInstant;

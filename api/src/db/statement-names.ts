@@ -1,21 +1,21 @@
-/** PostgreSQL keeps a named statement per connection until it closes, so their number is bounded. */
-const MOST_NAMES = 200;
-const MOST_SEEN_ONCE = 1_000;
+/** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
+const MAX_NAMES = 200;
+const MAX_SEEN_ONCE = 1_000;
 
-/** Only these are planned; and one name cannot stand for several statements. */
+/** Only these are planned, and a name must not stand for several statements. */
 const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
-/** The columns of `*` change with a migration, and PostgreSQL refuses a plan whose result has changed. */
+/** A migration changes the columns of `*`, and PostgreSQL refuses a plan whose result has changed. */
 const NAMES_ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
 
-/** Gives statements that come again a name, under which PostgreSQL parses and plans them once per connection. */
+/** Names repeated statements, so that PostgreSQL parses and plans them once per connection. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seenOnce = new Set<string>();
 
-  /** The name for a statement's text; undefined for one that is sent as it is. */
+  /** The name for a statement's text; undefined for one that is sent unnamed. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= MOST_NAMES) return name;
+    if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
     if (!this.#seenOnce.has(text)) {
       this.#remember(text);
       return undefined;
@@ -28,7 +28,7 @@ export class StatementNames {
 
   #remember(text: string): void {
     if (!IS_PLANNED.test(text) || NAMES_ALL_COLUMNS.test(text)) return;
-    if (this.#seenOnce.size >= MOST_SEEN_ONCE) this.#seenOnce.clear();
+    if (this.#seenOnce.size >= MAX_SEEN_ONCE) this.#seenOnce.clear();
     this.#seenOnce.add(text);
   }
 }

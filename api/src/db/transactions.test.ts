@@ -24,7 +24,7 @@ const rename = (executor: Executor, name: string) =>
 const storeNames = async (executor: Executor) =>
   (await executor.selectFrom('stores').select('nome').execute()).map(({ nome }) => nome);
 
-/** PostgreSQL takes no NUL in a text, so no transaction of this seller can be opened. */
+/** PostgreSQL rejects NUL in a text, so no transaction of this seller can begin. */
 const IMPOSSIBLE_SELLER = '\0';
 
 describe('a transaction of a seller', () => {
@@ -53,7 +53,7 @@ describe('a transaction of a seller', () => {
       database().forSeller(IMPOSSIBLE_SELLER).selectFrom('sellers').select('id').execute(),
       rename(database().forSeller(IMPOSSIBLE_SELLER), 'Tomada'),
     ];
-    // Not "current transaction is aborted", with which the statements behind it end.
+    // Not "current transaction is aborted", the error of the statements after it.
     for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: '22021' });
     expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(before);
   });

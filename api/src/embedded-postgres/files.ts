@@ -24,10 +24,10 @@ export async function readIfThere(name: string): Promise<string | undefined> {
   }
 }
 
-/** Where this process makes something that gets its final name only when it is complete. */
+/** A temporary path for something that gets its final name only when it is complete. */
 export const partialOf = (name: string): string => `${name}.partial-${process.pid}`;
 
-/** Removes what killed processes left incomplete in a folder. */
+/** Removes incomplete leftovers of killed processes in a folder. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/\.partial-(\d+)$/.exec(name)?.[1]);
@@ -37,7 +37,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Renames a complete folder into place; when another process was first, its folder stays and ours goes. */
+/** Renames a complete folder into place. When another process was first, its folder stays and ours is removed. */
 export async function renameUnlessThere(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -47,7 +47,7 @@ export async function renameUnlessThere(from: string, to: string): Promise<void>
   }
 }
 
-/** Writes a file that only its owner reads, unless it is there; never leaves half of it. */
+/** Writes a file that only its owner can read, unless it exists. Never leaves half of it. */
 export async function writeSecretUnlessThere(name: string, text: string): Promise<void> {
   const partial = partialOf(name);
   const file = await open(partial, 'w', 0o600);

@@ -5,23 +5,23 @@ import type { Layout } from './layout';
 import { isAlive } from './processes';
 
 /**
- * Notes that this process uses the server, so that another user of it that stops leaves it running.
- * @returns the note's name, for `release`
+ * Registers this process as a user of the server, so that the server keeps running when another user stops.
+ * @returns the name of the registration, for `release`
  */
 export async function hold(layout: Layout): Promise<string> {
-  const note = `${process.pid}.${randomUUID()}`;
-  await writeFile(path.join(layout.holders, note), '');
-  return note;
+  const registration = `${process.pid}.${randomUUID()}`;
+  await writeFile(path.join(layout.holders, registration), '');
+  return registration;
 }
 
 /**
- * Takes a note away, and those of killed processes with it.
+ * Removes a registration, and those of killed processes.
  * @returns whether nobody else uses the server
  */
-export async function release(layout: Layout, note: string): Promise<boolean> {
+export async function release(layout: Layout, registration: string): Promise<boolean> {
   let last = true;
   for (const name of await readdir(layout.holders)) {
-    if (name !== note && isAlive(Number.parseInt(name, 10))) last = false;
+    if (name !== registration && isAlive(Number.parseInt(name, 10))) last = false;
     else await rm(path.join(layout.holders, name), { force: true });
   }
   return last;

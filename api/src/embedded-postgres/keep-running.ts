@@ -2,56 +2,56 @@ import { isServerOf, readPostmaster } from './postmaster';
 import { isAlive } from './processes';
 import { runServer, type ServerSetup } from './server';
 
-const LOOK_EVERY_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const CHECK_INTERVAL_MS = 500;
+const MAX_WAIT_MS = 30_000;
 
-/** Whether the server's process lives: it may be recovering and not answer yet. */
+/** Whether the server's process is alive. It may be recovering and not answer yet. */
 async function lives({ layout }: ServerSetup): Promise<boolean> {
   const postmaster = await readPostmaster(layout);
   return postmaster !== undefined && isAlive(postmaster.pid) && (await isServerOf(layout, postmaster.pid));
 }
 
 /**
- * Looks again and again whether the server's process lives, and starts it when it does not, on the same port. What happens is
- * told to `setup.log`; a start that fails is tried again, after a wait that doubles up to half a minute.
+ * Checks periodically whether the server's process is alive, and restarts it on the same port if not. Events are logged
+ * to `setup.log`. A failed start is retried with delays that double up to half a minute.
  *
- * @returns ends the watch, once a start that is under way has settled
+ * @returns a function that stops the checks, after a start in progress
  */
 export function keepServerRunning(setup: ServerSetup): () => Promise<void> {
   let isWatching = true;
-  let wait = LOOK_EVERY_MS;
+  let wait = CHECK_INTERVAL_MS;
   let timer: NodeJS.Timeout;
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function restartIfDead(): Promise<void> {
     if (await lives(setup)) return;
     setup.log('PostgreSQL stopped by itself; starting it again');
     await runServer(setup);
     setup.log('PostgreSQL is running again');
   }
 
-  function lookLater(): void {
+  function scheduleCheck(): void {
     timer = setTimeout(() => {
-      looking = look()
+      checking = restartIfDead()
         .then(
           () => {
-            wait = LOOK_EVERY_MS;
+            wait = CHECK_INTERVAL_MS;
           },
           (error: Error) => {
-            wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+            wait = Math.min(wait * 2, MAX_WAIT_MS);
             setup.log(`PostgreSQL could not be started: ${error.message}`);
           },
         )
         .then(() => {
-          if (isWatching) lookLater();
+          if (isWatching) scheduleCheck();
         });
     }, wait);
   }
 
-  lookLater();
+  scheduleCheck();
   return async () => {
     isWatching = false;
     clearTimeout(timer);
-    await looking;
+    await checking;
   };
 }

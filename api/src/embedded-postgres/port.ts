@@ -13,7 +13,7 @@ export async function choosePort(layout: Layout): Promise<number> {
   return port;
 }
 
-/** Listens for a moment and tells the port, or `undefined` when it is taken. */
+/** Listens briefly and returns the port; `undefined` when it is taken. */
 function listenOnce(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

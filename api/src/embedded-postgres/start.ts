@@ -10,13 +10,13 @@ import { findNativePackage } from './platform';
 import { prepareRuntime } from './runtime';
 import { runServer, type ServerSetup, stopServer } from './server';
 
-/** What to start. */
+/** Options of a start. */
 export interface EmbeddedPostgresOptions {
   /** Folder for programs, data, password and log; made when missing. */
   dataDir: string;
   /** Server parameters by name, such as `fsync`; without blanks in their values. */
   parameters?: Readonly<Record<string, string>>;
-  /** Told in one short line what takes time. */
+  /** Called with one short line before each slow step. */
   log: (message: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the product's own database, with the password: never print it. */
   url: string;
-  /** From now on, a server that dies is started again, and `log` is told. */
+  /** From now on, restarts a server that dies and reports it to `log`. */
   keepRunning(): void;
   /** Stops the server, unless another living process uses it too. */
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { GatewayAccountStatus, KycStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../db/database';
 
-/** What happens in one module and matters to others, by name. */
+/** Events of one module that others react to, by name. */
 export interface DomainEvents {
   'kyc.status-changed': { sellerId: string; status: KycStatus };
   /** What Iugu says of the accounts of all the seller's stores, as one status; empty when it says nothing. */
@@ -10,7 +10,7 @@ export interface DomainEvents {
 
 export type EventName = keyof DomainEvents;
 
-/** Runs in the transaction of the event: when a handler throws, the event did not happen. */
+/** Runs in the event's transaction: an error rolls the event back. */
 export type EventHandler<Name extends EventName> = (
   trx: SellerTransaction,
   event: DomainEvents[Name],

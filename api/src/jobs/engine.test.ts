@@ -28,7 +28,7 @@ afterEach(async () => {
   engines = [];
 });
 
-const ownerOf = ({ sellerId, storeId }: Account): Owner => ({ sellerId, storeId });
+const storeOwner = ({ sellerId, storeId }: Account): Owner => ({ sellerId, storeId });
 
 const row = (line: number, outcome: ReportedRow['outcome'] = 'changed'): ReportedRow => ({
   line,
@@ -66,7 +66,7 @@ function engineWith(handler: Counting) {
   engine.run();
   const start = (account: Account, lines: number) =>
     starter.start({
-      owner: ownerOf(account),
+      owner: storeOwner(account),
       title: `Contar ${lines} linhas`,
       input: { lines },
       total: lines,
@@ -76,8 +76,8 @@ function engineWith(handler: Counting) {
 }
 
 const read = async (account: Account, id: string) => {
-  const record = await asOwner(api.platform.database, ownerOf(account), (trx) =>
-    findJob(trx, ownerOf(account), id),
+  const record = await asOwner(api.platform.database, storeOwner(account), (trx) =>
+    findJob(trx, storeOwner(account), id),
   );
   if (record === undefined) throw new Error('The job is gone');
   return toJob(record);
@@ -92,7 +92,7 @@ async function ended(account: Account, id: string) {
   }
 }
 
-/** A promise and what resolves it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -177,14 +177,14 @@ it('stops a cancelled job before its next chunk and puts right what it leaves', 
     .select('id')
     .where('seller_id', '=', maria.sellerId)
     .executeTakeFirstOrThrow();
-  const cancelling = engine.cancel(ownerOf(maria), id);
+  const cancelling = engine.cancel(storeOwner(maria), id);
   open();
   const job = await cancelling;
   expect(job?.status).toBe('cancelled');
-  // The chunk in hand, and those that began before the cancellation got its turn, are done and counted.
+  // The current chunk and those before it are complete and counted, although the job was cancelled.
   expect(job?.done).toBe((abandoned[0] ?? 0) - 1);
   expect((await starting).status).toBe('cancelled');
-  expect(await engine.cancel(ownerOf(maria), id)).toEqual(job);
+  expect(await engine.cancel(storeOwner(maria), id)).toEqual(job);
 });
 
 it('ends a job with the text of the problem that its work meets', async () => {

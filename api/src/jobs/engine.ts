@@ -14,14 +14,14 @@ import { type RegisteredHandler, registerHandler } from './registered-handler';
 import { LEASE_SECONDS, runChunk } from './run-chunk';
 
 const JOBS_AT_ONCE = 2;
-/** A call that starts a job waits this long for its end, looking this often in case another replica works it off. */
+/** A call that starts a job waits this long for its end. It polls, in case another replica runs the job. */
 const WAIT_MS = 2_000;
-const LOOK_MS = 250;
-/** A chunk that failed so often without one success between is given up. */
-const MOST_ATTEMPTS = 3;
-/** After each failure the next attempt waits so much longer. */
+const POLL_INTERVAL_MS = 250;
+/** A job fails when one chunk has failed this often. */
+const MAX_ATTEMPTS = 3;
+/** The delay grows by this much with each failure. */
 const RETRY_AFTER_SECONDS = 2;
-/** A job of a kind that this version does not know is left to a newer one. */
+/** A job of a kind that this version does not know is left to a newer replica. */
 const UNKNOWN_KIND_SECONDS = 60;
 
 const GIVEN_UP = 'Algo deu errado do nosso lado e o trabalho parou. O que já estava feito continua feito.';
@@ -29,33 +29,33 @@ const GIVEN_UP = 'Algo deu errado do nosso lado e o trabalho parou. O que já es
 const UNDERWAY: readonly JobStatus[] = ['waiting', 'running'];
 const OPEN: readonly JobStatus[] = [...UNDERWAY, 'review'];
 
-/** Whether a job still waits for a worker or has one. */
+/** Whether a job waits for a worker or has one. */
 export const isUnderway = ({ status }: Pick<Job, 'status'>): boolean => UNDERWAY.includes(status);
 
-/** Whether nothing more happens to a job, by itself or by a person. */
+/** Whether a job has ended for good. */
 export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean => !OPEN.includes(status);
 
 /** Starts jobs of one kind. */
 export interface JobStarter<Input> {
   /**
-   * Stores a job and wakes a worker. `prepare` runs in the same transaction, for what belongs to the job.
+   * Stores a job and wakes a worker. `prepare` runs in the same transaction.
    *
-   * @returns what has become of it within two seconds
+   * @returns the job after at most two seconds
    */
   start(job: NewJob<Input>, prepare?: (trx: SellerTransaction, id: string) => Promise<void>): Promise<Job>;
 }
 
-/** Background jobs: kinds are registered while the modules load; workers run from `run` to `stop`. */
+/** Background jobs. Kinds are registered while the modules load; workers run between `run` and `stop`. */
 export interface JobEngine {
   register<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
-  /** The handler of a kind, for what reads its jobs. */
+  /** The handler of a kind, for code that reads its jobs. */
   handlerOf(kind: JobKind): RegisteredHandler | undefined;
-  /** Waits for a job that goes on, like `start`. */
+  /** Waits for a resumed job, like `start`. */
   resume(owner: Owner, id: string): Promise<Job>;
-  /** Ends a job before its next chunk; one that has ended stays as it is. Undefined when there is none. */
+  /** Ends a job before its next chunk. One that has ended stays unchanged. Undefined when there is none. */
   cancel(owner: Owner, id: string): Promise<Job | undefined>;
   run(): void;
-  /** Lets the chunks in hand end and gives their jobs back. */
+  /** Finishes the current chunks and returns their jobs to the queue. */
   stop(): Promise<void>;
 }
 
@@ -64,12 +64,12 @@ export function createJobEngine(
   { retryAfterSeconds = RETRY_AFTER_SECONDS } = {},
 ): JobEngine {
   const handlers = new Map<JobKind, RegisteredHandler>();
-  /** Tells by a job's id when it got somewhere. */
+  /** Emits a job's id when the job makes progress. */
   const events = new EventEmitter().setMaxListeners(0);
   let stopping = new AbortController();
   let stopWork = async () => {};
 
-  /** Resolves at the event, after the time, or when the engine stops. */
+  /** Resolves at the event, at the timeout, or when the engine stops. */
   async function eventOrTimeout(event: string, milliseconds: number): Promise<void> {
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, stopping.signal]);
@@ -81,7 +81,7 @@ export function createJobEngine(
     waiting.abort();
   }
 
-  /** Ends a job before time and lets its handler put things right. */
+  /** Ends a job early and lets its handler clean up. */
   async function abandon(
     owner: Owner,
     id: string,
@@ -97,8 +97,8 @@ export function createJobEngine(
     events.emit(id);
   }
 
-  /** Says that a job runs. Undefined when nothing is to be done about it any more. */
-  function takeUp(owner: Owner, jobId: string): Promise<JobRecord | undefined> {
+  /** Marks a job as running. Undefined when it has ended meanwhile. */
+  function startJob(owner: Owner, jobId: string): Promise<JobRecord | undefined> {
     return asOwner(database, owner, async (trx) => {
       const record = await lockJob(trx, owner, jobId);
       if (record === undefined || !isUnderway(record)) return undefined;
@@ -107,8 +107,8 @@ export function createJobEngine(
     });
   }
 
-  /** Lets a job wait, unless another worker has it by now. */
-  function giveBack(owner: Owner, jobId: string, { task }: TaskContext): Promise<void> {
+  /** Sets a job to waiting, unless another worker has leased it meanwhile. */
+  function returnJob(owner: Owner, jobId: string, { task }: TaskContext): Promise<void> {
     return asOwner(database, owner, async (trx) => {
       const record = await lockJob(trx, owner, jobId);
       if (record?.status === 'running' && (await holdsLease(trx, task)))
@@ -116,20 +116,20 @@ export function createJobEngine(
     });
   }
 
-  async function workOff(owner: Owner, jobId: string, context: TaskContext): Promise<Again | undefined> {
+  async function runJob(owner: Owner, jobId: string, context: TaskContext): Promise<Again | undefined> {
     const { task } = context;
-    const record = await takeUp(owner, jobId);
+    const record = await startJob(owner, jobId);
     if (record === undefined) return undefined;
     const handler = handlers.get(record.kind);
     if (handler === undefined) return againIn(UNKNOWN_KIND_SECONDS);
     let { attempts } = task;
     try {
-      if (attempts > MOST_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
+      if (attempts > MAX_ATTEMPTS) throw new Error('The process ended in this chunk again and again');
       while (await runChunk(database, { task, owner, jobId }, handler)) {
         attempts = 1;
         events.emit(jobId);
         if (context.stopping.aborted) {
-          await giveBack(owner, jobId, context);
+          await returnJob(owner, jobId, context);
           return againIn(0);
         }
       }
@@ -137,12 +137,12 @@ export function createJobEngine(
       return undefined;
     } catch (error) {
       logger.error({ err: error, jobId, kind: record.kind }, 'job chunk failed');
-      if (error instanceof Problem || attempts >= MOST_ATTEMPTS) {
+      if (error instanceof Problem || attempts >= MAX_ATTEMPTS) {
         const text = error instanceof Problem ? error.text : GIVEN_UP;
         await abandon(owner, jobId, { status: 'failed', error: text }, ['running']);
         return undefined;
       }
-      await giveBack(owner, jobId, context);
+      await returnJob(owner, jobId, context);
       throw error;
     }
   }
@@ -150,17 +150,17 @@ export function createJobEngine(
   const jobHandler = handleTask(jobTask, {
     concurrency: JOBS_AT_ONCE,
     leaseSeconds: LEASE_SECONDS,
-    // Giving up is a matter of the job, which ends with a text.
+    // The job counts its own attempts, as it ends with a text for the person.
     maxAttempts: Number.POSITIVE_INFINITY,
     backoffSeconds: (attempts) => retryAfterSeconds * attempts,
     run: ({ jobId, storeId }, context) =>
-      workOff({ sellerId: context.task.sellerId, storeId }, jobId, context),
+      runJob({ sellerId: context.task.sellerId, storeId }, jobId, context),
   });
 
   async function resume(owner: Owner, id: string): Promise<Job> {
     const until = Date.now() + WAIT_MS;
     for (;;) {
-      const change = eventOrTimeout(id, Math.max(0, Math.min(LOOK_MS, until - Date.now())));
+      const change = eventOrTimeout(id, Math.max(0, Math.min(POLL_INTERVAL_MS, until - Date.now())));
       const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));
       if (record === undefined) throw new Problem('not_found');
       const over = Date.now() >= until || stopping.signal.aborted;

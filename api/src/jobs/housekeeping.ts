@@ -4,7 +4,7 @@ import type { Platform } from '../platform';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Runs the clean-up of all modules. A step that fails is logged, tried again the next time, and delays none of the others. */
+/** Runs the clean-up of all modules. A failed step is logged and retried next time. It does not delay the others. */
 export async function sweep(
   platform: Platform,
   modules: readonly ApiModule[],
@@ -17,7 +17,7 @@ export async function sweep(
       );
 }
 
-/** Sweeps now and then every hour. Replicas may do it at the same moment. The returned function stops it. */
+/** Runs the clean-up now and then every hour. Replicas may do it at the same time. The returned function stops it. */
 export function startHousekeeping(
   platform: Platform,
   modules: readonly ApiModule[],

@@ -2,17 +2,17 @@ import type { Executor } from '../db/database';
 import type { Owner } from '../db/owner';
 import type { ReadJob } from './job-handler';
 
-/** The file that a job was given, or the one that it made. */
+/** A job's file: the one it was given, or the one it produced. */
 export type FileRole = 'input' | 'output';
 
-/** Which file of which job. */
+/** Identifies a file of a job. */
 export interface JobFile {
   owner: Owner;
   jobId: string;
   role: FileRole;
 }
 
-/** Adds a part behind the others of the file. */
+/** Appends a part to the file. */
 export async function appendPart(trx: Executor, file: JobFile, bytes: Buffer): Promise<void> {
   const { last } = await trx
     .selectFrom('background_job_files')
@@ -24,7 +24,7 @@ export async function appendPart(trx: Executor, file: JobFile, bytes: Buffer): P
   await storePart(trx, file, (last ?? -1) + 1, bytes);
 }
 
-/** Stores a part at its place. */
+/** Stores a part at its position. */
 export async function storePart(
   trx: Executor,
   { owner, jobId, role }: JobFile,
@@ -37,7 +37,7 @@ export async function storePart(
     .execute();
 }
 
-/** One part of a file; undefined behind the last one. */
+/** One part of a file; undefined after the last one. */
 export async function readPart(executor: Executor, file: JobFile, part: number): Promise<Buffer | undefined> {
   const row = await executor
     .selectFrom('background_job_files')
@@ -50,7 +50,7 @@ export async function readPart(executor: Executor, file: JobFile, part: number):
   return row?.bytes;
 }
 
-/** A file part by part, so that only one of them is in memory. */
+/** Reads a file part by part, so that only one part is in memory. */
 export async function* streamFile(read: ReadJob, file: JobFile): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const bytes = await read((executor) => readPart(executor, file, part));

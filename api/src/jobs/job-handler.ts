@@ -3,7 +3,7 @@ import type { Executor, SellerTransaction } from '../db/database';
 import type { Owner } from '../db/owner';
 import type { Origin } from '../security/origin';
 
-/** A job as its work sees it. */
+/** A job as its handler sees it. */
 export interface WorkingJob<Input, Cursor> {
   id: string;
   owner: Owner;
@@ -21,26 +21,28 @@ export interface WorkingJob<Input, Cursor> {
 /** Rows by outcome. */
 export type OutcomeCounts = Record<RowOutcome, number>;
 
-/** What became of a row. Reported again, the last report counts. `plan` is kept for a later phase of the same job. */
+/**
+ * The outcome of a row. A later report of the same line replaces the earlier one. `plan` is kept for a later phase of
+ * the job.
+ */
 export type ReportedRow = JobRow & { plan?: unknown };
 
-/** What a chunk achieved. It is stored in the transaction of its effects, so none is ever repeated or lost. */
+/** The result of a chunk. It is stored in the transaction of its effects, so nothing is repeated or lost. */
 export interface ChunkResult<Cursor> {
   rows?: ReportedRow[];
-  /** Rows that are through with this chunk; as many as were reported when left out. */
+  /** Rows that this chunk finished; the number of reported rows when omitted. */
   done?: number;
-  /** How many rows there are in all, where that is known only now. */
+  /** The total number of rows, where it becomes known only now. */
   total?: number;
   /** The name of the file that this chunk completed. */
   fileName?: string;
-  /** Where the next chunk begins; `done` when there is none, `review` to wait until a person goes on. */
+  /** The cursor of the next chunk; `done` when there is none, `review` to wait until a person continues. */
   next: { cursor: Cursor } | 'done' | 'review';
 }
 
 /**
- * What a kind of job does. A chunk is a few hundred rows of work in one transaction: a store's own (it sees no other
- * store's seller), or the platform's for the platform's jobs. A `Problem` that it throws ends the job with its text; any
- * other error lets the chunk be tried again.
+ * What a kind of job does. A chunk is a few hundred rows in one transaction with the rights of the job's store, or of
+ * the platform for platform jobs. A thrown `Problem` ends the job with its text. Any other error retries the chunk.
  */
 export interface JobHandler<Input, Cursor> {
   kind: JobKind;
@@ -48,9 +50,9 @@ export interface JobHandler<Input, Cursor> {
   input: z.ZodType<Input>;
   cursor: z.ZodType<Cursor>;
   chunk(trx: SellerTransaction, job: WorkingJob<Input, Cursor>): Promise<ChunkResult<Cursor>>;
-  /** Puts right what an end before time leaves behind: the job was cancelled or given up. */
+  /** Cleans up after a job that was cancelled or failed. */
   abandon?(trx: SellerTransaction, job: WorkingJob<Input, Cursor>): Promise<void>;
-  /** Makes the file of `GET /jobs/{id}/file` when it is asked for; else it is what the chunks have written. */
+  /** Creates the file of `GET /jobs/{id}/file` on request. Without it, the file is what the chunks wrote. */
   file?(read: ReadJob, job: { id: string; owner: Owner; input: Input }): AsyncIterable<Buffer>;
 }
 
@@ -63,7 +65,7 @@ export interface NewJob<Input> {
   /** What it does, in Portuguese: "Arquivar 348 produtos". */
   title: string;
   input: Input;
-  /** Rows that it is about; 0 while unknown. */
+  /** Rows that the job is about; 0 while unknown. */
   total: number;
   origin: Origin;
 }

@@ -8,7 +8,7 @@ import type { NewJob } from './job-handler';
 import type { JobRecord } from './job-rows';
 import { jobTask } from './job-task';
 
-/** Lets a worker take a job up; also one whose task is still in hand. */
+/** Enqueues a job. A job whose task is leased runs once more afterwards. */
 const enqueueTask = (trx: Executor, { sellerId, storeId }: Owner, jobId: string): Promise<void> =>
   enqueue(
     trx,
@@ -48,7 +48,7 @@ export function findJob(executor: Executor, owner: Owner, id: string): Promise<J
     .executeTakeFirst();
 }
 
-/** As `findJob`, keeping workers out until the transaction ends. */
+/** As `findJob`, and locks the job until the transaction ends. */
 export function lockJob(trx: SellerTransaction, owner: Owner, id: string): Promise<JobRecord | undefined> {
   return trx
     .selectFrom('background_jobs')
@@ -60,7 +60,7 @@ export function lockJob(trx: SellerTransaction, owner: Owner, id: string): Promi
     .executeTakeFirst();
 }
 
-/** Says whether a locked job runs or waits for its next attempt. */
+/** Sets whether a locked job runs or waits for its next attempt. */
 export async function setJobStatus(
   trx: SellerTransaction,
   { seller_id, id }: JobRecord,
@@ -74,15 +74,15 @@ export async function setJobStatus(
     .execute();
 }
 
-/** What a job that waited for a person goes on with. */
+/** The state from which a job that waited for a person continues. */
 export interface Continuation {
   cursor: unknown;
   total: number;
-  /** Who said so: what follows is their doing. */
+  /** The person who decided. They are the actor of what follows. */
   origin: Origin;
 }
 
-/** Lets a worker take a locked job up again, from the cursor given; its progress begins anew. */
+/** Enqueues a locked job again from the given cursor. Its progress starts at zero. */
 export async function continueJob(
   trx: SellerTransaction,
   { seller_id, store_id, id }: JobRecord,
@@ -103,7 +103,7 @@ export async function continueJob(
   await enqueueTask(trx, { sellerId: seller_id, storeId: store_id }, id);
 }
 
-/** Ends a job that its transaction has locked. */
+/** Ends a locked job. */
 export async function endJob(
   trx: SellerTransaction,
   { seller_id, id }: JobRecord,

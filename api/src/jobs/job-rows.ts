@@ -9,7 +9,7 @@ export type JobRecord = Selectable<BackgroundJobsTable>;
 
 const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
 
-/** Counts with more rows added to them. */
+/** Adds the counts of more rows. */
 export function addedCounts(
   counts: OutcomeCounts,
   rows: readonly Pick<ReportedRow, 'outcome'>[],
@@ -43,12 +43,12 @@ export function toJob(record: JobRecord): Job {
   };
 }
 
-export const ownerOf = ({ seller_id, store_id }: JobRecord): Owner => ({
+export const jobOwner = ({ seller_id, store_id }: JobRecord): Owner => ({
   sellerId: seller_id,
   storeId: store_id,
 });
 
-/** How many rows of each outcome were reported before for the lines given. */
+/** How many rows of each outcome were reported before for the given lines. */
 async function countReported(trx: Executor, jobId: string, lines: number[]): Promise<OutcomeCounts> {
   const counts = noRows();
   if (lines.length === 0) return counts;
@@ -64,9 +64,9 @@ async function countReported(trx: Executor, jobId: string, lines: number[]): Pro
 }
 
 /**
- * Stores what became of rows, in place of what was reported of the same lines before.
+ * Stores the outcomes of rows. They replace earlier reports of the same lines.
  *
- * @returns by how much each count of the job changes
+ * @returns the change of each of the job's counts
  */
 export async function reportRows(
   trx: Executor,
@@ -116,7 +116,7 @@ export async function reportRows(
   };
 }
 
-/** Reports as failed what a job has announced of the lines behind one, but not done. */
+/** Reports the announced but unfinished lines after the given one as failed. */
 export async function failRowsBehind(
   trx: Executor,
   { sellerId }: Owner,

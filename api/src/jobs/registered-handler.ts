@@ -1,22 +1,22 @@
 import type { JobKind } from '@balcao/api-schema';
 import type { SellerTransaction } from '../db/database';
 import type { ChunkResult, JobHandler, ReadJob, WorkingJob } from './job-handler';
-import { countsOf, type JobRecord, ownerOf } from './job-rows';
+import { countsOf, type JobRecord, jobOwner } from './job-rows';
 
-/** A handler as the engine calls it: with a row of the table, whatever its input and cursor look like. */
+/** A handler as the engine calls it: with a table row whose input and cursor are not checked yet. */
 export interface RegisteredHandler {
   kind: JobKind;
   chunk(trx: SellerTransaction, record: JobRecord): Promise<ChunkResult<unknown>>;
   abandon(trx: SellerTransaction, record: JobRecord): Promise<void>;
-  /** Undefined when the file is what the chunks have written. */
+  /** Undefined when the chunks write the file. */
   file(read: ReadJob, record: JobRecord): AsyncIterable<Buffer> | undefined;
 }
 
-/** Reads input and cursor by their schemas: a row that an older version wrote is refused rather than misread. */
+/** Parses input and cursor by their schemas. A row of an incompatible older version is refused rather than misread. */
 export function registerHandler<Input, Cursor>(handler: JobHandler<Input, Cursor>): RegisteredHandler {
   const working = (record: JobRecord): WorkingJob<Input, Cursor> => ({
     id: record.id,
-    owner: ownerOf(record),
+    owner: jobOwner(record),
     origin: record.origin,
     createdAt: record.created_at,
     input: handler.input.parse(record.input),

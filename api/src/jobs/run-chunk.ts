@@ -34,14 +34,14 @@ async function storeProgress(
     .execute();
 }
 
-/** How long a job is left to its worker between two chunks. During a chunk its task is locked, and a killed process loses both. */
+/** The lease between two chunks. During a chunk its task is locked, and a killed process releases both. */
 export const LEASE_SECONDS = 15;
 
 /**
- * Works one chunk of a running job off: its effects and its progress are one transaction, which holds the job and its task, so that
- * a process that dies here leaves nothing half-done.
+ * Runs one chunk of a running job. Its effects and its progress are one transaction that locks the job and its task, so
+ * a killed process leaves nothing half-done.
  *
- * @returns whether another chunk follows; not when the job was cancelled, or leased to another worker meanwhile
+ * @returns whether another chunk follows; false when the job was cancelled or its lease was lost
  */
 export function runChunk(
   database: Database,

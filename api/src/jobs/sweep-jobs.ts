@@ -3,7 +3,10 @@ import type { Database } from '../db/database';
 
 const EXPIRED = 'A importação não foi confirmada em 7 dias e venceu. Nada dela foi gravado.';
 
-/** Deletes the files of jobs after a week, with which a dry run that nobody confirmed ends, and the jobs after a month. */
+/**
+ * Deletes the files of jobs after a week and the jobs after a month. A dry run that nobody confirmed ends with its
+ * file.
+ */
 export async function sweepJobs({ platform }: Database): Promise<void> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
   await platform.deleteFrom('background_jobs').where('created_at', '<', before('30 days')).execute();

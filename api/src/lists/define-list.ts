@@ -5,33 +5,33 @@ import { type ListWindow, type Position, readOrder } from './list-order';
 import { countStatement, pageStatement, positionsStatement, windowStatement } from './list-statement';
 import { type PlacedRow, readListPage } from './read-list-page';
 
-/** A step of those who go through a whole list: from where on, and how many rows. */
+/** A step through a whole list: its start, and the number of rows. */
 export interface ListStep {
-  /** As in an address; the list's own default without one. */
+  /** In the form of `sort`; the list's default when omitted. */
   sort?: string | undefined;
-  /** The last position of the step before; null at the beginning. */
+  /** The last position of the previous step; null at the beginning. */
   beyond: Position | null;
   limit: number;
 }
 
-/** A declared list. It shows what the executor may see. */
+/** A declared list. The executor decides which rows are visible. */
 export interface List<Scope, Filter, Row> {
   /**
-   * A page of the list, in one statement, as `listQuery` asks for it: found by its cursor however deep it is, or by its number
-   * counted from the start. Rows that come or go while somebody turns pages shift nothing.
+   * A page of the list in one statement, by cursor or by page number. Rows that appear or disappear between pages shift
+   * nothing.
    *
-   * @throws Problem validation for an order that the list has not, and for a cursor that is not of this list
+   * @throws Problem validation for an unknown order, and for a cursor of another list
    */
   page(executor: Executor, scope: Scope, query: ListQuery & Filter): Promise<ListPage<Row>>;
-  /** How many rows a filter finds, however many: for work that is announced. A page counts up to its own limit. */
+  /** The exact number of rows of a filter, for jobs. A page only counts up to its limit. */
   count(executor: Executor, scope: Scope, filter: Filter): Promise<number>;
-  /** The next positions of what a filter finds, in order. */
+  /** The next positions of a filter, in order. */
   positions(executor: Executor, scope: Scope, filter: Filter, step: ListStep): Promise<Position[]>;
-  /** The next rows of what a filter finds, in order. */
+  /** The next rows of a filter, in order. */
   rows(executor: Executor, scope: Scope, filter: Filter, step: ListStep): Promise<PlacedRow<Row>[]>;
 }
 
-/** Makes a list of its declaration: see `docs/patterns.md`. */
+/** Creates a list from its declaration: see `docs/patterns.md`. */
 export function defineList<Scope, Filter extends object, Stored extends { id: string }, Row>(
   list: ListDefinition<Scope, Filter, Stored, Row>,
 ): List<Scope, Filter, Row> {

@@ -10,14 +10,14 @@ const envelope = z.union([
   z.tuple([z.string(), z.enum(['after', 'before']), z.string().max(500), z.uuid()]),
 ]);
 
-/** A cursor as the address carries it: opaque to everybody but this file. */
+/** A cursor as the address carries it. Only this file reads it. */
 export function writeCursor({ sort }: ListOrder, cursor: Cursor): string {
   const parts =
     cursor.at === 'end' ? [sort, cursor.at] : [sort, cursor.at, cursor.position.value, cursor.position.id];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Whether PostgreSQL would take the value. A cursor comes from outside, so it may hold anything. */
+/** Whether PostgreSQL would accept the value. A cursor is user input, so it may hold anything. */
 const IS_VALUE: Readonly<Record<ValueKind, (value: string) => boolean>> = {
   text: (value) => !/[\0\p{Surrogate}]/u.test(value),
   number: (value) => /^-?\d{1,15}$/.test(value),
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * The cursor that an answer gave before.
+ * Parses a cursor of an earlier answer.
  * @throws Problem validation when it is forged, damaged, or of another order
  */
 export function readCursor(text: string, order: ListOrder): Cursor {

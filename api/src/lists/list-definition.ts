@@ -3,43 +3,43 @@ import type { Executor } from '../db/database';
 import type { Condition } from './conditions';
 import type { SortColumn } from './list-order';
 
-/** A condition for each filter but the search. One that is not asked for is not called. */
+/** A condition for each filter except the search. It is called only when its filter is set. */
 type FilterConditions<Filter> = {
   readonly [Name in Exclude<keyof Filter, 'q'>]-?: (value: NonNullable<Filter[Name]>) => Condition;
 };
 
 /**
- * A list as the database has it: what a module declares, and `defineList` serves.
+ * A list in the database, as a module declares it for `defineList`.
  *
- * `Scope` is whose list it is (an owner, a person, …), `Stored` what the query of its rows selects, `Row` what the API answers.
+ * `Scope` is the owner of the list (an owner, a person, …), `Stored` the selected row, `Row` the API's row.
  */
 export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Row> {
-  /** The table, with an alias where the conditions use one, and what it is joined with. */
+  /** The table and its joins, with an alias where the conditions use one. */
   from: RawBuilder<unknown>;
   /** The column of the row's id. */
   id: string;
-  /** By the names that `sort` of an address has. */
+  /** Sortable columns by the names that `sort` accepts. */
   orders: Readonly<Record<string, SortColumn>>;
-  /** As in an address: `-createdAt`. */
+  /** The default order, in the form of `sort`: `-createdAt`. */
   defaultSort: string;
-  /** Which rows the list has before anything is filtered. Each order has an index that begins with it. */
+  /** The rows of the scope before any filter. Each order has an index that begins with these columns. */
   scope: (scope: Scope) => Condition;
   filters: FilterConditions<Filter>;
-  /** What a search text asks for; lists without one find everything. */
+  /** The condition of a search text. A list without one finds everything. */
   search?: (q: string) => Condition;
-  /** All rows of the scope as they are shown; the list takes those of a page. */
+  /** All rows of the scope as they are shown. The list selects those of a page. */
   rows: (executor: Executor, scope: Scope) => AliasableExpression<Stored>;
   toRow: (stored: Stored, scope: Scope) => Row;
 }
 
-/** The rows that a list has for a filter: those of its scope for which all of this is true. */
+/** The rows of a scope that match a filter: all of these conditions hold. */
 export interface ListConditions {
   scope: Condition;
   filters: readonly Condition[];
   search: Condition | null;
 }
 
-/** A filter in the form that queries use. Values that are undefined, and empty selections, ask for nothing. */
+/** A filter without undefined values and empty selections. */
 export function conditionsOf<Scope, Filter extends object>(
   {
     scope: inScope,

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { invalidField } from '../problem';
 import type { Condition } from './conditions';
 
-/** How the values of a column travel in a cursor: each kind has its check and its type in SQL. */
+/** How values of a column are written in a cursor: each kind has its check and its SQL type. */
 export type ValueKind = 'text' | 'number' | 'instant';
 
-/** A column that a list can be sorted by. It is never null, and an index ends in it and the row's id. */
+/** A sortable column. It is never null, and an index ends with it and the row's id. */
 export interface SortColumn {
   /** Its name in SQL, with the table's alias where the query needs one. */
   column: string;
   kind: ValueKind;
 }
 
-/** A list's order: the column, and which end comes first. Rows that are equal in it are ordered by their ids. */
+/** A list's order: column and direction. Rows with equal values are ordered by id. */
 export interface ListOrder extends SortColumn {
   /** As in the address: `-createdAt`. */
   sort: string;
@@ -31,13 +31,13 @@ export function readOrder(sort: string, columns: Readonly<Record<string, SortCol
   return { ...column, sort, descending };
 }
 
-/** Where a row stands in a list: its value in the order's column as PostgreSQL writes it, and its id. */
+/** The position of a row: its value in the order's column as PostgreSQL text, and its id. */
 export interface Position {
   value: string;
   id: string;
 }
 
-/** So many rows in an order, from beyond a position on where there is one. */
+/** A number of rows in an order, beyond a position if there is one. */
 export interface ListWindow {
   order: ListOrder;
   beyond: Position | null;
@@ -52,8 +52,8 @@ const SQL_TYPES: Readonly<Record<ValueKind, string>> = {
 };
 
 /**
- * The condition that a row stands beyond the window's position; true without one. An index on (column, id) serves it.
- * `column` is the order's own unless the query has it under another name.
+ * The condition that a row lies beyond the window's position; true without one. An index on (column, id) serves it.
+ * `column` is the order's own unless the query renames it.
  */
 export function beyondPosition(
   { order, beyond }: Pick<ListWindow, 'order' | 'beyond'>,
@@ -66,7 +66,7 @@ export function beyondPosition(
   return sql`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(descending ? '<' : '>')} (${beyond.value}::${type}, ${beyond.id})`;
 }
 
-/** What stands after `order by`. `column` is the order's own unless the query has it under another name. */
+/** The `order by` clause. `column` is the order's own unless the query renames it. */
 export function orderBy(
   { descending, column: own }: ListOrder,
   id: string,

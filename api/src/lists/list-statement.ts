@@ -4,13 +4,13 @@ import { allOf, type Condition } from './conditions';
 import type { ListConditions } from './list-definition';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
 
-/** The part of a list's definition that statements are made of. */
+/** The part of a list's definition that its statements need. */
 export interface ListTable {
   from: RawBuilder<unknown>;
   id: string;
 }
 
-/** A row of a page's statement: where there is none in the window, the total stands alone. */
+/** A row of a page's statement. The total comes alone when the window is empty. */
 export type PageRow<Stored> = { list_total: number } & (
   | ({ list_place: string } & Stored)
   | { list_place: null }
@@ -22,7 +22,7 @@ const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
 const whereOf = ({ scope, filters, search }: ListConditions): Condition =>
   allOf([scope, ...filters, ...(search ? [search] : [])]);
 
-/** The ids in a window and what the order sorts them by, found in whichever way promises to be short. */
+/** The ids in a window and their sort values, found by whichever plan is shorter. */
 function windowOf({ from, id }: ListTable, where: Condition, window: ListWindow) {
   const { order, offset, limit } = window;
   return sql`select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place from ${from}
@@ -31,8 +31,9 @@ function windowOf({ from, id }: ListTable, where: Condition, window: ListWindow)
 }
 
 /**
- * The same where very many match, so that a walk along the order's index meets a page of them soon. Under row-level security
- * PostgreSQL does not look into its statistics for a search and takes it to find next to nothing: so it is kept from the plan.
+ * The variant for very many matches, where walking the order's index fills a page quickly. Under row-level security
+ * PostgreSQL ignores its statistics for a search and expects almost no matches, so the search is hidden from the
+ * planner.
  */
 function walkOf(
   table: ListTable,
@@ -51,13 +52,13 @@ function walkOf(
     where matches limit ${limit} offset ${offset}`;
 }
 
-/** Where nothing is left out, an index alone counts the rows, and the order's index leads to the page. */
+/** Without a filter, an index-only scan counts the rows and the order's index finds the page. */
 const everything = (table: ListTable, conditions: ListConditions, window: ListWindow) => sql`
   counted as (select count(*)::int as total from (
     select from ${table.from} where ${whereOf(conditions)} limit ${CAP_AND_ONE}) as capped),
   page as materialized (${windowOf(table, whereOf(conditions), window)})`;
 
-/** Otherwise whoever counts the matches has found them, and those that were counted are sorted at once. */
+/** Otherwise counting finds the matches, so the counted rows are sorted directly. */
 const matches = (table: ListTable, conditions: ListConditions, window: ListWindow) => sql`
   found as materialized (select ${sql.ref(table.id)} as id, ${sql.ref(window.order.column)} as place
     from ${table.from} where ${whereOf(conditions)} limit ${CAP_AND_ONE}),
@@ -69,7 +70,7 @@ const matches = (table: ListTable, conditions: ListConditions, window: ListWindo
     union all
     (${walkOf(table, conditions, window, sql`(select total from counted) > ${CAP}`)}))`;
 
-/** One statement: how many rows the list has, up to one more than are counted, and those of a window, in its order. */
+/** One statement: the number of rows up to one above the limit, and the rows of a window in order. */
 export function pageStatement<Stored>(
   table: ListTable,
   conditions: ListConditions,
@@ -86,7 +87,7 @@ export function pageStatement<Stored>(
     order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 }
 
-/** The rows in a window, in its order, uncounted. */
+/** The rows of a window in order, without a count. */
 export const windowStatement = <Stored>(
   table: ListTable,
   conditions: ListConditions,
@@ -98,7 +99,7 @@ export const windowStatement = <Stored>(
   from page join ${rows} as shown on shown.id = page.id
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
-/** The positions in a window alone. */
+/** Only the positions of a window. */
 export const positionsStatement = (
   table: ListTable,
   conditions: ListConditions,
@@ -107,7 +108,7 @@ export const positionsStatement = (
   select page.id, page.place::text as value from (${windowOf(table, whereOf(conditions), window)}) as page
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
-/** How many rows the list has, however many. */
+/** The exact number of rows. */
 export const countStatement = (
   { from }: ListTable,
   conditions: ListConditions,

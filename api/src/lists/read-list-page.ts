@@ -8,7 +8,7 @@ export interface PlacedRow<Row> {
   row: Row;
 }
 
-/** What a window of a list has, and how many rows the list has; more than `COUNTED_ROWS` are not told apart. */
+/** The rows of a window, and the number of rows of the list, counted up to `COUNTED_ROWS`. */
 export interface WindowRead<Row> {
   total: number;
   rows: PlacedRow<Row>[];
@@ -23,7 +23,7 @@ interface Found<Row> extends WindowRead<Row> {
 
 const isExact = (total: number): boolean => total <= COUNTED_ROWS;
 
-/** Reads pages of one order. Each time one row more than asked for, so that it is known whether anything follows. */
+/** Reads pages of one order. One row more than requested is read, to know whether another page follows. */
 function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
   const backwardsOrder = { ...order, descending: !order.descending };
   const limit = size + 1;
@@ -38,7 +38,7 @@ function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
     };
   }
 
-  /** `sizeOf` says how many rows the page has in a list of so many. */
+  /** `sizeOf` gives the page's size for a list with this many rows. */
   async function backwards(beyond: Position | null, sizeOf: (total: number) => number): Promise<Found<Row>> {
     const { total, rows } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
     const wanted = sizeOf(total);
@@ -55,7 +55,7 @@ function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
     if (cursor.at === 'after') return forwards(cursor.position, 0);
     if (cursor.at === 'end') return backwards(null, (total) => (isExact(total) && total % size) || size);
     const found = await backwards(cursor.position, () => size);
-    // Fewer rows than a page are left before: then it is the first page, and it is full.
+    // Fewer rows than a page precede the cursor: the answer is a full first page.
     return found.rows.length < size ? forwards(null, 0) : found;
   };
 }
@@ -66,7 +66,7 @@ function cursorsOf<Row>(order: ListOrder, { total, rows, hasPrevious, hasNext }:
   const end = isExact(total) ? writeCursor(order, { at: 'end' }) : null;
   const before = first ? writeCursor(order, { at: 'before', position: first.position }) : end;
   return {
-    // Behind the last row there is no row to go back from.
+    // Past the last row there is no row to go back from.
     previous: hasPrevious ? before : null,
     next: hasNext && last ? writeCursor(order, { at: 'after', position: last.position }) : null,
     last: hasNext ? end : null,

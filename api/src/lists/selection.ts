@@ -4,33 +4,33 @@ import { Problem } from '../problem';
 import type { List } from './define-list';
 import type { Position } from './list-order';
 
-/** Newest first: when a row was added never changes, so none is met twice or passed over. */
+/** Newest first. The creation time never changes, so no row is visited twice or skipped. */
 const SORT = '-createdAt';
-/** Sorts behind every id: a position with it stands before all rows of its instant. */
+/** Sorts after every id, so a position with it precedes all rows of its instant. */
 const BEHIND_ALL_IDS = '~';
 
-/** How far a selection is worked off: a place among the picked ids, or the row that was the last one. */
+/** The progress through a selection: an index among the picked ids, or the last row. */
 export const selectionCursor = z.union([
   z.object({ index: z.number() }),
   z.object({ value: z.string(), id: z.string() }),
 ]);
 export type SelectionCursor = z.infer<typeof selectionCursor>;
 
-/** A selection as of a moment, worked off chunk by chunk. */
+/** A selection as of an instant, processed in chunks. */
 export interface SelectionAt<Filter> {
   selection: Selection<Filter>;
-  /** Rows that were added later are not in it. */
+  /** Rows that were added later are left out. */
   asOf: Date;
 }
 
-/** Rows of a list that were selected for work. The list has the order `createdAt`. */
+/** Rows of a list selected for a job. The list needs the order `createdAt`. */
 export interface ListSelection<Scope, Filter> {
   /**
-   * How many rows a selection has.
-   * @throws Problem selection_changed when its filter finds another number than the person saw
+   * The number of selected rows.
+   * @throws Problem selection_changed when the filter matches another number than the person saw
    */
   count(executor: Executor, scope: Scope, selection: Selection<Filter>): Promise<number>;
-  /** The next ids of a selection; `next` is null when there are no more. Picked ids may be nobody's. */
+  /** The next ids of a selection; `next` is null at the end. Picked ids may be unknown. */
   ids(
     executor: Executor,
     scope: Scope,
@@ -40,7 +40,7 @@ export interface ListSelection<Scope, Filter> {
   ): Promise<{ ids: string[]; next: SelectionCursor | null }>;
 }
 
-/** @param tolerates whether a filter may be worked on that finds so many rows, where so many were seen */
+/** @param tolerates whether a filter may match this many rows when the person saw that many */
 export function selectionOf<Scope, Filter>(
   list: List<Scope, Filter, unknown>,
   tolerates: (found: number, seen: number) => boolean,

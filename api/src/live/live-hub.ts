@@ -8,32 +8,32 @@ import type { Platform } from '../platform';
 import type { Identity } from '../plugins/auth';
 import { loadIdentity } from '../plugins/load-identity';
 import { ACCESS_CHANNEL, EVENT_CHANNEL } from './publish-live';
-import { hears, readLiveEvents } from './read-live-events';
+import { isForAudience, readLiveEvents } from './read-live-events';
 
-/** Why a socket was closed, as the page gets to know it. */
+/** Close codes of the websocket. */
 export const LIVE_CLOSE = { tryLater: 1013, sessionEnded: 4401, tooMany: 4429 } as const;
 
-/** Of one person at one replica: a dozen tabs are a habit, hundreds are a fault. */
-const MOST_SOCKETS_PER_PERSON = 20;
-const CLOSE_PATIENCE_MS = 2_000;
+/** Per person and replica. A dozen tabs are normal, hundreds are a fault. */
+const MAX_SOCKETS_PER_PERSON = 20;
+const CLOSE_GRACE_MS = 2_000;
 const OPEN = 1;
 
 /** One open socket. */
-interface Seat {
+interface LiveConnection {
   socket: WebSocket;
   identity: Identity;
   /** The highest id that was sent. */
   lastId: number;
-  /** Whether something came back since the last heartbeat. */
+  /** Whether the last ping was answered. */
   isAlive: boolean;
 }
 
 /** The open sockets of this replica. */
 export interface LiveHub {
-  /** Lets a socket hear, first what it missed since `after`. */
+  /** Adds a socket. It first gets the events that it missed since `after`. */
   join(socket: WebSocket, identity: Identity, after: number | undefined): Promise<void>;
   size(): number;
-  /** For when the server has said goodbye to all sockets. */
+  /** Stops listening. Call it when the server closes its sockets. */
   close(): Promise<void>;
 }
 
@@ -43,68 +43,72 @@ export interface LiveHubOptions {
 }
 
 export function createLiveHub({ database, config }: Platform, { logger, onSent }: LiveHubOptions): LiveHub {
-  const seats = new Set<Seat>();
+  const connections = new Set<LiveConnection>();
 
-  function send({ socket }: Seat, message: LiveMessage): void {
+  function send({ socket }: LiveConnection, message: LiveMessage): void {
     if (socket.readyState === OPEN) socket.send(JSON.stringify(message));
   }
 
-  function tell(seat: Seat, { id, topic }: LiveEvent): void {
-    seat.lastId = Math.max(seat.lastId, id);
-    send(seat, { id, topic });
+  function sendEvent(connection: LiveConnection, { id, topic }: LiveEvent): void {
+    connection.lastId = Math.max(connection.lastId, id);
+    send(connection, { id, topic });
     onSent(topic);
   }
 
-  /** Cuts a socket whose other side does not answer to its end. */
-  function cutSoon({ socket }: Seat): void {
-    setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS).unref();
+  /** Terminates a socket whose other side does not confirm the close. */
+  function terminateAfterGrace({ socket }: LiveConnection): void {
+    setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
   }
 
-  function dismiss(seat: Seat, code: number): void {
-    seats.delete(seat);
-    seat.socket.close(code);
-    cutSoon(seat);
+  function closeConnection(connection: LiveConnection, code: number): void {
+    connections.delete(connection);
+    connection.socket.close(code);
+    terminateAfterGrace(connection);
   }
 
-  /** Sends what the seat has missed, and where the stream stands. */
-  async function catchUp(seat: Seat, after: number | undefined): Promise<void> {
-    const { items, lastId } = await readLiveEvents(database, seat.identity, after);
-    for (const event of items) tell(seat, event);
-    seat.lastId = Math.max(seat.lastId, lastId);
-    send(seat, { id: seat.lastId });
+  /** Sends the events that the connection missed, then the latest id. */
+  async function catchUp(connection: LiveConnection, after: number | undefined): Promise<void> {
+    const { items, lastId } = await readLiveEvents(database, connection.identity, after);
+    for (const event of items) sendEvent(connection, event);
+    connection.lastId = Math.max(connection.lastId, lastId);
+    send(connection, { id: connection.lastId });
   }
 
-  /** A session that has ended ends its socket; one that works in another store now hears of that one. */
-  async function lookAgain(seat: Seat): Promise<void> {
-    const { sessionId, sellerId } = seat.identity;
+  /** Closes the connection of an ended session. Follows the session when it has switched stores. */
+  async function refetchIdentity(connection: LiveConnection): Promise<void> {
+    const { sessionId, sellerId } = connection.identity;
     const identity = await loadIdentity(database, sessionId, sellerId);
-    if (identity === null) dismiss(seat, LIVE_CLOSE.sessionEnded);
-    else seat.identity = identity;
+    if (identity === null) closeConnection(connection, LIVE_CLOSE.sessionEnded);
+    else connection.identity = identity;
   }
 
-  /** A seat that cannot be served now comes back by itself. */
-  async function attempt(which: readonly Seat[], work: (seat: Seat) => Promise<void>): Promise<void> {
+  /** Closes connections for which `work` fails: their pages reconnect by themselves. */
+  async function closeOnFailure(
+    which: readonly LiveConnection[],
+    work: (connection: LiveConnection) => Promise<void>,
+  ): Promise<void> {
     await Promise.all(
-      which.map((seat) =>
-        work(seat).catch((error: unknown) => {
+      which.map((connection) =>
+        work(connection).catch((error: unknown) => {
           logger.warn({ err: error }, 'live socket given up');
-          dismiss(seat, LIVE_CLOSE.tryLater);
+          closeConnection(connection, LIVE_CLOSE.tryLater);
         }),
       ),
     );
   }
 
-  /** Nothing tells when a session's time is over. */
+  /** Closes connections of expired sessions, as nothing notifies when a session expires. */
   async function endExpired(): Promise<void> {
-    if (seats.size === 0) return;
+    if (connections.size === 0) return;
     const rows = await database.platform
       .selectFrom('sessions')
-      .where('id', 'in', [...new Set([...seats].map(({ identity }) => identity.sessionId))])
+      .where('id', 'in', [...new Set([...connections].map(({ identity }) => identity.sessionId))])
       .where('expires_at', '<=', sql<Date>`now()`)
       .select('id')
       .execute();
-    const over = new Set(rows.map(({ id }) => id));
-    for (const seat of seats) if (over.has(seat.identity.sessionId)) dismiss(seat, LIVE_CLOSE.sessionEnded);
+    const endedIds = new Set(rows.map(({ id }) => id));
+    for (const connection of connections)
+      if (endedIds.has(connection.identity.sessionId)) closeConnection(connection, LIVE_CLOSE.sessionEnded);
   }
 
   const listener = createListener({
@@ -114,64 +118,66 @@ export function createLiveHub({ database, config }: Platform, { logger, onSent }
     logger,
     onNotification(channel, payload) {
       if (channel === ACCESS_CHANNEL) {
-        void attempt(
-          [...seats].filter(({ identity }) => identity.userId === payload),
-          lookAgain,
+        void closeOnFailure(
+          [...connections].filter(({ identity }) => identity.userId === payload),
+          refetchIdentity,
         );
         return;
       }
       const event: LiveEvent & { sellerId: string } = JSON.parse(payload);
-      for (const seat of seats) if (hears(seat.identity, event)) tell(seat, event);
+      for (const connection of connections)
+        if (isForAudience(connection.identity, event)) sendEvent(connection, event);
     },
     onResumed() {
-      void attempt([...seats], async (seat) => {
-        await lookAgain(seat);
-        await catchUp(seat, seat.lastId);
+      void closeOnFailure([...connections], async (connection) => {
+        await refetchIdentity(connection);
+        await catchUp(connection, connection.lastId);
       });
     },
   });
 
   const heartbeat = setInterval(() => {
-    for (const seat of seats) {
-      if (!seat.isAlive) {
-        seats.delete(seat);
-        seat.socket.terminate();
+    for (const connection of connections) {
+      if (!connection.isAlive) {
+        connections.delete(connection);
+        connection.socket.terminate();
         continue;
       }
-      seat.isAlive = false;
-      seat.socket.ping();
-      // A page does not see pings: it hears this, and misses it when the connection is dead.
-      send(seat, { id: seat.lastId });
+      connection.isAlive = false;
+      connection.socket.ping();
+      // Pages do not see pings. They get this message instead and reconnect when it stays away.
+      send(connection, { id: connection.lastId });
     }
     void endExpired().catch((error: unknown) => logger.warn({ err: error }, 'sessions not looked at'));
   }, LIVE_HEARTBEAT_SECONDS * 1_000);
   heartbeat.unref();
 
-  const seatsOf = ({ userId }: Identity) => [...seats].filter(({ identity }) => identity.userId === userId);
+  const connectionsOf = ({ userId }: Identity) =>
+    [...connections].filter(({ identity }) => identity.userId === userId);
 
   return {
     async join(socket, identity, after) {
-      const seat: Seat = { socket, identity, lastId: after ?? 0, isAlive: true };
-      if (seatsOf(identity).length >= MOST_SOCKETS_PER_PERSON) {
-        dismiss(seat, LIVE_CLOSE.tooMany);
+      const connection: LiveConnection = { socket, identity, lastId: after ?? 0, isAlive: true };
+      if (connectionsOf(identity).length >= MAX_SOCKETS_PER_PERSON) {
+        closeConnection(connection, LIVE_CLOSE.tooMany);
         return;
       }
       socket.on('pong', () => {
-        seat.isAlive = true;
+        connection.isAlive = true;
       });
-      socket.on('close', () => seats.delete(seat));
-      seats.add(seat);
-      await attempt([seat], async () => {
-        // Heard from here on, then read: nothing falls in between. The session may have ended since the ticket was redeemed.
+      socket.on('close', () => connections.delete(connection));
+      connections.add(connection);
+      await closeOnFailure([connection], async () => {
+        // Listen first, then read, so that no event is missed. The session may have ended since the ticket was redeemed.
         await listener.ready();
-        await lookAgain(seat);
-        await catchUp(seat, after);
+        await refetchIdentity(connection);
+        await catchUp(connection, after);
       });
     },
-    size: () => seats.size,
+    size: () => connections.size,
     async close() {
       clearInterval(heartbeat);
-      for (const seat of seats) cutSoon(seat);
+      for (const connection of connections) terminateAfterGrace(connection);
       await listener.close();
     },
   };

@@ -6,10 +6,10 @@ import { loadIdentity } from '../plugins/load-identity';
 import { newToken } from '../security/digest';
 import { readLiveEvents } from './read-live-events';
 
-/** Long enough for a slow handshake; a ticket stands in an address, which others may write down. */
+/** Long enough for a slow handshake, and short because addresses get logged. */
 const LIFETIME_SECONDS = 30;
 
-/** Makes a ticket that opens one websocket for the session. */
+/** Issues a ticket that opens one websocket for the session. */
 export async function issueLiveTicket(
   { database, digest }: Platform,
   identity: Identity,
@@ -27,7 +27,7 @@ export async function issueLiveTicket(
   return { ticket, expiresIn: LIFETIME_SECONDS, lastId };
 }
 
-/** Uses a ticket up. Null when it is unknown, used or too old, and when its session has ended. */
+/** Redeems a ticket once. Null when it is unknown, used or expired, or when its session has ended. */
 export async function redeemLiveTicket(
   { database, digest }: Platform,
   ticket: string,

@@ -2,13 +2,13 @@ import type { LiveTopic } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../db/database';
 
-/** The channels of PostgreSQL's notifications; triggers write to the second one. */
+/** The channels of PostgreSQL's notifications. Triggers write to the second one. */
 export const EVENT_CHANNEL = 'live_event';
 export const ACCESS_CHANNEL = 'live_access';
 
 /**
- * Tells the seller's open pages that something has changed, when and only if the transaction commits. The same topic twice
- * in a transaction is told once.
+ * Notifies the seller's open pages of a change, if and when the transaction commits. A topic is sent once per
+ * transaction.
  */
 export async function publishLive(
   trx: SellerTransaction,

@@ -3,17 +3,17 @@ import { PERSONAL_LIVE_TOPICS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** Who listens: the person, and the seller in whose store they work. */
+/** Who listens: the person, and the seller of the store they work in. */
 export interface Audience {
   sellerId: string;
   storeSellerId: string;
 }
 
-/** Ids are drawn before a transaction ends: for so long one below an id that was heard may still appear. */
+/** Ids are drawn before the commit, so for this long a lower id may appear after a higher one. */
 const COMMIT_SECONDS = 30;
 
-/** Whether an event is for somebody. */
-export function hears(
+/** Whether an event is for this audience. */
+export function isForAudience(
   { sellerId, storeSellerId }: Audience,
   event: Pick<LiveEvent, 'topic'> & { sellerId: string },
 ): boolean {
@@ -45,7 +45,7 @@ const lastOf = (database: Database, sellerId: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** What somebody has missed since an event; of those who have heard none yet, nothing but where the stream stands. */
+/** The events since `after`. Without `after`, no events and only the latest id. */
 export async function readLiveEvents(
   database: Database,
   audience: Audience,
@@ -59,7 +59,7 @@ export async function readLiveEvents(
   const found = await Promise.all(
     sellerIds.map(async (sellerId) => {
       const rows = await readOf(database, sellerId, after);
-      return rows.filter(({ topic }) => hears(audience, { sellerId, topic }));
+      return rows.filter(({ topic }) => isForAudience(audience, { sellerId, topic }));
     }),
   );
   const items = found

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 
-/** What a PDF may cost. */
+/** Limits for rendering a PDF. */
 export interface PdfBounds {
   maxPages: number;
   /** Points (1/72 inch) of the first page's longer side. */
@@ -47,10 +47,10 @@ async function askProcess(pdf: Buffer, bounds: PdfBounds, maxMs: number): Promis
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, '--import', LOADER, PROGRAM, JSON.stringify(bounds)],
-    // A PDF has no business with this process's secrets. What is said of a broken file could quote it.
+    // The child needs none of this process's secrets. Its error output could quote the file, so it is ignored.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: maxMs, killSignal: 'SIGKILL' },
   );
-  // One that has ended does not read on; what it answered says the rest.
+  // A process that has ended reads no more. Its answer tells the rest.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.stdin.end(pdf);
@@ -61,12 +61,12 @@ async function askProcess(pdf: Buffer, bounds: PdfBounds, maxMs: number): Promis
   return 'problem' in head ? head : { ...head, pixels: output.subarray(end + 1) };
 }
 
-/** One after the other: a PDF may take as much memory as all other requests together. */
+/** One at a time: a PDF may take as much memory as all other requests together. */
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws the first page of a PDF on white, in a process of its own that is killed when it takes too long, and gives up when it
- * would take too much memory. No script, form, link or file of the PDF is opened.
+ * Draws the first page of a PDF on white, in a child process that is killed on timeout and limited in memory. Scripts,
+ * forms, links and files of the PDF are never opened.
  */
 export function drawPdf(
   pdf: Buffer,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 
 const require = createRequire(import.meta.url);
-/** A font that comes along: a server may have none at all, and then a picture's texts would be boxes. */
+/** A bundled font: a server may have none, and texts would become boxes. */
 const FONT_FILE = require.resolve('@fontsource/barlow/files/barlow-latin-600-normal.woff');
 
 let font: Font | undefined;
@@ -26,7 +26,7 @@ export interface DrawnText {
 
 const points = (...numbers: number[]) => numbers.map((number) => number.toFixed(1)).join(' ');
 
-/** As SVG writes it. The library's own words for it fail on numbers next to 0. */
+/** SVG path data. The library's own writer fails on numbers next to 0. */
 function written(command: PathCommand): string {
   switch (command.type) {
     case 'M':
@@ -41,7 +41,7 @@ function written(command: PathCommand): string {
   }
 }
 
-/** Turns a line of text into the shapes of its letters, so that it looks the same wherever it is drawn. */
+/** Converts a line of text into outlines, so that it looks the same everywhere. */
 export function drawText(text: string, size: number): DrawnText {
   const letters = loadedFont();
   return {

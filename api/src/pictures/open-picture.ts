@@ -6,7 +6,7 @@ const MAX_PIXELS = 25_000_000;
 
 type PictureType = (typeof PICTURE_RULES.types)[number];
 
-/** Why an upload is no picture for us. */
+/** Why an upload is refused as a picture. */
 export type PictureProblem = 'type' | 'heic' | 'pixels' | 'unreadable';
 
 const PROBLEMS: Record<PictureProblem, () => Problem> = {
@@ -23,10 +23,10 @@ const PROBLEMS: Record<PictureProblem, () => Problem> = {
     }),
 };
 
-/** The answer to an upload that is no picture for us. */
+/** The problem of an upload that is refused as a picture. */
 export const refusedPicture = (problem: PictureProblem): Problem => PROBLEMS[problem]();
 
-/** The type that a file's first bytes show, whatever its name or its sender says. */
+/** The type by a file's first bytes, whatever its name or its sender says. */
 function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
@@ -35,26 +35,26 @@ function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   return isWebp ? 'image/webp' : undefined;
 }
 
-/** Brands of the files that phones write as HEIC, which needs a codec that we have not. */
+/** Brands of HEIC files from phones. We have no codec for them. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 const isHeic = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(bytes.toString('latin1', 8, 12));
 
-/** An upload that looks like a picture: its size, and the way to draw it anew. */
+/** An upload with the header of a picture: its size, and the function that redraws it. */
 export interface OpenPicture {
   width: number;
   height: number;
   /**
-   * Decodes the picture, turned upright and without camera data or place (EXIF, GPS), and draws it anew. Bytes of another
-   * file hidden in or behind the picture do not survive either.
+   * Decodes the picture and redraws it upright, without metadata such as EXIF and GPS. Bytes of another file hidden in
+   * or behind the picture do not survive.
    *
-   * @returns 'unreadable' when its content turns out to be broken
+   * @returns 'unreadable' when the content is broken
    */
   draw<T>(how: (picture: Sharp) => Promise<T>): Promise<T | 'unreadable'>;
 }
 
-/** Looks at an upload before anything is decoded: a small file may unpack to a giant picture. */
+/** Checks an upload before anything is decoded, because a small file may unpack to a giant picture. */
 export async function openPicture(upload: Buffer): Promise<OpenPicture | PictureProblem> {
   if (!pictureTypeOf(upload)) return isHeic(upload) ? 'heic' : 'type';
   const size = await sizeOf(upload);

@@ -6,7 +6,7 @@ import type { PdfAnswer, PdfBounds } from './draw-pdf';
 
 const WASM_PAGE_BYTES = 64 * 1024;
 
-/** Stops the renderer from taking more memory than this: it then gives up, as it does when a machine has no more. */
+/** The renderer's memory limit. It fails above it. */
 function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limitedGrow(pages) {
@@ -40,7 +40,7 @@ async function answer(): Promise<PdfAnswer> {
   }
 }
 
-// The renderer says on standard output, too, what it thinks of a file.
+// The renderer also writes warnings to standard output.
 const { write } = process.stdout;
 process.stdout.write = () => true;
 const { pixels, ...head } = { pixels: new Uint8Array(), ...(await answer()) };

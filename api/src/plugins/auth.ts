@@ -7,16 +7,16 @@ import { Problem } from '../problem';
 import { verifyAccessToken } from '../security/access-token';
 import { loadIdentity } from './load-identity';
 
-/** Who is asking. */
+/** The caller. */
 export interface Identity {
   sessionId: string;
   userId: string;
   /** The person's own seller id: the token's `sub`. */
   sellerId: string;
-  /** The store they work in, and the seller who owns it: their own, or one that invited them. */
+  /** The store they work in and the seller who owns it: themselves, or one that invited them. */
   storeId: string | null;
   storeSellerId: string;
-  /** What they are in that store; null when they work in none. */
+  /** Their role in that store; null when they work in none. */
   role: StoreRole | null;
   isPlatformAdmin: boolean;
   email: string;
@@ -29,22 +29,22 @@ declare module 'fastify' {
     identity: Identity | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. Every route says it: `public` needs no session, but knows one that is sent. */
+    /** Who may call the route. Every route declares it. `public` needs no session, but uses one that is sent. */
     access?: 'public' | 'seller' | 'admin';
     /** What the caller must be allowed in the store they work in. */
     permission?: Permission;
-    /** The route is public and does not care who asks: a session that is sent is not looked up. */
+    /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
   }
 }
 
-/** The session that a request sends along; null when it sends none that is ours. */
+/** The session of a request; null when it sends no valid one. */
 function sessionIn(request: FastifyRequest, secret: Uint8Array) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return token === undefined ? null : verifyAccessToken(token, secret);
 }
 
-/** Whether somebody may do something in the store they work in. Its owner may do everything. */
+/** Whether the caller has a permission in their store. The owner has all of them. */
 export function isAllowed(
   { role, storeId, sellerId, storeSellerId }: Identity,
   permission: Permission,
@@ -60,8 +60,8 @@ export function identityOf(request: FastifyRequest): Identity {
 }
 
 /**
- * Knows who is asking before anything else of the request is read. The session row is looked up each time, so that
- * logout, a password change and a block take effect with the next request.
+ * Authenticates the caller before anything else of the request is read. The session row is read each time, so that
+ * logout, a password change and a block apply from the next request on.
  */
 export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   app.decorateRequest('identity', null);
@@ -82,7 +82,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   }
 
-  async function letIn(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest): Promise<void> {
     const session = sessionIn(request, platform.config.jwtSecret);
     if (session !== null)
       request.identity = await loadIdentity(platform.database, session.sessionId, session.sellerId);
@@ -91,6 +91,6 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404 || request.routeOptions.config.ignoresSession) return done();
-    letIn(request).then(() => done(), done);
+    authenticate(request).then(() => done(), done);
   });
 });

@@ -5,14 +5,14 @@ import { Problem } from '../problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members of the body that are keys and tokens of other companies: digits inside them are chance. */
+    /** Members of the body that hold keys and tokens of other companies. Digits in them are random. */
     opaqueFields?: readonly string[];
   }
 }
 
 type Check = (text: string) => boolean;
 
-/** Whether any text, number or member name inside is what is looked for. A stack instead of recursion: bodies may be deep. */
+/** Whether any text, number or member name matches. Uses a stack instead of recursion, because bodies may be deep. */
 function holds(payload: unknown, check: Check): boolean {
   const waiting: unknown[] = [payload];
   while (waiting.length > 0) {
@@ -28,7 +28,7 @@ function holds(payload: unknown, check: Check): boolean {
   return false;
 }
 
-/** The body without its opaque members, and those. */
+/** The body without its opaque members, and those members. */
 function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaque: unknown[] } {
   const { opaqueFields = [] } = routeOptions.config;
   if (opaqueFields.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
@@ -40,7 +40,7 @@ function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaqu
   };
 }
 
-/** Card data never enters: a payload with a card number is refused before anything reads it. */
+/** Refuses a payload with a card number before anything reads it: card data never enters. */
 export const cardGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
     const { open, opaque } = partsOf(request);

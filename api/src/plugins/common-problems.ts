@@ -1,7 +1,7 @@
 import { errorEnvelope } from '@balcao/api-schema';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 
-/** What of a route decides which problems it can answer with before its own code runs. */
+/** The properties of a route that decide which problems can arise before its own code runs. */
 interface GuardedRoute {
   method: string | string[];
   config?: FastifyContextConfig;
@@ -11,9 +11,8 @@ interface GuardedRoute {
 const READS_NO_BODY = ['GET', 'HEAD'];
 
 /**
- * The problems that a route answers with because of what stands before every route: session, permission, limits, the
- * guards against card numbers and unstorable texts, the reading of bodies. For the OpenAPI document, so that a route
- * declares only what its own code can say.
+ * The problems that arise before a route's own code: session, permission, limits, the guards against card numbers and
+ * unstorable texts, and body parsing. For the OpenAPI document, so that a route declares only its own problems.
  */
 export function commonProblems({ method, config = {}, schema = {} }: GuardedRoute) {
   const hasBody = ![method].flat().every((name) => READS_NO_BODY.includes(name));

@@ -15,7 +15,7 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
 };
 
 function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
-  // An id that cannot be one is answered like an unknown one.
+  // A malformed id is answered like an unknown one.
   if (validationContext === 'params') return new Problem('not_found');
   const { errors, fields } = describeIssues(issues);
   return new Problem('validation', { text: errors.join(' '), fields });
@@ -42,7 +42,8 @@ function toProblem(error: FastifyError): Problem {
 /** Sends a problem as the error envelope. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { fields, headers, extra } = problem.details;
-  // A connection closed while somebody still sends is reset, and this answer with it: the rest is read and forgotten.
+  // Closing a connection while the sender still sends resets it and loses this answer. So the rest is read and
+  // discarded.
   if (request.raw.complete === false) reply.removeHeader('connection');
   return reply
     .status(problem.status)
@@ -58,7 +59,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     });
 }
 
-/** Turns whatever a route throws into the error envelope. Only what is our own failure is logged as an error. */
+/** Turns everything that a route throws into the error envelope. Only our own failures are logged as errors. */
 export const errors = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);

@@ -12,7 +12,7 @@ declare module 'fastify' {
     idempotent?: boolean;
   }
   interface FastifyRequest {
-    /** The key this request holds until it is answered. */
+    /** The key that this request holds until it is answered. */
     idempotencyKey: string | null;
   }
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
 const KEPT_SECONDS = 24 * 60 * 60;
 /** A key whose process died is free again after this long. */
 const ABANDONED_SECONDS = 60;
-/** A refusal did nothing. Asked again it is judged anew: who asks may have proved who they are by then. */
+/** A refusal has no effect, so it is not stored. The caller may have authenticated again by then. */
 const isKept = (status: number) => status < 400;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
@@ -31,7 +31,9 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
-/** A file, or what the route's schema let through; another body is not read by anybody, and may be of any depth. */
+/**
+ * A file, or the part of the body that the route's schema kept. Other bodies are ignored, as they may be of any depth.
+ */
 function readPart({ body, routeOptions }: FastifyRequest): Buffer | string {
   if (Buffer.isBuffer(body)) return body;
   return routeOptions.schema?.body === undefined ? '' : JSON.stringify(body ?? null);
@@ -46,7 +48,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
   const { database } = platform;
   app.decorateRequest('idempotencyKey', null);
 
-  /** Takes the key for this request, or returns what is stored under it. */
+  /** Claims the key for this request, or returns the stored answer. */
   function claim(request: FastifyRequest, key: string) {
     const { storeSellerId } = identityOf(request);
     const route = `${request.method} ${request.url}`;
@@ -84,7 +86,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst();
-      // The other request was refused at this moment, and its key is free again.
+      // The other request was refused just now, and its key is free again.
       if (!stored) throw inFlight();
       return stored;
     });

@@ -39,7 +39,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((sta
     ),
 );
 
-/** Who a session belongs to; null when it has ended, or the person is blocked. */
+/** The person of a session; null when the session has ended or the person is blocked. */
 export async function loadIdentity(
   { platform }: Database,
   sessionId: string,

@@ -10,7 +10,7 @@ import { sameSecret } from '../security/same-secret';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where modules keep figures of their own. */
+    /** The registry for the modules' own metrics. */
     metricsRegistry: Registry;
   }
 }

@@ -10,11 +10,11 @@ import { commonProblems } from './common-problems';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Statuses of problems that only this route's own code answers with; what stands before every route adds its own. */
+    /** Statuses of the route's own problems. Those that arise before its code are added. */
     problems?: readonly ProblemStatus[];
   }
   interface FastifyContextConfig {
-    /** The part of a `multipart/form-data` body that holds the file: a body that is a stream has no schema to say it. */
+    /** The file part of a `multipart/form-data` body. A streamed body has no schema to declare it. */
     uploadPart?: string;
   }
 }
@@ -26,7 +26,7 @@ type ProblemStatus = 401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502;
 const problemsOf = (statuses: readonly ProblemStatus[] = []) =>
   Object.fromEntries(statuses.map((status) => [status, errorEnvelope]));
 
-/** `produces` is for what a route answers when all is well: problems are JSON everywhere. */
+/** `produces` is for successful answers: problems are always JSON. */
 function withProduced({ produces, response = {}, ...schema }: FastifySchema): FastifySchema {
   if (produces === undefined) return { ...schema, response };
   const answers = Object.entries(response as object).map(([status, answer]) => [
@@ -40,13 +40,13 @@ function withProduced({ produces, response = {}, ...schema }: FastifySchema): Fa
 
 const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** What the document says of a body that is read as a stream: a form with a file, or the file itself. */
+/** The documentation of a streamed body: a form with a file, or the file itself. */
 const streamedBody = (consumes: readonly string[], part: string | undefined) =>
   consumes.includes('multipart/form-data') && part !== undefined
     ? { type: 'object', properties: { [part]: FILE }, required: [part] }
     : FILE;
 
-/** The OpenAPI document, made from the routes' own schemas, and in development a page that shows it. */
+/** The OpenAPI document, generated from the routes' schemas. In development there is also a page that shows it. */
 export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   await app.register(swagger, {
     openapi: {

@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from './security-headers';
 
 let api: TestApi;
 
-/** Ends a connection as a restart of the server would. */
+/** Ends a connection as a server restart would. */
 async function terminate(pid: number): Promise<void> {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -52,7 +52,7 @@ const login = (payload: string, headers: Record<string, string> = {}) =>
 
 const card = '4111 1111 1111 1111';
 
-/** One way to each status that the API answers with. */
+/** One way to reach each status that the API answers with. */
 const ANSWERS: [number, string, () => Promise<{ statusCode: number; headers: object; body: string }>][] = [
   [200, '', () => call(api, 'GET', '/healthz')],
   [202, '', () => call(api, 'POST', '/auth/user/forgot-password', { email: newEmail() })],
@@ -148,7 +148,7 @@ describe('a database that goes away', () => {
       api.platform.database.platform,
     );
     await terminate(rows[0]?.pid ?? 0);
-    // A request that meets the broken connection first is answered 503; the pool then has replaced it.
+    // A request that hits the broken connection first gets 503. The pool has replaced it by then.
     let status = 503;
     while (status === 503)
       status = (await call(api, 'POST', '/auth/user/forgot-password', { email: newEmail() })).statusCode;

@@ -13,19 +13,19 @@ declare module 'fastify' {
 
 const GROUPS = {
   auth: { max: 100, windowSeconds: 15 * 60 },
-  /** Uploads of identity documents, and links to them: a reviewer opens three per person, nobody copies thousands. */
+  /** Uploads of identity documents and links to them. A reviewer opens three per person; nobody may copy thousands. */
   'identity-documents': { max: 300, windowSeconds: 15 * 60 },
-  /** Opening links on a phone: many phones may share an address, and nobody guesses 256 bits. */
+  /** Opening links on a phone. Many phones may share an address, and 256 bits cannot be guessed. */
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
-  /** Calls of services: they come in bursts, and each costs one small write. */
+  /** Calls of services. They come in bursts, and each costs one small write. */
   webhooks: { max: 3_000, windowSeconds: 15 * 60 },
-  /** What a gateway tells one store, counted by connection: it has few addresses, for all its stores. */
+  /** Deliveries of a gateway, counted by connection: a gateway uses few addresses for all its stores. */
   'gateway-webhooks': { max: 3_000, windowSeconds: 15 * 60 },
-  /** Websockets and their tickets: many people may share an address, and each page comes back after a break. */
+  /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
-/** Counts a request; the count and when the window ends are the same for all replicas. */
+/** Counts a request. All replicas share the count and the end of the window. */
 async function countRequest(database: Database, key: string, windowSeconds: number) {
   const { rows } = await sql<{ requests: number; seconds: string }>`
     insert into request_counts as held (key, requests, resets_at)
@@ -38,7 +38,7 @@ async function countRequest(database: Database, key: string, windowSeconds: numb
 }
 
 /**
- * Counts a request against a group, for an address or whatever else the group counts by.
+ * Counts a request against a group, by address or by another key.
  * @throws Problem too_many_requests
  */
 export async function countAgainst(
@@ -54,7 +54,7 @@ export async function countAgainst(
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
-  // Most routes have no limit: those without wait for nothing.
+  // Most routes have no limit and skip the wait.
   app.addHook('onRequest', (request, _reply, done) => {
     const group = request.routeOptions.config.limitGroup;
     if (group === undefined) return done();

@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Sets the headers before anything else can answer, and names the request so that support can find it. */
+/** Sets the headers before anything else can answer, and the request id for support. */
 export const securityHeaders = fastifyPlugin(async (app) => {
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

@@ -1,12 +1,12 @@
 import fastifyPlugin from 'fastify-plugin';
 import { invalidField, Problem } from '../problem';
 
-/** Whether a text has NUL, which PostgreSQL cannot hold, or half a character, which UTF-8 cannot. */
+/** Whether a text has NUL, which PostgreSQL rejects, or a lone surrogate, which UTF-8 cannot encode. */
 function isUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
-/** The path of the first text inside that cannot be stored. A stack instead of recursion: bodies may be deep. */
+/** The path of the first text that cannot be stored. Uses a stack instead of recursion, because bodies may be deep. */
 function unstorableField(payload: unknown): string | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: payload }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -20,7 +20,7 @@ function unstorableField(payload: unknown): string | undefined {
   return undefined;
 }
 
-/** Texts that the database would refuse are told to who sent them, before anything reads them. */
+/** Refuses texts that the database would reject, before anything reads them. */
 export const textGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
     if (unstorableField(request.params) !== undefined) throw new Problem('not_found');

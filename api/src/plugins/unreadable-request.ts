@@ -5,12 +5,12 @@ import { Problem } from '../problem';
 import { sendProblem } from './errors';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Fastify reads no parameter that is so long. */
+/** Fastify reads no parameter longer than this. */
 const TOO_LONG_TO_BE_AN_ID = 'FST_ERR_MAX_PARAM_LENGTH';
 
 /**
- * Answers a URL that cannot be decoded, and like an unknown id one that is too long to be any. No hook runs for them, so
- * the headers are set here.
+ * Answers a URL that cannot be decoded, or that is too long for any id. No hook runs for them, so the headers are set
+ * here.
  */
 export function answerUnreadableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

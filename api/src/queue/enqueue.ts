@@ -8,21 +8,21 @@ import { announce } from './wake-ups';
 /** A task for later. */
 export interface NewTask<Payload> {
   payload: Payload;
-  /** Whose it is: the seller of the transaction when left out, or the platform where it has none. */
+  /** The owner: the transaction's seller when omitted, or the platform where there is none. */
   sellerId?: string;
-  /** What it shares its turns with among the seller's tasks: a store, a connection. All of a seller's when left out. */
+  /** The seller's tasks with the same key take turns: a store, a connection. All of the seller's tasks when omitted. */
   key?: string;
-  /** While there is a task with this key, it is not enqueued twice. */
+  /** A task is not enqueued while another one has this key. */
   idempotencyKey?: string;
-  /** Not before then; at once when left out. */
+  /** The earliest start; at once when omitted. */
   at?: Date;
 }
 
 /**
- * Enqueues tasks in the caller's transaction: they are there when and only if it commits, and a worker is told right after.
+ * Enqueues tasks in the caller's transaction. They exist if and only if it commits; workers are notified right after.
  *
- * @param onDuplicate what happens to a task with the same idempotency key: nothing, or it begins anew with all its attempts,
- *   also when it was parked; one that is in hand runs once more afterwards
+ * @param onDuplicate what happens when the idempotency key is taken: nothing, or the existing task restarts with all
+ *   its attempts, even when it was parked. A leased one runs once more afterwards.
  */
 export async function enqueueAll<Payload>(
   executor: Executor,

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import { type KindFigures, readFigures } from './repository';
 
-/** Adds how the tasks of each kind stand to the process's figures. While the database is away they are left out. */
+/** Adds gauges about the tasks of each kind. They are left out while the database is down. */
 export function addQueueMetrics({ platform }: Database, registry: Registry): void {
   let reading: Promise<KindFigures[]> | undefined;
-  /** All gauges of one scrape share what was read. */
+  /** All gauges of one scrape share one read. */
   const read = (): Promise<KindFigures[]> => {
     reading ??= readFigures(platform)
       .catch(() => [])

@@ -3,20 +3,20 @@ import { createListener } from '../db/listener';
 import { onAnnounced } from './wake-ups';
 
 const CHANNEL = 'queue_task';
-/** What is enqueued within this time is notified together. */
+/** Tasks that are enqueued within this time are notified together. */
 const NOTIFY_AFTER_MS = 20;
 
-/** Tells the workers of all processes what was enqueued. */
+/** Notifies the workers of all processes about enqueued tasks. */
 export interface Notifications {
-  /** Connects, unless it is connected. */
+  /** Connects, unless it is connected already. */
   open(): void;
-  /** Sends what is still to be said and disconnects. */
+  /** Sends pending notifications and disconnects. */
   close(): Promise<void>;
 }
 
 /**
- * Calls back with the kinds that this process or another has enqueued. Notifying is a statement of its own after the commit: in
- * the transaction, it would take a lock of the whole cluster at each commit.
+ * Calls back with the kinds that any process has enqueued. NOTIFY is a statement of its own after the commit: inside
+ * the transaction it would take a lock of the whole cluster at each commit.
  */
 export function createNotifications(
   { url, logger }: { url: string; logger: FastifyBaseLogger },

@@ -9,7 +9,7 @@ import { createQueue } from './queue';
 import { insertTasks, readFigures } from './repository';
 import { againIn, defineTask, handleTask, retryDelaySeconds, type TaskHandler } from './task-type';
 
-/** Turns are taken by all tasks of a kind: those of other tests would come between. */
+/** Tasks of one kind share their turns, so tasks of other tests would interfere. */
 let database: OwnDatabase;
 let api: TestApi;
 let stops: (() => Promise<void>)[] = [];
@@ -32,7 +32,7 @@ const platform = () => api.platform.database.platform;
 const type = defineTask('test', z.object({ name: z.string() }));
 type Options = Parameters<typeof handleTask<{ name: string }, void>>[1];
 
-/** A handler that remembers what it has run. */
+/** A handler that records what it has run. */
 function recorder(options: Partial<Options> = {}) {
   const ran: string[] = [];
   const handler = handleTask(type, {
@@ -59,7 +59,7 @@ function worker(handler: TaskHandler): void {
   stops.push(queue.work([handler]));
 }
 
-/** A promise and what resolves it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -267,7 +267,7 @@ describe('a lease', () => {
 });
 
 describe('a worker', () => {
-  /** Resolves when so many have run. */
+  /** Resolves when this many tasks have run. */
   function running(count: number, options: Partial<Options> = {}) {
     const { open, opened } = gate();
     let left = count;

@@ -6,24 +6,24 @@ import { runTask } from './run-task';
 import { createSleep } from './sleep';
 import type { ClaimedTask, TaskHandler } from './task-type';
 
-/** An idle worker looks this often, in case a notification was lost; below the time after which the pool closes its connection. */
+/** An idle worker polls this often, in case a notification was lost. It is shorter than the pool's idle timeout. */
 const POLL_MS = 8_000;
-/** Where something is due that cannot be claimed, such as more of a key that is in hand elsewhere. */
+/** The wait when a due task cannot be claimed, for example because its key is leased elsewhere. */
 const BLOCKED_MS = 1_000;
-/** While the database is away. */
+/** The wait while the database is down. */
 const FAILED_MS = 1_000;
 
 /** The worker of this process. Nothing connects before the first `work`. */
 export interface Queue {
   /**
-   * Works off tasks of these kinds from now on.
+   * Runs tasks of these kinds from now on.
    *
-   * @returns the function that stops it, after the tasks in hand
+   * @returns a function that stops after the current tasks
    */
   work(handlers: readonly TaskHandler[]): () => Promise<void>;
 }
 
-/** A handler at work. */
+/** A handler with its running tasks. */
 interface Station {
   handler: TaskHandler;
   stopping: AbortController;
@@ -49,7 +49,7 @@ export function createQueue(options: { database: Database; url: string; logger: 
     inHand.add(running);
   }
 
-  /** Starts what is due and finds a free place. @returns in how many milliseconds to look again */
+  /** Starts due tasks as far as there are free slots. @returns milliseconds until the next poll */
   async function takeDue(): Promise<number> {
     const open = [...stations.values()].filter((station) => freeOf(station) > 0);
     if (open.length === 0) return POLL_MS;
@@ -57,7 +57,7 @@ export function createQueue(options: { database: Database; url: string; logger: 
     const kinds = open.map(({ handler }) => handler.kind);
     for (const { kind, inMs } of await readDueTimes(database.platform, kinds)) {
       const station = stations.get(kind);
-      // Stopped meanwhile.
+      // Stopped in the meantime.
       if (station === undefined) continue;
       if (inMs > 0) {
         wait = Math.min(wait, inMs);

@@ -6,9 +6,9 @@ import type { ClaimedTask } from './task-type';
 
 type TaskRow = Selectable<QueueTasksTable>;
 
-/** A task to be written. */
+/** A task to be inserted. */
 export interface TaskToInsert {
-  /** The transaction's seller when left out. */
+  /** The transaction's seller when omitted. */
   sellerId: string | undefined;
   kind: string;
   key: string;
@@ -18,8 +18,8 @@ export interface TaskToInsert {
 }
 
 /**
- * Writes tasks down. One whose idempotency key is taken changes nothing, or, with `restart`, lets the task that has it begin
- * anew; one that is leased runs once more afterwards.
+ * Inserts tasks. A taken idempotency key changes nothing or, with `restart`, restarts the task that has it. A leased
+ * one runs once more afterwards.
  */
 export async function insertTasks(
   trx: Executor,
@@ -44,10 +44,7 @@ export async function insertTasks(
     ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`.execute(trx);
 }
 
-/**
- * In how many milliseconds each kind has something to do, as far as it has: a task that is ready, that is scheduled, or whose
- * lease ends.
- */
+/** Milliseconds until each kind has something to do: a ready or scheduled task, or the end of a lease. */
 export async function readDueTimes(
   executor: Executor,
   kinds: readonly string[],
@@ -69,7 +66,7 @@ export async function readDueTimes(
   return rows;
 }
 
-/** Waits for whoever claims tasks of the kind, and keeps others from it until the transaction ends. */
+/** Locks the claims of a kind until the transaction ends. */
 async function lockKind(trx: Executor, kind: string): Promise<void> {
   const lock = () =>
     trx.selectFrom('queue_kinds').where('kind', '=', kind).select('kind').forUpdate().executeTakeFirst();
@@ -82,19 +79,19 @@ async function lockKind(trx: Executor, kind: string): Promise<void> {
   await lock();
 }
 
-/** Makes ready whose time has come, and what a worker has let lie until its lease ended. */
-const MOST_PROMOTED = 500;
+/** Makes tasks ready whose time has come or whose lease has ended. */
+const MAX_PROMOTED = 500;
 async function promoteDue(trx: Executor, kind: string): Promise<void> {
   await sql`
     update queue_tasks as task set status = 'ready', lease_id = null, leased_until = null
     from (
       select seller_id, id from queue_tasks
       where kind = ${kind} and (status = 'scheduled' and next_attempt_at <= now() or status = 'leased' and leased_until <= now())
-      limit ${MOST_PROMOTED} for update skip locked) as due
+      limit ${MAX_PROMOTED} for update skip locked) as due
     where task.seller_id = due.seller_id and task.id = due.id`.execute(trx);
 }
 
-/** How tasks of a kind are claimed. */
+/** How many tasks of a kind are claimed, and for how long. */
 export interface ClaimOptions {
   kind: string;
   perKey: number;
@@ -102,11 +99,11 @@ export interface ClaimOptions {
 }
 
 /**
- * Claims tasks of a kind, at most one of each key and not of a key that has enough in hand: sellers and keys take turns, in their
- * order from the one whose turn was last. Keys are found one after another by the index, so that a flood of one makes the search
- * no longer. Claims of a kind come one after another: each sees what those before have leased.
+ * Claims tasks of a kind: at most one per key, and none of a key at its limit. Sellers and keys take turns, starting
+ * after the last one served. The index finds one key after another, so a flood of one key does not slow the search.
+ * Claims of a kind are serialised, so each sees the leases of those before.
  *
- * @returns what is now leased, in the order of its turns; no row is locked afterwards
+ * @returns the leased tasks in the order of their turns; no row stays locked
  */
 export function claimTasks(
   platform: Executor,
@@ -179,9 +176,9 @@ export function claimTasks(
 type Lease = Pick<ClaimedTask, 'sellerId' | 'id' | 'leaseId'>;
 
 /**
- * Locks a task as long as the lease is the one given.
+ * Locks a task while its lease is the given one.
  *
- * @returns when it shall run once more, if it was enqueued meanwhile; undefined for a lease that was lost
+ * @returns when it runs once more, if it was enqueued meanwhile; undefined for a lost lease
  */
 export async function lockLease(
   trx: SellerTransaction,
@@ -198,15 +195,15 @@ export async function lockLease(
   return row && { rerunAt: row.rerun_at, attempts: row.attempts };
 }
 
-/** Whether a lease is still the one given; if so, nobody else claims its task until the transaction ends. */
+/** Whether a lease is still valid. If so, nobody else can claim its task until the transaction ends. */
 export const holdsLease = async (trx: SellerTransaction, lease: Lease): Promise<boolean> =>
   (await lockLease(trx, lease)) !== undefined;
 
 /**
- * Leaves a task to its worker for so many more seconds, and counts its attempts anew. Until the transaction ends, nobody else
- * claims it, however long that takes.
+ * Extends a lease by this many seconds and resets the task's attempts. Nobody else can claim the task until the
+ * transaction ends.
  *
- * @returns false for a lease that was lost
+ * @returns false for a lost lease
  */
 export async function renewLease(
   trx: SellerTransaction,
@@ -223,12 +220,12 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a task that is done. */
+/** Deletes a task that is done. */
 export async function deleteTask(trx: SellerTransaction, { sellerId, id }: Lease): Promise<void> {
   await trx.deleteFrom('queue_tasks').where('seller_id', '=', sellerId).where('id', '=', id).execute();
 }
 
-/** Gives a task back, to be tried at a time. */
+/** Returns a task to the queue, to be retried at a time. */
 export async function scheduleTask(
   trx: SellerTransaction,
   { sellerId, id }: Lease,
@@ -250,7 +247,7 @@ export async function scheduleTask(
     .execute();
 }
 
-/** Puts a task aside until somebody retries it. */
+/** Parks a task until somebody retries it. */
 export async function parkTask(
   trx: SellerTransaction,
   { sellerId, id }: Lease,
@@ -264,17 +261,17 @@ export async function parkTask(
     .execute();
 }
 
-/** How the tasks of a kind stand. */
+/** The figures of a kind of task. */
 export interface KindFigures {
   kind: string;
-  /** Tasks that a free worker would take now. */
+  /** Tasks that a free worker would claim now. */
   due: number;
   parked: number;
-  /** Since when the oldest of those that are due waits; 0 when there is none. */
+  /** Seconds that the oldest due task has waited; 0 when none is due. */
   oldestSeconds: number;
 }
 
-/** How the tasks of each kind stand, by indexes that hold only what is due or parked. */
+/** The figures of each kind, from indexes that hold only due and parked tasks. */
 export async function readFigures(platform: Executor): Promise<KindFigures[]> {
   const { rows } = await sql<KindFigures>`
     select kind, (count(due_at))::int as due, (count(*) - count(due_at))::int as parked,
@@ -290,12 +287,12 @@ export async function readFigures(platform: Executor): Promise<KindFigures[]> {
   return rows;
 }
 
-/** Makes tasks of what replicas of an older version have written without one. */
+/** Creates tasks for rows that older replicas wrote without one. */
 export async function enqueueWaitingWork(platform: Executor): Promise<void> {
   await sql`select enqueue_waiting_work()`.execute(platform);
 }
 
-/** Deletes what was parked for a month: its content has gone by then. */
+/** Deletes tasks that were parked a month ago. Their content is gone by then. */
 export async function deleteOldParkedTasks(platform: Executor): Promise<void> {
   await platform
     .deleteFrom('queue_tasks')

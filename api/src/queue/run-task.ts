@@ -5,7 +5,7 @@ import { deleteTask, lockLease, parkTask, scheduleTask } from './repository';
 import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
 import { announce } from './wake-ups';
 
-/** What settles tasks. */
+/** What settling a task needs. */
 export interface Settling {
   database: Database;
   logger: FastifyBaseLogger;
@@ -13,17 +13,17 @@ export interface Settling {
 
 const after = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-/** How an attempt that failed ends: with another one later, or parked. */
+/** The end of a failed attempt: retried later, or parked. */
 function endingOfFailure(handler: TaskHandler, { attempts }: ClaimedTask, error: string): TaskEnding<never> {
   return attempts >= handler.maxAttempts
     ? { state: 'parked', error }
     : { state: 'retry', at: after(handler.backoffSeconds(attempts)), error };
 }
 
-/** What came of an attempt, and what is to be written down about it. */
+/** The outcome of an attempt, and the write that goes with it. */
 type Result = Awaited<ReturnType<TaskHandler['run']>>;
 
-/** Ends a lease with what came of the attempt, unless it was lost. */
+/** Settles a task with the outcome of its attempt, unless the lease was lost. */
 function settle(
   { database }: Settling,
   task: ClaimedTask,
@@ -36,7 +36,7 @@ function settle(
       await scheduleTask(trx, task, { at: lease.rerunAt, attempts: 0, error: null });
       return;
     }
-    // A renewed lease has counted its attempts anew.
+    // Renewing the lease has reset the attempts.
     const { attempts } = lease;
     const { ending, settled } = resultOf({ ...task, attempts });
     if (ending.state === 'done') await deleteTask(trx, task);
@@ -49,8 +49,8 @@ function settle(
 }
 
 /**
- * Runs a claimed task and settles it. One that has ended its process too often is parked without another try. What cannot be
- * settled is done again when the lease ends.
+ * Runs a claimed task and settles it. A task that has killed its process too often is parked without another attempt. A
+ * task that cannot be settled runs again when its lease ends.
  */
 export async function runTask(settling: Settling, handler: TaskHandler, context: TaskContext): Promise<void> {
   const { task, stopping } = context;
@@ -68,6 +68,6 @@ export async function runTask(settling: Settling, handler: TaskHandler, context:
     return fail(handler.describeError(error));
   }
   await settle(settling, task, () => result);
-  // Other processes go on with what this one gives back.
+  // Other processes continue with the returned task.
   if (stopping.aborted) announce(task.kind);
 }

@@ -1,6 +1,6 @@
-/** Sleep that ends before its time when somebody calls. */
+/** A sleep that `wake` ends early. */
 export interface Sleep {
-  /** Sleeps so long, and not at all when it was woken since the last time. */
+  /** Sleeps this long. Returns at once when `wake` was called since the last sleep. */
   until(milliseconds: number): Promise<void>;
   wake(): void;
 }

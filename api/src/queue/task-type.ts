@@ -1,7 +1,7 @@
 import type { z } from '@balcao/api-schema';
 import type { SellerTransaction } from '../db/database';
 
-/** A kind of work: its name, which stands in rows and stays for good, and what a task of it says. */
+/** A kind of task: its permanent name in the table, and its payload. */
 export interface TaskType<Payload> {
   kind: string;
   payload: z.ZodType<Payload>;
@@ -9,55 +9,55 @@ export interface TaskType<Payload> {
 
 /** A task that this process has leased. */
 export interface ClaimedTask {
-  /** `platform` for what belongs to no seller. */
+  /** `platform` for tasks without a seller. */
   sellerId: string;
   id: string;
   kind: string;
   payload: unknown;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   leaseId: string;
 }
 
-/** What a handler knows besides the payload. */
+/** What a handler gets besides the payload. */
 export interface TaskContext {
   task: ClaimedTask;
-  /** Aborted when the worker stops: long work gives its task back with `again`. */
+  /** Aborted when the worker stops. A long handler then returns its task with `again`. */
   stopping: AbortSignal;
 }
 
-/** What came of an attempt: it is done, goes on later without having failed, is tried again, or is parked. */
+/** The outcome of an attempt: done, continued later without a failure, retried, or parked. */
 export type TaskEnding<Outcome> =
   | { state: 'done'; outcome: Outcome }
   | { state: 'again'; at: Date }
   | { state: 'retry'; at: Date; error: string }
   | { state: 'parked'; error: string };
 
-/** A handler's wish to go on with the same task later. Attempts begin anew. */
+/** Asks to continue the same task later. Its attempts start at zero. */
 export class Again {
   constructor(readonly at: Date) {}
 }
 
-/** Goes on with the task in so many seconds. */
+/** Continues the task in this many seconds. */
 export const againIn = (seconds: number): Again => new Again(new Date(Date.now() + seconds * 1_000));
 
-/** How tasks of a kind are worked off. */
+/** How tasks of a kind are run. */
 export interface TaskHandlerOptions<Payload, Outcome> {
-  /** How many a replica has in hand at once. */
+  /** The maximum number of running tasks per replica. */
   concurrency: number;
-  /** How many of one seller's key are in hand at once, in all replicas together; 1 when left out. */
+  /** The maximum number of leased tasks per seller and key, over all replicas; 1 when omitted. */
   perKey?: number;
-  /** How long a task is left to its worker: longer than `run` can take. 120 when left out. */
+  /** The lease in seconds, longer than `run` can take; 120 when omitted. */
   leaseSeconds?: number;
-  /** A task that failed so often is parked; 10 when left out, `Infinity` for never. */
+  /** A task is parked after this many failures; 10 when omitted, `Infinity` for never. */
   maxAttempts?: number;
-  /** Seconds until the next attempt after so many that failed; doubling from ten up to an hour when left out. */
+  /** Seconds until the next attempt after this many failures. When omitted, ten, doubling up to an hour. */
   backoffSeconds?: (attempts: number) => number;
-  /** What the table keeps of a failure. Its name when left out: messages may hold secrets. */
+  /** The text that the table keeps of a failure. The error's name when omitted, because messages may hold secrets. */
   describeError?: (error: unknown) => string;
-  /** Does the work, in no transaction: nothing is locked meanwhile. It may run twice, when its process or its lease ended. */
+  /** Does the work outside any transaction. It may run twice when its process dies or its lease ends. */
   run(payload: Payload, context: TaskContext): Promise<Outcome | Again>;
-  /** Writes down what came of it, in the transaction that ends the lease. Not called when the lease was lost. */
+  /** Writes the outcome in the transaction that settles the task. Not called when the lease was lost. */
   settled?(
     trx: SellerTransaction,
     payload: Payload,
@@ -66,7 +66,7 @@ export interface TaskHandlerOptions<Payload, Outcome> {
   ): Promise<void>;
 }
 
-/** A handler whatever its payload: what a worker works with. */
+/** A handler with any payload, as workers use it. */
 export interface TaskHandler {
   kind: string;
   concurrency: number;
@@ -75,27 +75,27 @@ export interface TaskHandler {
   maxAttempts: number;
   backoffSeconds(attempts: number): number;
   describeError(error: unknown): string;
-  /** Runs a task, and says how it ended and what is to be written down about that. @throws what `run` throws */
+  /** Runs a task. Returns its outcome and the write that goes with it. @throws what `run` throws */
   run(context: TaskContext): Promise<{ ending: TaskEnding<unknown>; settled: Settled }>;
-  /** What is to be written down about an attempt that failed. */
+  /** The write that goes with a failed attempt. */
   failed(task: ClaimedTask, ending: TaskEnding<never>): Settled;
 }
 export type Settled = (trx: SellerTransaction) => Promise<void>;
 
 const FIRST_RETRY_SECONDS = 10;
-const LONGEST_RETRY_SECONDS = 3_600;
+const MAX_RETRY_SECONDS = 3_600;
 
-/** Seconds until the next attempt, after so many that failed: doubling up to an hour. */
+/** Seconds until the next attempt, doubling with each failure up to an hour. */
 export const retryDelaySeconds = (attempts: number): number =>
-  Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS);
+  Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 
-/** Declares a kind of task. Whoever has its type may enqueue one. */
+/** Declares a kind of task. Code that has the type may enqueue one. */
 export const defineTask = <Payload>(kind: string, payload: z.ZodType<Payload>): TaskType<Payload> => ({
   kind,
   payload,
 });
 
-/** Says how tasks of a kind are worked off: for a module's list of workers. */
+/** Declares how tasks of a kind are run, for a module's list of workers. */
 export function handleTask<Payload, Outcome>(
   type: TaskType<Payload>,
   options: TaskHandlerOptions<Payload, Outcome>,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Migrates as far as the versions before the queue did. */
+/** Migrates to the schema before the queue. */
 async function migrateToVersionBefore(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
   const names = (await readdir(MIGRATIONS)).filter((name) => name < '0022');
@@ -27,7 +27,7 @@ async function migrateToVersionBefore(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** What waits when the version before is replaced, and what does not. */
+/** What waits when the previous version is replaced, and what does not. */
 const WORK = `
   insert into sellers (id) values ('maria');
   insert into stores (seller_id, id, nome, slug) values ('maria', 'store', 'Loja', 'loja');
@@ -114,7 +114,7 @@ it('what waited under the version before becomes tasks, once, and nothing else d
   ];
   expect(await tasks()).toEqual(expected);
 
-  // A replica of the version before is still there, and writes no task.
+  // A replica of the previous version still runs and writes no task.
   await client.query(
     "insert into outbox_messages (id, to_address, kind, subject, text_body, html_body) values ('mail-late', 'a@b.co', 'k', 's', 't', 'h')",
   );

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { callAs } from '../../test/call-as';
 import { openReport, sendSlots } from '../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
-import { callAs } from '../../test/platform-users';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
@@ -91,7 +91,9 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
     .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
   const { documents } = (await callAs(api, account, 'GET', `/seller/${account.sellerId}`)).json();
-  const { url } = (await callAs(api, account, 'POST', `/kyc/documents/${documents.frente}/link`, {})).json();
+  const { url } = (
+    await callAs(api, account, 'POST', `/kyc/documents/${documents.frente}/link`, { body: {} })
+  ).json();
   const image = await callAs(api, account, 'GET', url.replace('/api', ''));
   return {
     totp: keyRing.decrypt(user.totp_secret_enc ?? '', totpSecretPlace(user)),

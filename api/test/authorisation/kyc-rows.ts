@@ -58,7 +58,7 @@ export const KYC_ROWS: Record<string, Row[]> = {
       answers: { ...loggedIn(409), owner: 201 },
     },
   ],
-  // A phone has no session. Only a link's code and token let in, whoever else may be logged in.
+  // A phone has no session. Only a link's code and token give access, whoever is logged in.
   'POST /kyc/capture-links/exchange': [
     send('/kyc/capture-links/exchange', () => ({ code: 'nunca-emitido' }), everybody(410)),
   ],
@@ -95,7 +95,7 @@ export const KYC_ROWS: Record<string, Row[]> = {
       answers: ownOnly(403, 403),
     },
   ],
-  // Nobody is the service; without one there is no secret that is good.
+  // None of the callers is the service. Without a service there is no valid secret.
   'POST /webhooks/idwall/{secret}': [
     send('/webhooks/idwall/segredo-de-ninguem', () => ({ profileRef: randomUUID() }), everybody(404)),
   ],

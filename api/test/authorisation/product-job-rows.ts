@@ -5,7 +5,7 @@ import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import type { Account } from '../stored-account';
 import { loggedIn, ownOnly, type Row, send } from './row';
 
-/** A product that nobody has: the job tells so in its row. */
+/** An unknown product: the job reports it in its row. */
 const selection = () => ({ by: 'ids', ids: [newId()] });
 
 /** An import of the target's store that waits for a decision and has nothing to write. */

@@ -16,7 +16,7 @@ const PERSONAL = [
   /^\w+ \/saved-views/,
   // Their own data.
   /^\w+ \/privacy\//,
-  // What their own page hears.
+  // Live events of their own page.
   /^POST \/live\/tickets$/,
   // Of the jobs they could start: JOB_ACCESS has a permission for each kind.
   /^POST \/jobs\/\{id\}\/cancel$/,

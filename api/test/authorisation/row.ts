@@ -9,13 +9,13 @@ type Answers = Record<Caller, number>;
 
 type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
 
-/** What a route answers to each caller; the call aims at the data of `target`, who is the caller where that is their own. */
+/** The expected answer of a route for each caller. The call addresses the data of `target`, who may be the caller. */
 export interface Row {
   call(target: Account, platform: Platform): Call | Promise<Call>;
   answers: Answers;
 }
 
-/** Nobody and the blocked have no session. */
+/** Anonymous and blocked callers have no session. */
 const withoutSession = { none: 401, blocked: 401 };
 export const everybody = (status: number): Answers => ({
   none: status,

@@ -6,7 +6,7 @@ const RULE = /^\((\w+) = current_seller\(\)\) \/ \(\1 = current_seller\(\)\)$/;
 let database: OwnDatabase;
 /** A seller's own transactions. */
 let app: Client;
-/** Whom no rule holds back. */
+/** The role that no policy restricts. */
 let owner: Client;
 
 beforeAll(async () => {
@@ -21,7 +21,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Puts a row of each of two sellers into a table. What else a row needs is waived: the wall is to stand before any. */
+/**
+ * Inserts a row of each of two sellers into a table without its other constraints, which the policies must not depend
+ * on.
+ */
 async function fill(table: string, rules: string[]): Promise<void> {
   const [, column = ''] = RULE.exec(rules[0] ?? '') ?? [];
   const { rows: constraints } = await owner.query<{ conname: string }>(
@@ -43,7 +46,7 @@ async function fill(table: string, rules: string[]): Promise<void> {
 
 const readableTables = async () => (await reachableTables()).filter(({ readable }) => readable);
 
-/** How many rows of a table a connection sees. Some columns cannot be selected, so none is. */
+/** The number of rows that a connection sees. It selects no column, because some are not readable. */
 async function countRows(client: Client, table: string): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::int as found from (select 1 from ${table}) as any_row`,
@@ -51,7 +54,7 @@ async function countRows(client: Client, table: string): Promise<number> {
   return rows[0].found;
 }
 
-/** The policies of a seller's own transactions on each table of the database that they may touch at all. */
+/** The policies of a seller's own transactions on each accessible table of the database. */
 async function reachableTables() {
   const { rows } = await app.query<{
     name: string;

@@ -57,7 +57,7 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
       answers: ownOnly(409),
     },
   ],
-  // Nobody logs in here: an address that no connection has is unknown to everybody.
+  // Nobody logs in here: an unknown address is unknown to everybody.
   'POST /webhooks/gateways/{gateway}/{key}': [
     {
       call: () => ({ url: `/webhooks/gateways/iugu/${newToken()}`, payload: { event: 'invoice.created' } }),

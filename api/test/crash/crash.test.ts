@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
-/** Lets a writer write, kills it or the server after `killAfter` acknowledged rows, and returns all of those rows. */
+/** Runs a writer, kills it or the server after `killAfter` acknowledged rows, and returns all of those rows. */
 function writeUntilKilled(round: number, victim: 'node' | 'server', killAfter: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const script = path.join(__dirname, 'writer.ts');
@@ -41,7 +41,7 @@ function writeUntilKilled(round: number, victim: 'node' | 'server', killAfter: n
     writer.once('error', reject);
     writer.once('close', () => {
       if (!killed) reject(new Error(`The writer ended before it was killed: ${complaints}`));
-      // What follows the last line break was cut off by the kill: an acknowledgement nobody received.
+      // The kill cut off what follows the last line break: an acknowledgement that nobody received.
       else resolve(printed.split('\n').slice(0, -1).map(Number));
     });
   });

@@ -10,7 +10,7 @@ const CHUNK = 50;
 const input = z.object({ lines: z.number(), scope: z.string() });
 const cursor = z.object({ line: z.number() });
 
-/** Counts in a table how often each line was worked; `beforeCommit` and `beforeChunk` are told where it stands. */
+/** Counts in a table how often each line was processed. `beforeCommit` and `beforeChunk` are called with the line. */
 export function tallyHandler(
   beforeChunk: (line: number) => void,
   beforeCommit: (line: number) => void,
@@ -57,7 +57,7 @@ export function tallyHandler(
   };
 }
 
-/** Works jobs off until it kills itself at a line, either before its chunk begins or after its effects were written. */
+/** Runs jobs until it kills itself at a line, before its chunk begins or after its effects were written. */
 function work(url: string, moment: string, line: number): void {
   const database = openDatabase({ url, poolSize: 3, onConnectionLost: () => {} });
   const logger = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../open-api';
 import { HOSTILE_TEXTS, hostileJson } from './hostile-values';
-import { nearlyFitting } from './schema-values';
+import { nearlyValid } from './schema-values';
 
 /** A body with the content type that it is sent under. */
 export interface Body {
@@ -90,7 +90,7 @@ function payloadsOf(
 ): fc.Arbitrary<string | Buffer> {
   if (contentType === 'application/json')
     return fc.oneof(
-      { weight: 8, arbitrary: nearlyFitting(schema, '').map(jsonOf) },
+      { weight: 8, arbitrary: nearlyValid(schema, '').map(jsonOf) },
       { weight: 1, arbitrary: hostileJson },
     );
   if (contentType === 'multipart/form-data') return forms(schema, files);

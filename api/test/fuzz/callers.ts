@@ -3,10 +3,10 @@ import { createColleague } from '../authorisation/people';
 import type { Operation } from '../open-api';
 import { type Account, createAccount } from '../stored-account';
 
-/** The people who send the requests, and the way back in when a request has ended a session or blocked one of them. */
+/** The callers, and the way to log them in again when a request has ended a session or blocked one of them. */
 export interface Callers {
   accounts: readonly Account[];
-  /** Who calls a route with some access: mostly somebody who may, and every so often each of the others. */
+  /** The caller of a route: mostly somebody with access, and every so often each of the others. */
   choose(access: Operation['access'], choice: number): Account | undefined;
   reopen(): Promise<void>;
 }

@@ -11,14 +11,14 @@ import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
-import { connectSpareGateways, offerPixAgain, parkDeliveriesAgain } from './payments';
+import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
 
 /**
- * `npm run fuzz` looks for what nobody knows yet, with other requests each time; among all tests fewer are sent, the same ones
- * for a given OpenAPI document, so that what fails is what was changed. A run says how to repeat it:
- * `FUZZ_SEED=… npm run fuzz`, shorter with `FUZZ_REQUESTS`.
+ * `npm run fuzz` sends different requests each time. Among all tests fewer are sent, the same ones for a given OpenAPI
+ * document, so that a failure comes from the change. A run says how to repeat it: `FUZZ_SEED=… npm run fuzz`, shorter
+ * with `FUZZ_REQUESTS`.
  */
 const ALONE = process.env.npm_lifecycle_event === 'fuzz';
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (ALONE ? 20_000 : 8_000));
@@ -28,9 +28,9 @@ const CHUNK = 500;
 /** Sent before sessions that have ended are opened again. */
 const ROUND = 50;
 const IN_FLIGHT = 8;
-/** How often a route that nothing has got past yet is tried again. */
-const MOST_ROUNDS = 60;
-/** Of so many requests one comes from each caller, and the others from somebody who may send them. */
+/** How often a route without a success is tried again. */
+const MAX_ROUNDS = 60;
+/** One of this many requests comes from any caller, the others from somebody with access. */
 const CHOICES_OF_CALLER = 15;
 
 /**
@@ -58,7 +58,7 @@ const NEEDS_A_SECRET = new Set([
 
 jest.setTimeout(30 * 60_000);
 
-/** What it writes, such as a CNPJ that one account may have, is in no other test's way. */
+/** A database of its own, because the requests write values that must be unique, such as a CNPJ. */
 let database: OwnDatabase;
 let control: ControlDouble;
 let api: TestApi;
@@ -69,7 +69,7 @@ let check: AnswerCheck;
 let picture: Buffer;
 /** What was wrong, by route and kind: the first request of each. */
 const defects = new Map<string, string>();
-/** Routes that have done what they are for. */
+/** Routes that have succeeded. */
 const succeeded = new Set<string>();
 let lockedOut = false;
 
@@ -108,7 +108,7 @@ afterAll(async () => {
   await control.stop();
 });
 
-/** The request with what is known in the place of its placeholders. */
+/** The request with its placeholders replaced. */
 function prepared({ operation, record, ...request }: FuzzedRequest, by: Account | undefined) {
   const email = by?.email ?? 'ninguem@exemplo.com.br';
   const place = record === undefined ? undefined : known.atKnownRecord(operation.path, request.url, record);
@@ -133,7 +133,7 @@ function prepared({ operation, record, ...request }: FuzzedRequest, by: Account 
   };
 }
 
-/** Keeps what is wrong with an answer: once for each route and kind, with the request, short enough to read. */
+/** Records what is wrong with an answer, once per route and kind, with a short form of the request. */
 function judge(
   operation: Operation,
   request: ReturnType<typeof prepared>,
@@ -190,13 +190,12 @@ it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document s
 const thingsOf = ({ path }: Operation) => path.split('/')[1];
 const onSameThings = (one: Operation) => (other: Operation) => thingsOf(other) === thingsOf(one);
 
-/** Brings back what a route needs and other calls have ended. */
+/** Restores what a route needs and other calls have ended. */
 async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);
   else if (path.startsWith('/kyc/')) await reopenKycReports(api.platform, callers);
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
-    for (const id of await offerPixAgain(api, callers))
-      known.learn('/payments/test-charges', undefined, { id });
+    for (const id of await reofferPix(api, callers)) known.learn('/payments/test-charges', undefined, { id });
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });
@@ -206,9 +205,9 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
 it('gets past the checks of every route that needs no secret, so that it looks behind them', async () => {
   const refusing = () =>
     operations.filter(({ route }) => !succeeded.has(route) && !NEEDS_A_SECRET.has(route));
-  // Chance may have passed one by. The calls on the same things make again what it needs.
+  // A route may have missed its data by chance. Calls on the same resource create it again.
   for (const operation of refusing()) {
-    for (let round = 0; round < MOST_ROUNDS && !succeeded.has(operation.route); round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && !succeeded.has(operation.route); round += 1) {
       await prepareFor(operation, round);
       await fuzz([operation], ROUND, SEED + round);
       await fuzz(operations.filter(onSameThings(operation)), 2 * ROUND, SEED + round);

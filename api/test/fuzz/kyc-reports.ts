@@ -10,10 +10,10 @@ const CPF = '52998224725';
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1_000;
 
 /**
- * Makes the verification reachable: who calls most may begin one, others are in the middle of theirs, and two people wait
- * for the review.
+ * Makes the verification reachable: the main caller may start one, others are in the middle of theirs, and two people
+ * wait for the review.
  *
- * @returns addresses of what is there
+ * @returns the addresses of these records
  */
 export async function storeKycReports(platform: Platform, { accounts }: Callers): Promise<string[]> {
   const [owner, ...others] = accounts;
@@ -34,8 +34,7 @@ export async function storeKycReports(platform: Platform, { accounts }: Callers)
 }
 
 /**
- * Lets everybody who calls send images again: attempts end when one is withdrawn, only a few may begin in a day, and only so
- * many images in an hour.
+ * Lets all callers send images again: attempts end on withdrawal, and attempts per day and images per hour are limited.
  */
 export async function reopenKycReports(platform: Platform, { accounts }: Callers): Promise<void> {
   for (const account of accounts) await storeReport(platform, account, 'IN_PROGRESS');
@@ -45,7 +44,7 @@ export async function reopenKycReports(platform: Platform, { accounts }: Callers
     .execute();
 }
 
-/** Lets everybody who calls begin an attempt: none is open, none was begun within the day, and who they are is known. */
+/** Lets all callers start an attempt: none is open, none was started within the day, and their data is complete. */
 export async function closeKycReports(platform: Platform, { accounts }: Callers): Promise<void> {
   const sellers = accounts.map(({ sellerId }) => sellerId);
   const { platform: rows } = platform.database;

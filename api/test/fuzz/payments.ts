@@ -1,14 +1,14 @@
-import { callAs, stepUp } from '../gateways';
+import { callAs, stepUp } from '../call-as';
 import { parkDelivery } from '../parked-delivery';
 import type { TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';
 import type { Callers } from './callers';
 
 /**
- * Lets the stores of everybody who calls be paid again: Pix by the simulator, whatever other calls have made of that.
- * @returns the ids of charges that were paid, one of each store
+ * Makes the callers' stores accept Pix through the simulator again, whatever other calls have changed.
+ * @returns the ids of paid charges, one per store
  */
-export async function offerPixAgain(api: TestApi, { accounts }: Callers): Promise<string[]> {
+export async function reofferPix(api: TestApi, { accounts }: Callers): Promise<string[]> {
   const { platform } = api.platform.database;
   const paid: string[] = [];
   for (const account of accounts) {
@@ -40,7 +40,7 @@ export async function connectSpareGateways(api: TestApi, { accounts }: Callers):
   return connected;
 }
 
-/** Gives every connection of those who call a delivery that can be tried again: other calls have taken the last one. */
+/** Gives every connection of the callers a parked delivery, because other calls retry them. */
 export async function parkDeliveriesAgain({ platform }: TestApi, { accounts }: Callers): Promise<void> {
   for (const account of accounts) {
     const connections = await platform.database.platform

@@ -1,11 +1,11 @@
 /**
- * Requests are made before any is sent, so they name what earlier answers brought by a placeholder: an id of some kind, or
- * the ETag that the record had last. It has only characters that stay as they are in a URL and in JSON.
+ * Requests are generated before any is sent, so they refer to earlier answers by placeholders: an id of some kind, or
+ * the last ETag of the record. A placeholder's characters need no escaping in a URL or JSON.
  */
 const PLACEHOLDER = /~(?<kind>[\w-]+)\.(?<choice>\d+)~/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Enough to choose from; older ids are mostly of records that are gone. */
-const MOST_KEPT = 200;
+/** Enough to choose from; older ids mostly belong to deleted records. */
+const MAX_KEPT = 200;
 const NEWEST = 4;
 
 /** Stands for some known id of a kind: a path's segment (`products`) or a member's name (`idLoja`). */
@@ -51,7 +51,10 @@ export class KnownThings {
     for (const address of records) this.keepAddress(address);
   }
 
-  /** `url` at a record that is there: what comes after the last id of the route's path stays. Undefined while none is known. */
+  /**
+   * `url` with a known record's address; what follows the last id of the route's path stays. Undefined while none is
+   * known.
+   */
   atKnownRecord(route: string, url: string, choice: number): string | undefined {
     const prefix = route.slice(0, route.lastIndexOf('}') + 1);
     const known = this.addresses.get(shapeOf(prefix)) ?? [];
@@ -61,8 +64,8 @@ export class KnownThings {
   }
 
   /**
-   * Puts what is known in the place of placeholders: an id of the kind, else of any kind. One that is only called `id` is of what
-   * the address is about. `email` is the caller's.
+   * Replaces placeholders: by an id of the kind, else of any kind. A plain `id` belongs to the resource of the address.
+   * `email` is the caller's.
    */
   fillIn(text: string, { url, body, email }: { url: string; body?: string; email: string }): string {
     return text.replace(PLACEHOLDER, (_match, kind: string, choice: string) => {
@@ -76,13 +79,13 @@ export class KnownThings {
     });
   }
 
-  /** Learns from an answer. */
+  /** Records the ids, address and ETag of an answer. */
   learn(url: string, etag: unknown, body: unknown): void {
     if (typeof etag === 'string') this.etags.set(recordOf(url), etag);
     this.collect(kindOf(url), addressOf(url), body);
   }
 
-  /** A record is gone. */
+  /** Removes a deleted record. */
   forget(url: string): void {
     const address = addressOf(url);
     const rest = this.addresses.get(shapeOf(address))?.filter((known) => known !== address);
@@ -108,5 +111,5 @@ export class KnownThings {
 }
 
 function withNewest(known: readonly string[] = [], one: string): string[] {
-  return known.includes(one) ? [...known] : [...known, one].slice(-MOST_KEPT);
+  return known.includes(one) ? [...known] : [...known, one].slice(-MAX_KEPT);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { OWN_EMAIL } from './placeholders';
 
-/** What the rules accept, by the name of the field or parameter: so that requests get past validation too. */
+/** Valid values by the name of the field or parameter, so that requests get past validation too. */
 export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Maria da Silva', 'João Pereira'],
   nome: ['Ateliê da Maria'],

@@ -4,13 +4,13 @@ import { chaos, HOSTILE_TEXTS } from './hostile-values';
 import { knownId } from './placeholders';
 import { PLAUSIBLE } from './plausible-values';
 
-const MOST_CHOICES = 1_000;
-const LONGEST_ARRAY = 4;
-const LONGEST_TEXT = 300;
+const MAX_CHOICES = 1_000;
+const MAX_ARRAY_LENGTH = 4;
+const MAX_TEXT_LENGTH = 300;
 
 /** An id of a kind that is probably there. */
 export const someKnownId = (kind: string): fc.Arbitrary<string> =>
-  fc.nat(MOST_CHOICES).map((choice) => knownId(kind, choice));
+  fc.nat(MAX_CHOICES).map((choice) => knownId(kind, choice));
 
 /** Texts of a pattern, where the generator can read it. */
 function matching(pattern: string): fc.Arbitrary<string> | undefined {
@@ -21,11 +21,11 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
   }
 }
 
-const withinLength = ({ minLength = 0, maxLength = LONGEST_TEXT }: JsonSchema) =>
+const withinLength = ({ minLength = 0, maxLength = MAX_TEXT_LENGTH }: JsonSchema) =>
   fc.string({
     unit: 'grapheme',
-    minLength: Math.min(minLength, LONGEST_TEXT),
-    maxLength: Math.min(maxLength, LONGEST_TEXT),
+    minLength: Math.min(minLength, MAX_TEXT_LENGTH),
+    maxLength: Math.min(maxLength, MAX_TEXT_LENGTH),
   });
 
 const date = fc.date({ noInvalidDate: true }).map((day) => day.toISOString());
@@ -62,7 +62,7 @@ function numberOf(
   return known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, asked) : asked;
 }
 
-/** What is required, and mostly a few of the others: with all of them nearly no body would be a good one. */
+/** The required members and usually some optional ones: with all of them, almost no body would be valid. */
 function someOf(members: (readonly [string, fc.Arbitrary<unknown>])[], required: readonly string[]) {
   const names = members.map(([name]) => name).filter((name) => !required.includes(name));
   const chosen = fc.oneof(
@@ -86,7 +86,7 @@ function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const whole = someOf(members, schema.required ?? []);
   if (typeof schema.additionalProperties !== 'object') return whole;
   const more = fc.dictionary(fc.string({ maxLength: 20 }), fitting(schema.additionalProperties, ''), {
-    maxKeys: LONGEST_ARRAY,
+    maxKeys: MAX_ARRAY_LENGTH,
   });
   return fc.tuple(whole, more).map(([known, others]) => ({ ...others, ...known }));
 }
@@ -117,7 +117,10 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(fitting(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? LONGEST_ARRAY, LONGEST_ARRAY)),
+        maxLength: Math.max(
+          schema.minItems ?? 0,
+          Math.min(schema.maxItems ?? MAX_ARRAY_LENGTH, MAX_ARRAY_LENGTH),
+        ),
       });
     case 'string':
       return textOf(schema, name);
@@ -133,7 +136,7 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A value as the schema asks for in which something is exchanged for a value of any kind. */
+/** A value of the schema in which one part is replaced by a value of any kind. */
 function spoiled(value: unknown, places: readonly number[], by: unknown): unknown {
   const [place, ...deeper] = places;
   if (place === undefined || typeof value !== 'object' || value === null) return by;
@@ -145,8 +148,8 @@ function spoiled(value: unknown, places: readonly number[], by: unknown): unknow
   return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
-/** Values that fit a schema, and nearly as often ones in which a single place does not. */
-export function nearlyFitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+/** Values of a schema, and almost as often ones that are wrong in a single place. */
+export function nearlyValid(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const whole = fitting(schema, name);
   const places = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
   return fc.oneof(
@@ -155,7 +158,7 @@ export function nearlyFitting(schema: JsonSchema, name: string): fc.Arbitrary<un
   );
 }
 
-/** Texts for a parameter: mostly what it asks for. */
+/** Texts for a parameter, mostly valid ones. */
 export const parameterText = (schema: JsonSchema, name: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: fitting(schema, name).map(String) },

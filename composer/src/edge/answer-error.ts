@@ -12,7 +12,10 @@ const UNAVAILABLE = {
   text: 'Não conseguimos responder agora. Tente novamente em instantes.',
 };
 
-/** An error in the API's form: sentences, a code, and the id under which the logs have it. Our own faults are logged. */
+/**
+ * An error in the API's form: sentences, a code, and the request id under which it is logged. Our own failures are
+ * logged.
+ */
 export function envelopeOf(
   error: Error & { statusCode?: number },
   { id, log }: { id: string; log: FastifyBaseLogger },

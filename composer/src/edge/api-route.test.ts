@@ -55,9 +55,9 @@ describe('websockets of the API', () => {
 
   it('end without a word when the API refuses them', async () => {
     const page = new WebSocket(address, { origin: 'https://loja-falsa.example' });
-    const heard = jest.fn();
-    page.on('message', heard);
+    const messages = jest.fn();
+    page.on('message', messages);
     await once(page, 'close');
-    expect(heard).not.toHaveBeenCalled();
+    expect(messages).not.toHaveBeenCalled();
   });
 });

@@ -5,22 +5,22 @@ import { envelopeOf } from './answer-error';
 import { BodyRefused, receiveBody } from './receive-body';
 import { traceParent } from './request-log';
 
-/** What pages may say through a websocket of the API, which wants to hear nothing. */
+/** The maximum size of a page's websocket message. The API expects none. */
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 const SOCKET_PATIENCE_MS = 5_000;
 
-/** The same patience as that of a proxy before the API. */
+/** The same timeout as that of a proxy before the API. */
 const UPSTREAM_LIMITS = {
   connect: { timeout: 3_000 },
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
-  // Slow uploads hold their connections for long: calls must not wait for those.
+  // Slow uploads hold their connections for long, so calls get connections of their own.
   connections: null,
 };
 
 /**
- * Limits and locks count by address. The API believes the last entry that is no proxy of ours, so nobody can pass for
- * another.
+ * Limits and locks count by address. The API trusts the last entry that is no proxy of ours, so addresses cannot be
+ * forged.
  */
 const forwardedFor = (
   claimed: string | string[] | undefined,
@@ -30,7 +30,7 @@ const forwardedFor = (
 type PassingHooks = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 const headersForApi: PassingHooks['rewriteRequestHeaders'] = (request, received) => {
-  // `Expect` has been answered by the edge; the body of a GET is not passed on, so its length must not be either.
+  // The edge has answered `Expect`. The body of a GET is not passed on, so its length must not be either.
   const { expect, 'content-length': length, ...headers } = received;
   const passesBody = request.method !== 'GET' && request.method !== 'HEAD';
   return {
@@ -41,7 +41,7 @@ const headersForApi: PassingHooks['rewriteRequestHeaders'] = (request, received)
   };
 };
 
-/** A body that was received first is sent with its length; a longer one is a stream, on a connection that nobody shares. */
+/** A received body is sent with its length. A longer one is a stream on a connection that is not shared. */
 const passOn: FastifyHttpProxyOptions['handler'] = (request, reply, destination, options) =>
   Buffer.isBuffer(request.body)
     ? reply.from(destination, {
@@ -68,10 +68,10 @@ const answerFailure: PassingHooks['onError'] = (reply, { error }) => {
 };
 
 /**
- * Passes requests and websockets below `/api` on to the API; in development its outbox too. What cannot be passed on is
- * answered here: 413 for a body that is too long, 408 for one that stops coming, 503 when the API does not answer.
+ * Proxies requests and websockets below `/api` to the API, and in development its outbox. What cannot be proxied is
+ * answered here: 413 for a body that is too long, 408 for one that stalls, 503 when the API does not answer.
  *
- * @param bodySilenceMs how long a sender may be silent in the middle of a body
+ * @param bodySilenceMs how long a sender may pause within a body
  */
 export async function registerApi(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export async function registerApi(
     upstream,
     http2: false,
     undici: UPSTREAM_LIMITS,
-    // Whoever calls knows whether to ask again; silent tries of ours would keep down what is just coming up.
+    // The caller knows whether to retry. Silent retries of ours would overload an API that is starting.
     retryMethods: [],
     disableRequestLogging: true,
     proxyPayloads: false,
@@ -91,13 +91,13 @@ export async function registerApi(
     replyOptions: {
       onError: answerFailure,
       rewriteRequestHeaders: headersForApi,
-      // The API speaks for itself: its headers replace the edge's.
+      // The API's headers replace the edge's.
       rewriteHeaders: (headers) => headers,
     },
   };
   const listening = {
     handshakeTimeout: SOCKET_PATIENCE_MS,
-    // The API checks which page opened the socket.
+    // The API checks the origin of the page that opened the socket.
     rewriteRequestHeaders: (_headers: unknown, { id, headers, socket }: FastifyRequest) => ({
       ...(headers.origin && { origin: headers.origin }),
       'user-agent': headers['user-agent'] ?? '',

@@ -18,12 +18,12 @@ import { type LineSink, logAnswers, logOptions } from './request-log';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
 import { watchHealth } from './watch-health';
 
-/** The longest that a request may take to arrive: a large file on a slow line. */
+/** The maximum time for a request to arrive: a large file on a slow line. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /**
- * The edge: serves pages and artifacts from what is composed, and passes `/api` on. It needs neither the API nor a
- * database, so people keep getting pages when those are down.
+ * The edge: serves pages and artifacts of the composition, and proxies `/api`. It needs neither the API nor a database,
+ * so pages are served while those are down.
  *
  * @param sink where its log goes
  */

@@ -5,7 +5,7 @@ import { typeOfFile } from './file-types';
 const NAME = /^[\w-]+$/;
 const VERSION = /^\d[\w.-]*$/;
 
-/** `GET /artifacts/:name/:version/:file`: immutable files, compressed when they were built. */
+/** `GET /artifacts/:name/:version/:file`: immutable files, compressed at build time. */
 export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource): void {
   app.get<{ Params: { name: string; version: string; file: string } }>(
     '/artifacts/:name/:version/:file',

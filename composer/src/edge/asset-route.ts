@@ -5,7 +5,7 @@ import { typeOfFile } from './file-types';
 
 const ROOT = path.join(import.meta.dirname, 'assets');
 
-/** The files of the fixed folders, by their path: few and small, so they are kept in memory. */
+/** The files of the fixed folders, by path. They are few and small, so they stay in memory. */
 function readAssets(): Map<string, Buffer> {
   const files = readdirSync(ROOT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -16,7 +16,7 @@ function readAssets(): Map<string, Buffer> {
   );
 }
 
-/** `GET /assets/<folder>/<file>`: pictures whose addresses are fixed, such as that of a payment method by its name. */
+/** `GET /assets/<folder>/<file>`: pictures with fixed addresses, such as those of payment methods. */
 export function registerAssetRoute(app: FastifyInstance): void {
   const assets = readAssets();
   app.get<{ Params: { '*': string } }>('/assets/*', async ({ params }, reply) => {

@@ -4,18 +4,18 @@ import { beaconSchema, loadsIn } from './beacon';
 import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
 
-const LARGEST_BEACON_BYTES = 4_096;
+const MAX_BEACON_BYTES = 4_096;
 const BEACONS_PER_MINUTE = 120;
 
 /**
- * `POST /beacon`: what the shell reports of its areas (no personal data). It is written to the log, and loads of what runs
- * now are counted for its health. Always a short answer. JSON only: other sites cannot make their visitors' browsers send
- * that.
+ * `POST /beacon`: what the shell reports of its areas (no personal data). It is logged, and loads of the current
+ * composition count for its health. The answer is always short. JSON only, because other sites cannot make a visitor's
+ * browser send that.
  */
 export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): void {
   const beacons = new PerMinute(BEACONS_PER_MINUTE);
 
-  app.post('/beacon', { bodyLimit: LARGEST_BEACON_BYTES }, async (request, reply) => {
+  app.post('/beacon', { bodyLimit: MAX_BEACON_BYTES }, async (request, reply) => {
     const network = networkOf(request.ip);
     if (!beacons.takes(network))
       return reply

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { AreaLoad } from '../channel/load-statistics';
 import type { Variants } from './edge-source';
 
-const LONGEST_LOAD_MS = 600_000;
+const MAX_LOAD_MS = 600_000;
 
-/** What a page reports: what ran, and what happened there. No personal data. The route limits its size. */
+/** A page's report: what ran, and what happened. No personal data. The route limits its size. */
 export const beaconSchema = z.object({
   composition: z.string(),
   variant: z.enum(['stable', 'canary']),
@@ -21,17 +21,16 @@ export const beaconSchema = z.object({
 
 type Beacon = z.infer<typeof beaconSchema>;
 
-/** The event `area`: one load of an area. `version` is the composed one, also when an older one had to step in. */
+/** The event `area`: one load of an area. `version` is the composed one, even when a fallback ran. */
 const areaSchema = z.object({
   area: z.string(),
   version: z.string(),
   outcome: z.string(),
-  loadMs: z.number().min(0).max(LONGEST_LOAD_MS).optional(),
+  loadMs: z.number().min(0).max(MAX_LOAD_MS).optional(),
 });
 
 /**
- * The loads in a beacon that can be believed: of a remote and version that the named composition has, which the visitor
- * really gets.
+ * The credible loads of a beacon: of a remote and version in the named composition, which must be the visitor's own.
  *
  * @param given the id of the composition that this visitor gets
  */

@@ -1,11 +1,11 @@
-/** Keeps bytes that never change, up to a size: what was used longest ago makes room. */
+/** A size-limited cache of immutable bytes, least recently used first out. */
 export class ByteCache {
   private readonly entries = new Map<string, Buffer>();
   private bytes = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** The bytes of a key; `load` is asked when they are not at hand, and an answer of undefined is not kept. */
+  /** The bytes of a key. `load` is called on a miss; an undefined result is not cached. */
   async get(key: string, load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const known = this.entries.get(key);
     if (known) {

@@ -6,21 +6,21 @@ import type { CompositionTexts } from './composition-texts';
 import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
 
-/** A name that is not known makes the edge look at its store, so nobody may invent many. */
-const LOOKS_PER_MINUTE = 30;
+/** An unknown name makes the edge poll its store, so each network may only ask for a few. */
+const UNKNOWN_NAMES_PER_MINUTE = 30;
 
 /**
- * `GET /composition`: what the page would get now, for open tabs that ask whether there is something newer. With
+ * `GET /composition`: what the page would get now, for open tabs that look for a newer version. With
  * `?format=frontend-discovery`: everything that runs, in that open schema.
  *
- * `GET /composition/:name`: the whole composition of a page that was sent, by the hash that stands in that page.
+ * `GET /composition/:name`: the whole composition of a page that was sent, by the hash in that page.
  */
 export function registerCompositionRoute(
   app: FastifyInstance,
   source: EdgeSource,
   texts: CompositionTexts,
 ): void {
-  const looks = new PerMinute(LOOKS_PER_MINUTE);
+  const unknownNames = new PerMinute(UNKNOWN_NAMES_PER_MINUTE);
 
   app.get<{ Querystring: { format?: string } }>('/composition', async (request, reply) => {
     if (request.query.format === 'frontend-discovery') {
@@ -31,7 +31,7 @@ export function registerCompositionRoute(
         canary && { resolved: canary.live.resolved, percent: canary.percent },
       );
     }
-    // Asks for the page that is open, so nobody is given an id here.
+    // The page is open already, so nobody gets a visitor id here.
     const { resolved } = await source.live(visitorOf(request.headers));
     const etag = `"${resolved.id}-${resolved.generation}-${resolved.variant}"`;
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag);
@@ -43,7 +43,7 @@ export function registerCompositionRoute(
     const { name } = request.params;
     const whole =
       (await texts.find(name)) ??
-      (looks.takes(networkOf(request.ip)) ? await texts.findAfterLook(name) : undefined);
+      (unknownNames.takes(networkOf(request.ip)) ? await texts.findAfterRefresh(name) : undefined);
     if (!whole)
       return reply
         .code(404)

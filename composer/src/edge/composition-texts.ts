@@ -2,17 +2,17 @@ import type { ResolvedComposition } from '@balcao/contract';
 import type { EdgeSource } from './edge-source';
 import { type WholeComposition, wholeOf } from './whole-composition';
 
-/** A page asks for its composition within seconds; this many may follow one another meanwhile. */
-const MOST_KEPT = 16;
+/** A page fetches its composition within seconds. This many compositions may follow one another meanwhile. */
+const MAX_KEPT = 16;
 
-/** The compositions that pages were made of lately: a page gets its own also when the channel has moved on since. */
+/** The compositions of recently sent pages: a page gets its own even after the channel has moved on. */
 export interface CompositionTexts {
-  /** A page of it is being sent. */
+  /** Remembers the composition of a page that is being sent. */
   remember(resolved: ResolvedComposition): void;
-  /** One that runs now, or of which a page was sent lately. */
+  /** A composition that runs now, or whose page was sent recently. */
   find(name: string): Promise<WholeComposition | undefined>;
-  /** The same after a look at the channel: another replica may have seen a change of it before this one. */
-  findAfterLook(name: string): Promise<WholeComposition | undefined>;
+  /** As `find`, after polling the channel: another replica may have seen its change first. */
+  findAfterRefresh(name: string): Promise<WholeComposition | undefined>;
 }
 
 export function createCompositionTexts(source: EdgeSource): CompositionTexts {
@@ -30,10 +30,10 @@ export function createCompositionTexts(source: EdgeSource): CompositionTexts {
       kept.delete(whole.name);
       kept.set(whole.name, whole);
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
     },
     find,
-    async findAfterLook(name) {
+    async findAfterRefresh(name) {
       if (!source.channel) return undefined;
       await source.channel.refresh();
       return find(name);

@@ -19,25 +19,25 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   BALCAO_ENV: z.enum(['development', 'production']).default('production'),
   BALCAO_BUILD: z.enum(['production', 'newest']).default('production'),
-  /** Pages reload when a build has been written. */
+  /** Pages reload after a build. */
   BALCAO_LIVE_RELOAD: flag,
   BALCAO_ROOT: z.string().optional(),
   /** A folder or `s3://bucket/prefix`: pages come from a channel of this store instead of this machine's builds. */
   COMPOSER_STORE: z.string().min(1).optional(),
   CHANNEL: z.string().regex(CHANNEL_NAME).default('prod'),
-  /** A folder of this machine, in which what is served is kept for a start without the store. */
+  /** A folder of this machine that keeps what is served, for a start without the store. */
   COMPOSER_SNAPSHOT_DIR: z.string().min(1).optional(),
-  /** Whether a canary that fails in people's browsers is ended by itself. */
+  /** Whether a canary that fails in people's browsers is rolled back automatically. */
   COMPOSER_HEALTH_ABORT: z.enum(['on', 'off']).default('on'),
-  /** Whether platform admins may run developers' versions in their own tabs; on by itself in development only. */
+  /** Whether platform admins may run developers' versions in their own tabs; on by default in development only. */
   COMPOSER_OVERRIDES: z.enum(['off', 'admins']).optional(),
-  /** Where those may come from, separated by commas; `http://localhost:*` is any port. */
+  /** The origins of those versions, separated by commas; `http://localhost:*` is any port. */
   COMPOSER_OVERRIDE_ORIGINS: z
     .string()
     .default('http://localhost:*,http://127.0.0.1:*')
     .transform(list)
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
-  /** Whose word about an address is believed, separated by commas: addresses, networks, or `loopback`. */
+  /** Trusted proxies, separated by commas: addresses, networks, or `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   API_UPSTREAM: z.url().optional(),
@@ -81,7 +81,7 @@ export interface EdgeConfig {
   page: RuntimeConfig;
 }
 
-/** Names of all settings of the edge, those of a store in S3 included. */
+/** The names of all settings of the edge, including those of a store in S3. */
 export const EDGE_SETTINGS: readonly string[] = [...Object.keys(environmentSchema.shape), ...S3_SETTINGS];
 
 /**
@@ -134,7 +134,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
         accountWebsocket: env.API_BASE_ACCOUNT_WEBSOCKET,
         checkoutFront: env.API_BASE_CHECKOUT_FRONT,
       },
-      // Sample answers are a tool for development: a production page never carries a flag that is on.
+      // Sample answers are a development tool: a production page never enables them.
       sampleFlags: {
         auth: inDevelopment && env.SAMPLE_AUTH,
         registration: inDevelopment && env.SAMPLE_REGISTRATION,

@@ -12,36 +12,36 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export interface Variants {
   stable: LiveComposition;
-  /** What some visitors get instead, and how many percent of them. */
+  /** The canary, and the percentage of visitors that get it. */
   canary: { live: LiveComposition; percent: number } | undefined;
 }
 
-/** A channel of a store that is served. */
+/** A served channel of a store. */
 export interface ServedChannel {
   name: string;
   workspace: Workspace<CollectableStore>;
   health: HealthWatch;
-  /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
+  /** Polls the store at once, for callers that know of a change. Never fails: errors are logged. */
   refresh(): Promise<void>;
 }
 
-/** What the edge serves: builds of this machine, or what a channel of a store says. */
+/** What the edge serves: builds of this machine, or a channel of a store. */
 export interface EdgeSource {
   /**
-   * What a visitor gets now.
+   * The composition that a visitor gets now.
    *
    * @param visitor the seller's id, or before the login a random id of the browser; without one, the stable composition
    */
   live(visitor?: string): Promise<LiveComposition>;
-  /** All that visitors may get at the moment. */
+  /** All compositions that visitors may get now. */
   variants(): Promise<Variants>;
   /**
-   * One published file of an artifact, in an encoding if there is such a form; undefined when it was not published.
-   * Whatever is returned once for a name and version is the same for ever.
+   * One published file of an artifact in an encoding; undefined when it was not published in that form. The result for
+   * a name and version never changes.
    */
   file(name: string, version: string, file: string, encoding?: Encoding): Promise<Buffer | undefined>;
-  /** What stands behind it; undefined for builds of this machine. */
+  /** The channel behind it; undefined for builds of this machine. */
   channel?: ServedChannel;
-  /** Ends what follows changes. */
+  /** Stops following changes. */
   close(): void;
 }

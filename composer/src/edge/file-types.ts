@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
 };
 const FILE_NAME = new RegExp(`^\\w[\\w.@+-]*\\.(${Object.keys(TYPES).join('|')})$`);
 
-/** The content type of a file of a build; undefined when its name is none that is ever served. */
+/** The content type of a build file; undefined for files that are never served. */
 export function typeOfFile(name: string): string | undefined {
   return TYPES[FILE_NAME.exec(name)?.[1] ?? ''];
 }

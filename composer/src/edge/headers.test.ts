@@ -22,13 +22,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable, no-transform';
 interface Expected {
   asked: string | InjectOptions;
   status?: number;
-  /** Undefined: the answer says nothing about it. */
+  /** Undefined: the answer has no such header. */
   cache: string | undefined;
   vary?: string;
   policy?: string | RegExp;
 }
 
-/** What a proxy or a CDN before the edge has to go by, kind by kind. */
+/** What proxies and CDNs before the edge rely on, per kind of answer. */
 const ANSWERS: Record<string, Expected> = {
   'a page': { asked: '/', cache: 'no-cache', vary: 'accept-encoding', policy: PAGE },
   'a page of any path': {

@@ -11,7 +11,7 @@ const artifactsOf = ({ shell, areas, lastGood }: Composed) => [
   ...(lastGood?.values() ?? []),
 ];
 
-/** The keys of every file of an artifact in every form. */
+/** The keys of all files of an artifact in all encodings. */
 function keysOf({ name, version, files }: Artifact): string[] {
   const prefix = artifactPrefix(name, version);
   return Object.entries(files).flatMap(([file, { encoded }]) =>
@@ -20,8 +20,8 @@ function keysOf({ name, version, files }: Artifact): string[] {
 }
 
 /**
- * Brings all that a channel may serve into the snapshot, whether somebody has asked for it or not, and then drops the files
- * of versions that it serves no more.
+ * Copies everything that a channel may serve into the snapshot, requested or not, and then drops the files of versions
+ * that it no longer serves.
  */
 export async function keepSnapshot(
   snapshot: SnapshotStore,

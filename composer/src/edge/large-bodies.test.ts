@@ -25,7 +25,7 @@ describe('bodies for the API', () => {
       received.push({ path: '/auth/login', bytes: body.text.length });
       return { length: body.text.length };
     });
-    // Says no before it has read anything, as the API does to people without a session.
+    // Refuses before it reads anything, as the API does without a session.
     api.post(
       '/kyc/uploads',
       { onRequest: async (_request, reply) => reply.code(401).send({ code: 'unauthorized' }) },
@@ -42,7 +42,7 @@ describe('bodies for the API', () => {
     origin = await openEdge();
   });
 
-  /** @returns where it answers */
+  /** @returns the address it listens on */
   async function openEdge(bodySilenceMs?: number): Promise<string> {
     const edge = Fastify({ forceCloseConnections: true });
     edges.push(edge);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long somebody who has been answered may go on sending. */
+/** How long a sender may go on after it was answered. */
 const LINGER_MS = 5_000;
 
 const isStillSending = (raw: IncomingMessage) => raw.complete === false && !raw.destroyed;
 
 /**
- * Answers that come before the whole body has been sent. A connection closed at once is reset, and the answer is lost on
- * its way: what still comes is read and forgotten for a while, and only then is the connection closed.
+ * For answers sent before the whole body has arrived. Closing the connection at once would reset it and lose the
+ * answer, so the rest is read and discarded for a while before the connection is closed.
  */
 export function lingerAfterEarlyAnswers(app: FastifyInstance, lingerMs: number = LINGER_MS): void {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -1,12 +1,12 @@
 import type { Artifact, ResolvedComposition } from '@balcao/contract';
 import { type Composed, resolveComposition } from '../resolve/resolve-composition';
 
-/** A composition with everything that its pages are made of, read once. */
+/** A composition with everything that its pages need, read once. */
 export interface LiveComposition {
   resolved: ResolvedComposition;
   shell: Artifact;
   inlineScript: string;
-  /** Styles of the shell's frame, put into each page. */
+  /** The shell's frame styles, inlined into each page. */
   shellCss: string;
   /** Prerendered pages by route path. */
   pages: Map<string, { html: string; css: string }>;
@@ -16,7 +16,7 @@ export interface LiveComposition {
 export type ReadText = (artifact: Artifact, file: string) => Promise<string>;
 
 /**
- * Resolves a composition and reads what its pages are made of.
+ * Resolves a composition and reads what its pages need.
  *
  * @throws when two areas own one path, or a file cannot be read
  */

@@ -14,17 +14,17 @@ import type { EdgeSource } from './edge-source';
 import { keepSnapshot } from './keep-snapshot';
 import { type ChannelSource, followChannel } from './store-source';
 
-/** Daily work wants the newest build at once; a production edge looks once a second and not at each request. */
-const LOOK_EVERY_MS = { newest: 0, production: 1_000 };
+/** Development wants the newest build at once. A production edge polls once a second instead of at each request. */
+const POLL_INTERVAL_MS = { newest: 0, production: 1_000 };
 
-/** A channel's source that reads through a copy on this machine's disk, so that it can start while the store is away. */
+/** A channel's source that reads through a copy on this machine's disk, so that it can start without the store. */
 async function followWithSnapshot(
   store: Store,
   { channel, policy, snapshot }: StoreSettings & { snapshot: string },
   log: FastifyBaseLogger,
 ): Promise<ChannelSource> {
   const kept = new SnapshotStore(store, new FileStore(snapshot), log);
-  // One after the other: what an older move drops must not be what a newer one has just kept.
+  // One after the other: an older move must not drop what a newer one has just kept.
   let work = Promise.resolve();
   const onMove = (moved: ResolvedChannel) => {
     work = work
@@ -34,14 +34,14 @@ async function followWithSnapshot(
   return followChannel(openWorkspace(kept, readPolicy(policy)), channel, log, { onMove });
 }
 
-/** Opens what the settings name. */
+/** Opens the source that the settings name. */
 export async function openSource(
   { root, buildChoice, store }: EdgeConfig,
   log: FastifyBaseLogger,
 ): Promise<EdgeSource> {
-  if (!store) return followLocalBuilds(root, buildChoice, LOOK_EVERY_MS[buildChoice]);
+  if (!store) return followLocalBuilds(root, buildChoice, POLL_INTERVAL_MS[buildChoice]);
   const { channel, snapshot } = store;
-  // Nothing is written before somebody's token or a sick canary asks for it: the credentials may be those of a reader.
+  // The store is only written for a token or a failing canary, because the credentials may be read-only.
   const opened = openStoreToRead(store.place);
   const workspace = openWorkspace(opened, readPolicy(store.policy));
   const source = snapshot

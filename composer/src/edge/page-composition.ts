@@ -1,14 +1,14 @@
 import type { AreaRoute, Artifact, PageComposition, ResolvedComposition, Sri } from '@balcao/contract';
 import { wholeOf } from './whole-composition';
 
-/** The files of a part that are among some URLs, with their hashes. */
+/** The files of a part that are among the given URLs, with their hashes. */
 function hashesOf(part: { base: string; integrity: Record<string, Sri> }, urls: Set<string>) {
   return Object.fromEntries(Object.entries(part.integrity).filter(([file]) => urls.has(part.base + file)));
 }
 
 /**
- * What the page of a route holds of a composition: the area that owns it as far as this route needs it, and the hash of the
- * whole. Nothing of other routes and areas, so that a logged-out page says nothing of what admins have.
+ * What the page of a route holds of a composition: the part of the owning area that this route needs, and the hash of
+ * the whole. Nothing of other routes and areas, so that a logged-out page reveals nothing of the admin area.
  *
  * @param waits whether the shell's files wait for the first paint
  */

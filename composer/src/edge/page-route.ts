@@ -16,9 +16,9 @@ const NONCE_BYTES = 16;
 /**
  * `GET /*`: the page of every path that nothing else serves; the shell shows its own not-found page.
  *
- * The composition, or its hash, stands in the page, so pages of two compositions never have one ETag: who has changed sides
- * is sent the whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no policy: the browser would
- * put the new nonce beside the old page, whose styles would then be refused.
+ * The composition or its hash is in the page, so pages of two compositions never share an ETag: a visitor who changed
+ * sides gets the whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no
+ * policy: the browser would apply the new nonce to the old page, and refuse its styles.
  */
 export function registerPageRoute(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function registerPageRoute(
   function pageOf(composition: LiveComposition, pathname: string): Page {
     const pages = cache.get(composition) ?? new Map<string, Page>();
     cache.set(composition, pages);
-    // Pages differ by route, not by path: unknown paths share one page, or anybody could fill the memory.
+    // Pages differ by route and not by path: unknown paths share one page, so nobody can fill the memory.
     const known = composition.resolved.remotes;
     const key = Object.values(known).some((remote) => remote.routes.some((route) => route.path === pathname))
       ? pathname

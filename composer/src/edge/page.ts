@@ -9,7 +9,7 @@ import { pageComposition } from './page-composition';
 export interface Page {
   /** The HTML for a nonce. */
   render(nonce: string): string;
-  /** Strong, over everything but the nonce. */
+  /** A strong ETag over everything but the nonce. */
   etag: string;
 }
 
@@ -17,12 +17,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that cannot end its script element. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The route of a path: an exact one, else the one with parameters that fits. */
+/** The route of a path: an exact match, else one with parameters. */
 function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
   const routes = Object.values(composition.remotes).flatMap((remote) => remote.routes);
   return (
@@ -46,13 +46,13 @@ function scriptTag(composition: ResolvedComposition, url: string): string {
   return `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(composition, url)}"></script>`;
 }
 
-/** What shows a page before its code is there: none of the frame's rules that it does not need. */
+/** The styles that a page needs before its code has loaded, and none that it does not need. */
 function stylesFor(
   { shell, shellCss }: LiveComposition,
   markup: string,
   pageCss: string | undefined,
 ): { ofPage?: string; ofFrame?: string } {
-  // antd's styles before ours, as in a page that its code has drawn: among equals the later one wins.
+  // antd's styles come before ours, as in a page rendered by code: among equal rules the later one wins.
   if (!shell.startsPages) return { ofPage: pageCss ?? '', ofFrame: shellCss };
   return pageCss === undefined
     ? { ofFrame: shellCss }
@@ -60,9 +60,9 @@ function stylesFor(
 }
 
 /**
- * The page of one path: the same for everybody, whether logged in or not.
+ * The page of one path, the same for everybody, logged in or not.
  *
- * A prerendered page shows itself with what it carries; what starts its code comes after the first paint, by the inline script.
+ * A prerendered page is visible without code. The inline script starts the code after the first paint.
  *
  * @param overrides developers' versions that this one page may run
  */

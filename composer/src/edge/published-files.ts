@@ -9,7 +9,7 @@ import { assembleLive, type LiveComposition } from './live-composition';
 
 const CACHED_BYTES = 256 * 2 ** 20;
 
-/** One file of an artifact as it lies in the store, if it is what the artifact says. */
+/** One file of an artifact in the store, if it matches the artifact's digest. */
 async function readFile(
   { store }: Workspace,
   { name, version, files }: Artifact,
@@ -21,7 +21,7 @@ async function readFile(
   const sri = encoding ? described?.encoded?.[encoding.form] : described?.sri;
   if (!sri) return undefined;
   const bytes = await store.read(artifactPrefix(name, version) + file + ending);
-  // Hashed once, when it enters the cache. The browser would refuse it anyway; here somebody can do something about it.
+  // Hashed once, on entering the cache. The browser would refuse a wrong file anyway, but here operators see the error.
   if (bytes && sriOf(bytes) !== sri)
     throw new Error(`${name} ${version}: ${file}${ending} was altered in the store.`);
   return bytes;
@@ -29,11 +29,11 @@ async function readFile(
 
 export interface PublishedFiles {
   file: EdgeSource['file'];
-  /** A composition with everything that its pages are made of. @throws when a file is missing */
+  /** A composition with everything that its pages need. @throws when a file is missing */
   assemble(composed: Composed): Promise<LiveComposition>;
 }
 
-/** The files of a store's artifacts, kept in memory once they were read. */
+/** The files of a store's artifacts, cached in memory. */
 export function publishedFiles(workspace: Workspace): PublishedFiles {
   const cache = new ByteCache(CACHED_BYTES);
 

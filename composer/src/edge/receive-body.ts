@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 
-/** What the API refuses as too long is refused here, before the API hears of it. */
-const LARGEST_TEXT_BYTES = 1024 * 1024;
-/** Longer than the largest file that the API takes. */
-const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
-/** How long a sender may be silent in the middle of a body. */
+/** What the API would refuse as too long is refused here, before it reaches the API. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+/** Longer than the largest file that the API accepts. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** How long a sender may pause within a body. */
 const BODY_SILENCE_MS = 15_000;
 
 /** A body that cannot be passed on; the status says why. */
@@ -19,11 +19,11 @@ export class BodyRefused extends Error {
 }
 
 const tooLarge = (largest: number) => new BodyRefused(413, `The body is longer than ${largest} bytes`);
-/** Texts, which the API reads whole; any other type may be a file. */
+/** Text types, which the API reads whole. Any other type may be a file. */
 const isText = (contentType = 'text/plain') =>
   /^(?:text\/plain|application\/(?:x-www-form-urlencoded|(?:[\w.-]+\+)?json))\b/i.test(contentType);
 
-/** Passes on what arrives, and fails when that is too long or its sender falls silent. */
+/** Passes on what arrives, and fails when it is too long or the sender stalls. */
 class BoundedBody extends Transform {
   private received = 0;
   private silence: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ class BoundedBody extends Transform {
     super();
     this.listen();
     this.once('close', () => clearTimeout(this.silence));
-    // Whoever reads the body learns of its errors; after an early answer nobody does.
+    // The reader of the body gets its errors. After an early answer there is no reader.
     this.on('error', () => {});
   }
 
@@ -47,7 +47,7 @@ class BoundedBody extends Transform {
 
   private listen(): void {
     clearTimeout(this.silence);
-    // A receiver that does not read on stops the sender as well: that is not the sender's silence.
+    // A receiver that stops reading also stops the sender. That does not count as a pause of the sender.
     this.silence = setTimeout(
       () =>
         this.writableNeedDrain
@@ -73,21 +73,21 @@ async function whole(body: Readable): Promise<Buffer> {
 }
 
 /**
- * The body of a request that is to be passed on. What is short is received first, so that slow and broken senders never
- * hold a connection of the receiver; a longer file is a stream, which ends when it is longer than allowed. The request's own
- * stream is never destroyed: its sender still gets an answer.
+ * The body of a proxied request. A short body is received first, so that slow and broken senders never hold a
+ * connection of the receiver. A longer file is a stream that fails above the limit. The request's own stream is never
+ * destroyed, so the sender still gets an answer.
  *
- * @throws BodyRefused 413 for texts above 1 MiB and anything above 20 MiB, 408 when nothing comes for `silenceMs`
+ * @throws BodyRefused 413 for texts above 1 MiB and anything above 20 MiB, 408 when nothing arrives for `silenceMs`
  */
 export async function receiveBody(
   { headers }: Pick<IncomingMessage, 'headers'>,
   payload: Readable,
   silenceMs: number = BODY_SILENCE_MS,
 ): Promise<Buffer | Readable> {
-  const largest = isText(headers['content-type']) ? LARGEST_TEXT_BYTES : LARGEST_FILE_BYTES;
+  const largest = isText(headers['content-type']) ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   if (length !== undefined && length > largest) throw tooLarge(largest);
   const body = bounded(payload, largest, silenceMs);
-  const isShort = largest === LARGEST_TEXT_BYTES || (length !== undefined && length <= LARGEST_TEXT_BYTES);
+  const isShort = largest === MAX_TEXT_BYTES || (length !== undefined && length <= MAX_TEXT_BYTES);
   return isShort ? whole(body) : body;
 }

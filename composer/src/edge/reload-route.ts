@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { EdgeSource } from './edge-source';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
-/** `GET /_dev/reload`: server-sent events, one each time a build has been written. Development only. */
+/** `GET /_dev/reload`: server-sent events, one after each build. Development only. */
 export function registerReloadRoute(app: FastifyInstance, source: EdgeSource): void {
   app.get('/_dev/reload', async (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     let known = (await source.live()).resolved.id;
-    const look = async () => {
+    const poll = async () => {
       const { id } = (await source.live()).resolved;
       if (id === known) return;
       known = id;
       reply.raw.write(`data: ${id}\n\n`);
     };
     const failed = (error: unknown) => request.log.error(error);
-    const timer = setInterval(() => void look().catch(failed), LOOK_EVERY_MS);
+    const timer = setInterval(() => void poll().catch(failed), POLL_INTERVAL_MS);
     request.raw.on('close', () => clearInterval(timer));
   });
 }

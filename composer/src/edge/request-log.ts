@@ -10,8 +10,8 @@ export interface LineSink {
 }
 
 /**
- * Fastify's options for the edge's log: JSON lines under the request's id, which is the trace id of who called. Its own lines
- * about requests are off, because they hold addresses. What looks like a secret is hidden also in messages of errors.
+ * Fastify's options for the edge's log: JSON lines under the request's id, which is the caller's trace id. Fastify's
+ * own lines about requests are off, because they contain addresses. Secrets are redacted, also in error messages.
  */
 export function logOptions(level: EdgeConfig['logLevel'], sink: LineSink) {
   return {
@@ -27,7 +27,7 @@ export function logOptions(level: EdgeConfig['logLevel'], sink: LineSink) {
   };
 }
 
-/** One line per answer: the route's pattern instead of the address, which may carry a token or an e-mail. */
+/** One line per answer: the route's pattern instead of the address, which may contain a token or an e-mail. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {
     log.info(
@@ -42,7 +42,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The header by which the next service logs a request under the same id. */
+/** The header under which the next service logs the same request id. */
 export function traceParent(requestId: string): string {
   return `00-${requestId}-${randomBytes(8).toString('hex')}-01`;
 }

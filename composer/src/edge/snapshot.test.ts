@@ -45,7 +45,7 @@ describe('an edge with a snapshot on its disk', () => {
     return start(more);
   }
 
-  /** Waits until the snapshot has a key, or has it no more. */
+  /** Waits until the snapshot has a key, or no longer has it. */
   async function kept(key: string, expected = true): Promise<void> {
     while (Boolean(await new FileStore(folder).writtenAt(key)) !== expected)
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -56,11 +56,11 @@ describe('an edge with a snapshot on its disk', () => {
   /** Older versions are kept last. */
   const LAST_FALLBACK = 'artifacts/mfe-a/1.0.0/entry.js.gz';
 
-  /** The store's place is there, but no store is in it. */
-  async function takeAway(how: 'refuses' | 'is empty'): Promise<void> {
+  /** The store's location exists, but holds no store. */
+  async function makeUnavailable(how: 'refuses' | 'is empty'): Promise<void> {
     const { location } = workspace.store;
     await rename(location, `${location}-away`);
-    // A name that leads to itself: whoever reads it gets an error that is not "there is none".
+    // A link to itself: reading it fails with an error other than "not found".
     if (how === 'refuses') await symlink(location, location);
   }
 
@@ -70,7 +70,7 @@ describe('an edge with a snapshot on its disk', () => {
       await promoteSample(workspace, await composeSample(workspace, { 'mfe-a': '1.1.0' }));
       await start();
       await kept(LAST_FALLBACK);
-      await takeAway(how);
+      await makeUnavailable(how);
       const again = await restart();
       const page = await again.inject('/');
       expect(page.body).toContain('<h1>Entrar</h1>');
@@ -96,7 +96,7 @@ describe('an edge with a snapshot on its disk', () => {
     const { location } = workspace.store;
     await start();
     await kept(LAST_FILE);
-    await takeAway('is empty');
+    await makeUnavailable('is empty');
     const again = await restart();
     await rename(`${location}-away`, location);
     await promoteSample(workspace, await composeSample(workspace, { 'mfe-b': '1.1.0' }));
@@ -123,7 +123,7 @@ describe('an edge with a snapshot on its disk', () => {
   it('is not served from a file that was altered on the disk', async () => {
     await start();
     await kept(LAST_FILE);
-    await takeAway('is empty');
+    await makeUnavailable('is empty');
     await writeFile(join(folder, 'artifacts/mfe-b/1.0.0/entry.js'), 'evil()');
     const again = await restart();
     expect((await again.inject('/artifacts/mfe-b/1.0.0/entry.js')).statusCode).toBe(500);
@@ -131,7 +131,7 @@ describe('an edge with a snapshot on its disk', () => {
   });
 
   it('is needed for that: without one, or with an empty one, the edge says what is missing', async () => {
-    await takeAway('is empty');
+    await makeUnavailable('is empty');
     await expect(start({ COMPOSER_SNAPSHOT_DIR: undefined })).rejects.toThrow('Nothing was promoted to prod');
     await expect(start()).rejects.toThrow('Nothing was promoted to prod');
     edge = undefined;

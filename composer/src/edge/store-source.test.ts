@@ -15,7 +15,7 @@ import { readEdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import { followChannel } from './store-source';
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const quiet = { info: jest.fn(), warn: jest.fn() };
 
 describe('the edge on a channel of a store', () => {
@@ -25,19 +25,19 @@ describe('the edge on a channel of a store', () => {
 
   beforeEach(async () => {
     workspace = await runningWorkspace();
-    source = await followChannel(workspace, 'prod', quiet, { lookEveryMs: LOOK_EVERY_MS });
+    source = await followChannel(workspace, 'prod', quiet, { pollIntervalMs: POLL_INTERVAL_MS });
     edge = await createEdge(readEdgeConfig({ LOG_LEVEL: 'silent' }, '/'), source);
   });
   afterEach(() => edge.close());
 
   const composition = async () => (await edge.inject('/composition')).json<ResolvedComposition>();
 
-  /** Asks until the edge has noticed a generation. */
+  /** Polls until the edge serves a generation. */
   async function seen(generation: number): Promise<ResolvedComposition> {
     for (;;) {
       const found = await composition();
       if (found.generation === generation) return found;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   }
 
@@ -95,7 +95,7 @@ describe('the edge on a channel of a store', () => {
     const { location } = workspace.store;
     await rename(location, `${location}-away`);
     await writeFile(location, '');
-    await new Promise((resolve) => setTimeout(resolve, 3 * LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, 3 * POLL_INTERVAL_MS));
     expect((await edge.inject('/')).statusCode).toBe(200);
     expect((await edge.inject('/artifacts/mfe-a/1.0.0/entry.js')).statusCode).toBe(200);
     await rename(location, `${location}-file`);
@@ -130,7 +130,7 @@ describe('the edge on a channel of a store', () => {
         deployment: { traffic: 100, default: true },
       },
     ]);
-    // A hash stands beside the address that it belongs to, and no address without one.
+    // A hash stands beside its address, and no address without one.
     const [{ url, metadata, extras, fallbackUrl }] = answer.microFrontends['mfe-a'];
     expect(fallbackUrl).toBeUndefined();
     for (const [address, integrity] of [

@@ -9,18 +9,18 @@ import { publishedFiles } from './published-files';
 
 /** A source that follows a channel. */
 export interface ChannelSource extends EdgeSource {
-  /** Looks at once whether something was written, for who knows that it was. Never fails: the log says what did. */
+  /** Polls the store at once, for callers that know of a change. Never fails: errors are logged. */
   refresh(): Promise<void>;
-  /** What the channel tries at the moment. */
+  /** The channel's current canary. */
   canary(): Canary | undefined;
 }
 
-/** A rollback reaches new pages within this time, and open tabs with their next look. */
-const LOOK_EVERY_MS = 5_000;
+/** A rollback reaches new pages within this time, and open tabs with their next poll. */
+const POLL_INTERVAL_MS = 5_000;
 
 interface FollowOptions {
-  lookEveryMs?: number;
-  /** Called with what is served, at the start and each time it becomes something else. */
+  pollIntervalMs?: number;
+  /** Called with the served channel at the start and after each change. */
   onMove?: (channel: ResolvedChannel) => void;
 }
 
@@ -31,8 +31,8 @@ interface Current {
 }
 
 /**
- * Serves what a channel of a store says, and follows it. Once something was resolved, pages and cached files keep coming
- * when the store is away; the log says so.
+ * Serves a channel of a store and follows it. Once it is resolved, pages and cached files keep coming during an outage
+ * of the store, which is logged.
  *
  * @throws when the channel has no entry, or the store cannot be reached at the start
  */
@@ -40,11 +40,11 @@ export async function followChannel(
   workspace: Workspace,
   channel: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  { lookEveryMs = LOOK_EVERY_MS, onMove = () => {} }: FollowOptions = {},
+  { pollIntervalMs = POLL_INTERVAL_MS, onMove = () => {} }: FollowOptions = {},
 ): Promise<ChannelSource> {
   const { file, assemble } = publishedFiles(workspace);
 
-  async function look(known: Current | undefined): Promise<Current> {
+  async function resolveCurrent(known: Current | undefined): Promise<Current> {
     const resolved = await resolveChannel(workspace, channel, known?.channel);
     if (!resolved) throw new Error(`Nothing was promoted to ${channel} in ${workspace.store.location} yet.`);
     if (known?.channel === resolved) return known;
@@ -56,12 +56,12 @@ export async function followChannel(
     };
   }
 
-  let current = await look(undefined);
+  let current = await resolveCurrent(undefined);
   onMove(current.channel);
   let isAway = false;
-  const lookOnce = async () => {
+  const poll = async () => {
     try {
-      const next = await look(current);
+      const next = await resolveCurrent(current);
       isAway = false;
       if (next === current) return;
       log.info({ generation: next.channel.entry.generation }, 'channel moved');
@@ -72,18 +72,18 @@ export async function followChannel(
       isAway = true;
     }
   };
-  // One look after the other, however often somebody asks; one that waits already is enough for all who ask meanwhile.
-  let looking: Promise<void> | undefined;
+  // Polls run one after the other. One that is already waiting serves everybody who asks meanwhile.
+  let polling: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const refresh = () => {
-    next ??= (looking ?? Promise.resolve()).then(() => {
-      looking = next;
+    next ??= (polling ?? Promise.resolve()).then(() => {
+      polling = next;
       next = undefined;
-      return lookOnce();
+      return poll();
     });
     return next;
   };
-  const timer = setInterval(() => void refresh(), lookEveryMs);
+  const timer = setInterval(() => void refresh(), pollIntervalMs);
   timer.unref();
 
   return {

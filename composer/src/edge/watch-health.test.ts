@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
-/** An edge whose clock the test moves. */
+/** An edge whose clock the test controls. */
 interface Served {
   edge: FastifyInstance;
   channel: ServedChannel;
@@ -51,7 +51,7 @@ describe('a canary that people’s browsers report about', () => {
   const given = async ({ edge }: Served, visitor: string) =>
     (await edge.inject({ url: '/composition', headers: headersOf(visitor) })).json<ResolvedComposition>();
 
-  /** Visitors who get one side, so many. */
+  /** This many visitors of one side. */
   async function visitorsOf(where: Served, variant: ResolvedComposition['variant'], count: number) {
     const found: string[] = [];
     while (found.length < count) {
@@ -64,7 +64,7 @@ describe('a canary that people’s browsers report about', () => {
   let addresses = 0;
   const nextAddress = () => `198.51.${Math.floor(++addresses / 250) % 250}.${addresses % 250}`;
 
-  /** A page's report that it loaded mfe-a, or did not. */
+  /** A page's report that it loaded mfe-a, or failed to. */
   async function report(
     where: Served,
     visitor: string,
@@ -97,7 +97,7 @@ describe('a canary that people’s browsers report about', () => {
     expect(answer.statusCode).toBe(204);
   }
 
-  /** One window: of sixty canary visitors so many could not load mfe-a. */
+  /** One window: of sixty canary visitors, this many could not load mfe-a. */
   async function window(where: Served, visitors: string[], failures: number) {
     for (const [n, visitor] of visitors.entries())
       await report(where, visitor, n < failures ? 'area_broken' : 'ready');

@@ -3,7 +3,7 @@ import type { ServedChannel } from './edge-source';
 
 const DECIDE_EVERY_MS = 5_000;
 
-/** Ends a sick canary while the edge runs; whoever loads a page after that gets the stable composition. */
+/** Ends a failing canary while the edge runs. Pages loaded after that get the stable composition. */
 export function watchHealth(app: FastifyInstance, { health, refresh }: ServedChannel): void {
   const decide = async () => {
     if (await health.decide()) await refresh();

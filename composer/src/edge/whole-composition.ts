@@ -4,12 +4,12 @@ import { toBrotli } from './brotli';
 
 /** A composition as pages fetch it after the first paint. */
 export interface WholeComposition {
-  /** Where it is. Its name there is its hash: what is there once is the same for ever. */
+  /** Its address. The name in it is the hash, so the content never changes. */
   url: string;
   name: string;
   integrity: Sri;
   text: string;
-  /** The text in brotli, compressed when it is first asked for. */
+  /** The text in brotli, compressed on first use. */
   compressed(): Promise<Buffer>;
 }
 
@@ -33,7 +33,7 @@ function describe(resolved: ResolvedComposition): WholeComposition {
   };
 }
 
-/** The text of a composition and the hash by which a page knows it. */
+/** The text of a composition and the hash by which a page identifies it. */
 export function wholeOf(resolved: ResolvedComposition): WholeComposition {
   const whole = wholes.get(resolved) ?? describe(resolved);
   wholes.set(resolved, whole);

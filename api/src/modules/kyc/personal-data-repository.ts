@@ -1,7 +1,7 @@
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
 
-/** What a person agreed to when they began a verification, latest first. */
+/** A person's consents to verifications, latest first. */
 export async function identityConsentsOf(
   trx: SellerTransaction,
   { sellerId }: Person,
@@ -31,7 +31,7 @@ export async function hasApprovedReport(trx: SellerTransaction, { sellerId }: Pe
   return approved !== undefined;
 }
 
-/** Ends open attempts and erases the data of those that were not approved. Consents, and that they ended, stay. */
+/** Ends open attempts and erases the data of those that were not approved. Consents and their end stay. */
 export async function eraseReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   const open = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'] as const;
   await trx
@@ -56,7 +56,7 @@ export async function eraseReports(trx: SellerTransaction, { sellerId }: Person)
   await trx.deleteFrom('kyc_provider_cases').where('seller_id', '=', sellerId).execute();
 }
 
-/** The attempts, and which images there are; the images themselves are seen on the verification's page. */
+/** The attempts and a list of their images. The images themselves are shown on the verification's page. */
 export async function exportReports(trx: SellerTransaction, person: Person): Promise<PersonData> {
   const { sellerId } = person;
   const identityReports = await trx

@@ -17,7 +17,7 @@ export { listMethodsAt } from './configs/repository';
 export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 
-/** How sellers are paid: gateways, payment methods, test charges, and what gateways report. */
+/** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
 export const payments: ApiModule = {
   name: 'payments',
   routes: [

@@ -17,7 +17,7 @@ afterAll(() => gateways.stop());
 const PAGBANK = { apiToken: 'token-of-pagbank-9f8e7d6c' };
 
 /** A store that Iugu tells of its account. */
-async function toldOfAccount(): Promise<void> {
+async function createStoreWithAccountDelivery(): Promise<void> {
   const { api } = gateways;
   const seller = await createAccount(api.platform);
   const connection = await offer(api, seller, 'iugu', [], IUGU_CREDENTIALS);
@@ -27,7 +27,7 @@ async function toldOfAccount(): Promise<void> {
 
 it('a gateway that hangs holds up neither another gateway’s notices nor what is read again', async () => {
   const { api, double } = gateways;
-  for (let store = 0; store < 4; store += 1) await toldOfAccount();
+  for (let store = 0; store < 4; store += 1) await createStoreWithAccountDelivery();
 
   const maria = await createAccount(api.platform);
   const connection = await offer(api, maria, 'pagseguro', ['pix'], PAGBANK);
@@ -46,11 +46,11 @@ it('a gateway that hangs holds up neither another gateway’s notices nor what i
   await send(api, await addressOf(api, maria, connection), JSON.stringify(order('ORDE_TOLD')));
 
   const hanging = double.hold(`GET /v1/accounts/${IUGU_CREDENTIALS.accountId}`);
-  const told = double.hold('GET /orders/ORDE_TOLD');
+  const waiting = double.hold('GET /orders/ORDE_TOLD');
   const quiet = double.hold('GET /orders/ORDE_QUIET');
   const logger = pino({ level: 'silent' });
   const stop = api.platform.queue.work(payments.workers?.(api.platform, logger) ?? []);
-  await Promise.all([hanging.asked, told.asked, quiet.asked]);
+  await Promise.all([hanging.asked, waiting.asked, quiet.asked]);
   double.forget();
   await stop();
 });

@@ -7,7 +7,7 @@ import { savedViewsModule } from './saved-views/routes';
 import { storesModule } from './stores/routes';
 
 export { findSeller } from './profile/repository';
-export { readSeller, requireOwnSeller } from './profile/service';
+export { assertOwnSeller, readSeller } from './profile/service';
 export { findFirstStoreId } from './stores/repository';
 
 /** The seller's company, picture and stores, and the list views they saved. */

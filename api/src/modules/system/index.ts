@@ -9,7 +9,7 @@ import { mailWorkers } from './outbox/send-mail';
 import { eraseTraces, exportAuditTrail } from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
-/** What every request passes through and every screen needs: health, live events, background jobs, sent mail. */
+/** What every request and screen needs: health, live events, background jobs, sent mail. */
 export const system: ApiModule = {
   name: 'system',
   routes: [healthModule, liveModule, jobsModule, outboxModule],

@@ -1,17 +1,17 @@
 import type { SellerTransaction } from '../../db/database';
 import type { ErasedPerson, Person, PersonData } from '../../module';
 
-/** Erases what is stored about a person on their way through the API: mails, stored answers, files of jobs. */
+/** Erases a person's data in mails, stored answers and job files. */
 export async function eraseTraces(trx: SellerTransaction, { sellerId, email }: ErasedPerson): Promise<void> {
   await trx.deleteFrom('outbox_messages').where('to_address', '=', email).execute();
   await trx.deleteFrom('idempotency_keys').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('background_job_files').where('seller_id', '=', sellerId).execute();
 }
 
-/** The audit trail of a busy account may be long; these are the latest. */
+/** A busy account may have a long audit trail; these are the latest entries. */
 const MAX_AUDIT_ENTRIES = 10_000;
 
-/** What a person did, and what was done with their data. Address and browser only of what they did themselves. */
+/** Actions of a person and on their data. Address and browser only of their own actions. */
 export async function exportAuditTrail(
   trx: SellerTransaction,
   { sellerId, userId }: Person,

@@ -2,7 +2,7 @@ import { LIVE_EVENTS_KEPT_SECONDS } from '@balcao/domain';
 import { ago } from '../../db/ago';
 import type { Database } from '../../db/database';
 
-/** Deletes limits and keys that are over, mails sent a month ago, and live events that pages have received. */
+/** Deletes expired limits and keys, mails sent a month ago, and old live events. */
 export async function deleteExpiredRows({ platform }: Database): Promise<void> {
   await platform.deleteFrom('request_counts').where('resets_at', '<', ago('0')).execute();
   await platform.deleteFrom('idempotency_keys').where('expires_at', '<', ago('0')).execute();

@@ -2,7 +2,7 @@ import { Problem } from '../../problem';
 import { type ControlRefusal, controlRefusal } from './control-answers';
 
 /** Longest sentence of the control that is passed on. */
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** The control's code for a channel to which nothing was promoted yet. */
 const UNKNOWN_CHANNEL = 'unknown_channel';
@@ -21,7 +21,7 @@ export function problemOf(status: number, body: unknown): Problem {
 }
 
 const sentenceOf = ({ errors, action }: ControlRefusal) =>
-  [...errors, action].join(' ').trim().slice(0, LONGEST_TEXT);
+  [...errors, action].join(' ').trim().slice(0, MAX_TEXT_LENGTH);
 
 /** Whether a call failed because nothing was promoted to its channel yet. */
 export function isUnknownChannel(error: unknown): boolean {

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 100;
 const NOT_THERE = 404;
 
 /** Answers after which the same request may succeed. All requests here may be repeated: they leave the same behind. */
-const worthAnotherTry = (status: number) => status === 429 || status >= 500;
+const isRetryable = (status: number) => status === 429 || status >= 500;
 
 interface Asked {
   body?: Buffer;
@@ -47,7 +47,7 @@ export function createS3DocumentStore(settings: S3Settings): DocumentStore {
       const response = await askOnce(method, url, asked);
       if (response && expected.includes(response.status)) return response;
       await response?.body?.cancel();
-      if (made === tries || (response && !worthAnotherTry(response.status))) {
+      if (made === tries || (response && !isRetryable(response.status))) {
         const answer = response ? `answered ${response.status}` : 'did not answer';
         throw new Problem('unavailable', {
           headers: { 'retry-after': '5' },

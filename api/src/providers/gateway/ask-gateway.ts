@@ -1,7 +1,7 @@
 import { z } from '@balcao/api-schema';
 import type { AccountCheck, GatewayFailure } from './gateway-provider';
 
-/** What an adapter can be told otherwise, such as by tests and installations with a proxy of their own. */
+/** Overrides of an adapter's defaults, for tests and installations behind a proxy. */
 export interface GatewaySettings {
   /** Where the gateway is, without a slash at the end; each knows its own address. */
   baseUrl?: string | undefined;
@@ -10,10 +10,10 @@ export interface GatewaySettings {
 
 /** Long enough for a card that an issuer thinks about; buyers do not wait longer. */
 const TIMEOUT_MS = 10_000;
-const LONGEST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const TOO_MANY = 429;
 const UNAUTHORIZED = [401, 403];
-/** How gateways say that credentials are wrong, or of an account that is not theirs. */
+/** The statuses by which gateways reject credentials, or deny access to another account. */
 const UNKNOWN_ACCOUNT = [400, 404];
 
 /** A request to a gateway's API. */
@@ -23,19 +23,19 @@ export interface Question {
   body?: string;
 }
 
-/** What came of asking: an answer of the expected shape, a refusal (4xx) with what was said, or a failure. */
+/** The result of a request: an answer of the expected shape, a refusal (4xx) with its body, or a failure. */
 export type Asked<Answer> =
   | { outcome: 'answered'; answer: Answer }
   | { outcome: 'refused'; status: number; body: unknown }
   | GatewayFailure;
 
-/** The start of an answer, up to the longest that a gateway has reason to send; undefined when there is more. */
+/** The text of an answer; undefined above the maximum size. */
 async function shortText(answer: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > LONGEST_ANSWER_BYTES) return undefined;
+    if (bytes > MAX_ANSWER_BYTES) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -76,12 +76,12 @@ export async function askGateway<Answer>(
     const read = schema.safeParse(jsonOf(text));
     return read.success ? { outcome: 'answered', answer: read.data } : UNREACHABLE;
   } catch {
-    // A timeout and a broken connection: to the seller they are the same.
+    // A timeout and a broken connection are the same to the seller.
     return UNREACHABLE;
   }
 }
 
-/** What the answer to a question that only a known account gets says of the account. */
+/** The account's status, by a request that only a valid account may make. */
 export function accountCheck<Answer>(
   asked: Asked<Answer>,
   accountOf: (answer: Answer) => Omit<Extract<AccountCheck, { outcome: 'connected' }>, 'outcome'> = () => ({
@@ -105,9 +105,9 @@ export const postJson = (headers: Record<string, string>, body: object): Questio
 export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
-/** The texts inside what a gateway said, one after another: every gateway nests its sentences in another way. */
+/** All texts in a gateway's answer: each gateway nests its messages differently. */
 export function sentencesIn(said: unknown): string {
   const texts: string[] = [];
   const waiting: unknown[] = [said];
@@ -116,11 +116,11 @@ export function sentencesIn(said: unknown): string {
     else if (typeof next === 'object' && next !== null)
       waiting.push(...Object.values(next).filter((value) => value !== undefined));
   }
-  return texts.join(' ').slice(0, LONGEST_REASON);
+  return texts.join(' ').slice(0, MAX_REASON_LENGTH);
 }
 
-/** What was said, as a shape that may be absent. */
-export const saidAs = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape | undefined =>
+/** The answer parsed by a schema; undefined when it does not match. */
+export const parseAnswer = <Shape>(schema: z.ZodType<Shape>, body: unknown): Shape | undefined =>
   schema.safeParse(body).data;
 
 /** A text that may be left out or null, as an empty one. */

@@ -10,20 +10,20 @@ import {
 } from '@balcao/domain';
 import type { WebhookDelivery, WebhookSecrets, WebhookVerdict } from './webhook';
 
-/** What lets a store in at a gateway. Never logged or answered. */
+/** The credentials of a store at a gateway. Never logged or answered. */
 export interface GatewayAccess {
   mode: GatewayMode;
   credentials: Partial<Record<CredentialField, string>>;
 }
 
-/** The gateway has not done what it was asked, and nobody refused: another time, or another gateway, may do. */
+/** The gateway did not do what was asked, without a refusal. A retry or another gateway may succeed. */
 export interface GatewayFailure {
   outcome: 'failed';
   /** It did not answer in time, failed, or answered something that is not its API; or it does not know the credentials. */
   why: 'unreachable' | 'credentials';
 }
 
-/** What a gateway says when it is asked who is there. */
+/** The gateway's answer about the account. */
 export type AccountCheck =
   | {
       outcome: 'connected';
@@ -117,7 +117,7 @@ export type ChargeOutcome =
   | { outcome: 'refused'; gatewayId: string; group: RefusalGroup; reason: string }
   | GatewayFailure;
 
-/** The outcome of asking for a method that the gateway does not have. */
+/** The outcome for a method that the gateway does not offer. */
 export const notOffered = ({ method }: ChargeRequest): ChargeOutcome => ({
   outcome: 'refused',
   gatewayId: '',
@@ -152,23 +152,23 @@ export type RefundOutcome =
   | GatewayFailure;
 
 /**
- * A payment gateway. Amounts are cents on this side; each adapter writes them as its gateway wants. What goes wrong on the
- * gateway's side is an outcome, never thrown.
+ * A payment gateway. Amounts are cents here; each adapter converts them. Failures at the gateway are outcomes and are
+ * never thrown.
  */
 export interface GatewayProvider {
-  /** Tries the credentials without moving money, and asks how the account stands. */
+  /** Tests the credentials without moving money, and reads the account's status. */
   verifyAccount(access: GatewayAccess): Promise<AccountCheck>;
-  /** Asks a buyer for money, by one of the methods that the gateway's description in the domain has. */
+  /** Charges a buyer with one of the gateway's methods. */
   charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
-  /** How a charge stands, read at the gateway: the only thing that money moves by. */
+  /** Reads a charge's status at the gateway: the only source that moves money. */
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
-  /** Gives back some or all of what was paid. */
+  /** Refunds some or all of what was paid. */
   refund(access: GatewayAccess, request: RefundRequest): Promise<RefundOutcome>;
-  /** Takes what the buyer has agreed to, at gateways where that is a call of its own. */
+  /** Captures what the buyer approved, at gateways where that is a separate call. */
   capture?(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
-  /** Looks at a delivery without asking anybody. */
+  /** Verifies a delivery without a request. */
   verifyWebhook(delivery: WebhookDelivery, secrets: WebhookSecrets): WebhookVerdict;
-  /** Asks the gateway whether a delivery is its own, where `verifyWebhook` leaves that open. */
+  /** Asks the gateway whether a delivery is genuine, where `verifyWebhook` leaves that open. */
   confirmWebhook?(
     access: GatewayAccess,
     delivery: WebhookDelivery,

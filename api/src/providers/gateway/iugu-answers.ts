@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 import { GATEWAY_ACCOUNT_STATUSES, type PaymentStatus, type RefusalGroup } from '@balcao/domain';
 import { cents, text } from './ask-gateway';
 
-const LONGEST_FEEDBACK = 500;
+const MAX_FEEDBACK_LENGTH = 500;
 
 /** `GET /v1/accounts/{id}`, https://dev.iugu.com/reference: as much of it as says how the account stands. */
 export const accountAnswer = z.object({
@@ -20,7 +20,7 @@ export function accountOf(answer: z.infer<typeof accountAnswer>) {
     : (GATEWAY_ACCOUNT_STATUSES.find((known) => known === said) ?? '');
   return {
     accountStatus,
-    feedback: accountStatus === 'rejected' ? (why ?? '').slice(0, LONGEST_FEEDBACK) : '',
+    feedback: accountStatus === 'rejected' ? (why ?? '').slice(0, MAX_FEEDBACK_LENGTH) : '',
   } as const;
 }
 

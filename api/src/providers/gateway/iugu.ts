@@ -5,8 +5,8 @@ import {
   askGateway,
   basicAuth,
   type GatewaySettings,
+  parseAnswer,
   postJson,
-  saidAs,
   sentencesIn,
 } from './ask-gateway';
 import {
@@ -35,7 +35,7 @@ const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({
 });
 
 function refused(body: unknown): ChargeOutcome {
-  const { LR = '', message = '', invoice_id = '' } = saidAs(chargeAnswer, body) ?? {};
+  const { LR = '', message = '', invoice_id = '' } = parseAnswer(chargeAnswer, body) ?? {};
   const reason = message || sentencesIn(body);
   return { outcome: 'refused', gatewayId: invoice_id, group: refusalGroup(LR), reason };
 }

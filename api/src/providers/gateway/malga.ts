@@ -3,8 +3,8 @@ import {
   accountCheck,
   askGateway,
   type GatewaySettings,
+  parseAnswer,
   postJson,
-  saidAs,
   sentencesIn,
 } from './ask-gateway';
 import {
@@ -34,7 +34,7 @@ const authorization = ({ credentials: { clientId = '', apiKey = '' } }: GatewayA
 });
 
 function refused(gatewayId: string, body: unknown): ChargeOutcome {
-  const { declinedCode = '', message = '' } = saidAs(refusalAnswer, body)?.error ?? {};
+  const { declinedCode = '', message = '' } = parseAnswer(refusalAnswer, body)?.error ?? {};
   const reason = message || sentencesIn(body);
   return { outcome: 'refused', gatewayId, group: refusalGroup(declinedCode), reason };
 }

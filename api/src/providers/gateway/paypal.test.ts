@@ -13,9 +13,9 @@ let double: GatewayDouble;
 let paypal: GatewayProvider;
 
 beforeAll(async () => {
-  const letsIn = ({ url, headers }: { url: string; headers: Record<string, unknown> }) =>
+  const acceptsCredentials = ({ url, headers }: { url: string; headers: Record<string, unknown> }) =>
     headers.authorization === (url === '/v1/oauth2/token' ? BASIC : 'Bearer A21');
-  double = await GatewayDouble.start(letsIn, {});
+  double = await GatewayDouble.start(acceptsCredentials, {});
   paypal = gatewaysAt({ paypal: double.url }).paypal;
 });
 afterAll(() => double.stop());

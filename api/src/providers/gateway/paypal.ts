@@ -6,9 +6,9 @@ import {
   askGateway,
   basicAuth,
   type GatewaySettings,
+  parseAnswer,
   postJson,
   type Question,
-  saidAs,
   sentencesIn,
 } from './ask-gateway';
 import {
@@ -59,7 +59,7 @@ const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }
 });
 
 function refusal(body: unknown): { issue: string; reason: string } {
-  const said = saidAs(refusalAnswer, body);
+  const said = parseAnswer(refusalAnswer, body);
   const detail = said?.details?.[0];
   return { issue: detail?.issue ?? '', reason: detail?.description || said?.message || sentencesIn(body) };
 }

@@ -10,7 +10,7 @@ import {
 } from './webhook';
 
 const SIGNATURE_HEADER = 'x-simulador-signature';
-const LONGEST_DELAY_SECONDS = 300;
+const MAX_DELAY_SECONDS = 300;
 
 const notification = z.object({ id: z.uuid(), type: z.string().max(60), chargeId: z.string() });
 export type SimulatedEvent = z.infer<typeof notification>;
@@ -32,7 +32,7 @@ function isSigned({ headers, body }: WebhookDelivery, key: string, now: Date): b
   const [, time = '', signature = ''] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SIGNATURE_HEADER] ?? '') ?? [];
   const seconds = Number(time);
-  const recent = Math.abs(secondsOf(now) - seconds) <= LONGEST_DELAY_SECONDS;
+  const recent = Math.abs(secondsOf(now) - seconds) <= MAX_DELAY_SECONDS;
   return recent && sameSecret(signature, signatureOf(key, seconds, body));
 }
 

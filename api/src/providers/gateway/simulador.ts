@@ -16,13 +16,13 @@ import { type SimulatedCharge, type SimulatedCharges, standingAt } from './simul
 export interface SimuladorSettings {
   charges: SimulatedCharges;
   now?: () => Date;
-  /** A Pix, and a card that is looked at, gets paid by itself after so long; 0 for never. */
+  /** A Pix, or a card under review, is paid automatically after this time; 0 for never. */
   paidAfterSeconds: number;
 }
 
-/** A gateway that has also a buyer in it. */
+/** A gateway that also simulates the buyer. */
 export interface Simulador extends GatewayProvider {
-  /** Lets the buyer pay, in time or late. What was paid, refused or given back stays as it is. */
+  /** Pays as the buyer, in time or late. A paid, refused or refunded charge stays unchanged. */
   pay(gatewayId: string): Promise<StatusOutcome>;
 }
 
@@ -30,10 +30,10 @@ export interface Simulador extends GatewayProvider {
 const PIX_KEY = '00000000-0000-4000-8000-000000000000';
 const BANK = '000';
 const RECEIVER = { name: 'SIMULADOR BALCAO', city: 'SAO PAULO' };
-const LONGEST_TXID = 25;
+const MAX_TXID_LENGTH = 25;
 const FREE_FIELD_DIGITS = 25;
 const idOf = (reference: string) => `sim_${reference}`;
-const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-LONGEST_TXID);
+const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-MAX_TXID_LENGTH);
 
 /** Digits that are always the same for a reference, and others for another. */
 function freeFieldOf(reference: string): string {

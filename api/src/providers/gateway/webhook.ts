@@ -10,7 +10,7 @@ export interface WebhookDelivery {
   body: Buffer;
 }
 
-/** What a delivery can be checked with. Never logged or answered. */
+/** What verifies a delivery. Never logged or answered. */
 export interface WebhookSecrets {
   credentials: Partial<Record<CredentialField, string>>;
   /** The last part of the address that the delivery came to. */
@@ -19,11 +19,11 @@ export interface WebhookSecrets {
   publicKey: string;
 }
 
-/** What a delivery is about. Only ever a hint to read at the gateway how things stand. */
+/** What a delivery is about: only a hint to read the gateway's own status. */
 export interface GatewayEvent {
   /** The gateway's own name for it, or a digest of the body where the gateway has none. */
   id: string;
-  /** Whether the same id may come again for something new, because it is only a digest. */
+  /** Whether the id is only a digest, so that the same id may come again for something new. */
   repeatable: boolean;
   about: 'payment' | 'account' | 'other';
   /** The charge's name at the gateway, for what is about a payment. */
@@ -67,8 +67,8 @@ const isNamed = ({ id, about, gatewayId }: Omit<GatewayEvent, 'trust'>) =>
   NAME.test(id) && (about !== 'payment' || NAME.test(gatewayId));
 
 /**
- * The verdict on a delivery: what it is about when its signature is not wrong, its body is the gateway's, and what it names can
- * be a name there.
+ * The verdict on a delivery: its event when the signature is not wrong, the body is the gateway's, and the named ids
+ * are plausible there.
  */
 export function verdictOf(
   trust: GatewayEvent['trust'] | 'wrong',

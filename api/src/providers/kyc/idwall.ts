@@ -7,7 +7,7 @@ import { type KycProvider, KycServiceError, type KycSubmission, type KycVerdict 
 
 const flow = z.object({ status: z.string() });
 
-/** What each status of a flow means to us; all others say that it goes on. */
+/** What each status of a flow means here; any other status means that it is still running. */
 const VERDICTS: Record<string, KycVerdict> = { FINISHED: 'approved', INVALID: 'rejected' };
 
 const SIDES: Record<DocumentSlot, string> = { frente: 'FRONT', verso: 'BACK', selfie: 'SELFIE' };
@@ -15,7 +15,7 @@ const SIDES: Record<DocumentSlot, string> = { frente: 'FRONT', verso: 'BACK', se
 const isTaken = ({ status, message }: IdwallAnswer) =>
   status === 409 || (status === 400 && /already exist/i.test(message));
 
-/** Creates the profile, or where an earlier try has done so makes it say the same. */
+/** Creates the profile, or updates the one of an earlier attempt. */
 async function saveProfile(ask: AskIdwall, { ref, person }: KycSubmission): Promise<void> {
   const { name, cpf, birthDate } = person;
   const personal = { name, cpfNumber: cpf, birthDate: birthDate.replaceAll('-', '/') };
@@ -45,7 +45,7 @@ async function lastFlow(ask: AskIdwall, ref: string): Promise<string | undefined
   return read.data.status;
 }
 
-/** idwall verifies: it gets what sellers sent, and its flow decides or leaves it to people. */
+/** Verification by idwall: it gets the sellers' images, and its flow decides or leaves the decision to people. */
 export function idwall(settings: IdwallSettings): KycProvider {
   const ask = idwallApi(settings);
   const secret = Buffer.from(settings.webhookSecret);
@@ -56,7 +56,7 @@ export function idwall(settings: IdwallSettings): KycProvider {
       async submit(submission) {
         await saveProfile(ask, submission);
         await sendImages(ask, submission);
-        // A try whose answer was lost may have started it.
+        // An earlier call whose answer was lost may have started it.
         if ((await lastFlow(ask, submission.ref)) === undefined)
           expectSuccess(await ask('POST', `/profile/${submission.ref}/flow/${settings.flowId}`), 'the flow');
       },

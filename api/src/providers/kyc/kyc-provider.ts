@@ -1,12 +1,12 @@
 import type { KycCredentials } from '@balcao/api-schema';
 import type { DocumentSlot } from '@balcao/domain';
 
-/** Who finds out whether people are who they say: the platform's own team, or a service that is asked. */
+/** Who verifies identities: the platform's own team, or a service. */
 export interface KycProvider {
   name: KycCredentials['provider'];
   /**
-   * The service that is asked once all three images of an attempt are there, outside any transaction; undefined where people of
-   * the platform look.
+   * The service that is asked once all three images of an attempt are there, outside any transaction; undefined where
+   * the platform's team reviews.
    */
   service: KycService | undefined;
 }
@@ -19,10 +19,10 @@ export interface KycSubmission {
   images: { slot: DocumentSlot; mime: string; bytes: Buffer }[];
 }
 
-/** What a service says of an attempt: `open` while it works on it or leaves it to people. */
+/** A service's verdict: `open` while it or its people are still working on it. */
 export type KycVerdict = 'approved' | 'rejected' | 'open';
 
-/** A service that verifies people. Everything may be asked again: it leaves the same behind as asked once. */
+/** A verification service. Every call is idempotent. */
 export interface KycService {
   /** Hands an attempt over. @throws KycServiceError */
   submit(submission: KycSubmission): Promise<void>;

@@ -21,7 +21,7 @@ export const confirmSignupMail = ({ email, name }: Recipient, code: string): Mai
     closing: 'Se você não pediu uma conta, ignore este e-mail.',
   });
 
-/** Tells the owner of an account that somebody tried to sign up with their e-mail or CPF. */
+/** Notifies the owner of an account that somebody tried to sign up with their e-mail or CPF. */
 export const accountExistsMail = ({ email, name }: Recipient, publicUrl: string): Mail =>
   composeMail({
     to: email,
@@ -75,7 +75,7 @@ export const twoFactorDisabledMail = ({ email, name }: Recipient): Mail =>
     paragraphs: ['A entrada volta a pedir só e-mail e senha.', NOT_YOU],
   });
 
-/** Tells somebody that support took their second factor away. */
+/** Notifies somebody that support removed their second factor. */
 export const twoFactorRemovedMail = ({ email, name }: Recipient): Mail =>
   composeMail({
     to: email,

@@ -9,7 +9,7 @@ import {
 import { composeMail } from './compose';
 import type { Mail } from './mail';
 
-/** A change of what lets a store in at a gateway. What the secrets are is not among what is told. */
+/** A change of a gateway's credentials or mode. The mail never contains the secrets. */
 export interface GatewayAccessChange {
   change: 'connected' | 'replaced';
   gateway: GatewayId;
@@ -25,7 +25,7 @@ const WORDS = {
   replaced: { subject: 'Credenciais trocadas', did: 'trocou' },
 } as const;
 
-/** Tells the owner of a store that somebody gave or replaced the credentials of a gateway. */
+/** Notifies a store's owner that somebody set or replaced the credentials of a gateway. */
 export function gatewayAccessMail(
   { email, name }: { email: string; name: string },
   { change, gateway, mode, storeName, by, at }: GatewayAccessChange,

@@ -4,7 +4,7 @@ import { enqueue } from '../../queue';
 import type { Mail } from './mail';
 import { mailTask } from './mail-task';
 
-/** Puts a mail into the outbox, in the transaction of what it tells: both happen or neither. */
+/** Puts a mail into the outbox, in the transaction of the event that it reports. */
 export async function enqueueMail(trx: Executor, mail: Mail): Promise<void> {
   const id = newId();
   await trx

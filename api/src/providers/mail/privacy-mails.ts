@@ -7,7 +7,7 @@ interface Recipient {
   name: string;
 }
 
-/** Tells when an account is erased, and how to keep it. */
+/** Announces when an account is erased, and how to keep it. */
 export const erasureRequestedMail = ({ email, name }: Recipient, publicUrl: string, dueAt: Date): Mail =>
   composeMail({
     to: email,
@@ -25,7 +25,7 @@ export const erasureRequestedMail = ({ email, name }: Recipient, publicUrl: stri
     closing: 'Se não foi você, cancele o pedido e troque a sua senha agora.',
   });
 
-/** Tells that an account stays. */
+/** Confirms that an account stays. */
 export const erasureCancelledMail = ({ email, name }: Recipient): Mail =>
   composeMail({
     to: email,

@@ -1,5 +1,5 @@
 import { DOCUMENT_SLOTS, isValidCnpj, isValidCpf, isValidEmail, isValidMobile } from '@balcao/domain';
-import { callAs } from '../../../../test/platform-users';
+import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { seedIdentities } from '../../kyc/demo/seed-identities';

@@ -11,7 +11,7 @@ import { lockProfile } from '../report/profile';
 import { slotsOf } from '../report/read-report';
 import { findLinkByToken, findReportOfLink, replaceLink, useCode } from './repository';
 
-/** Whose images a phone may send: those of one attempt. */
+/** The attempt that a phone may send images for. */
 export interface Capture {
   sellerId: string;
   userId: string;
@@ -22,7 +22,7 @@ const codeDigest = ({ digest }: Platform, code: string) => digest(`kyc-capture-c
 const tokenDigest = ({ digest }: Platform, token: string) => digest(`kyc-capture-token|${token}`);
 
 /**
- * Makes a link that opens the person's attempt on a phone. It ends with the session that makes it.
+ * Creates a link that opens the person's attempt on a phone. It ends with the session that created it.
  * @throws Problem kyc_not_open without an attempt that waits for images, or too_many_requests
  */
 export async function makeCaptureLink(
@@ -57,7 +57,7 @@ export async function makeCaptureLink(
 const ended = () => new Problem('kyc_capture_link_ended');
 
 /**
- * Uses up a link's code; of parallel attempts exactly one gets the token.
+ * Redeems a link's code. Of parallel calls exactly one gets the token.
  * @throws Problem kyc_capture_link_ended, also when the attempt waits for no image any more
  */
 export function openCaptureLink(
@@ -86,7 +86,7 @@ export function openCaptureLink(
   });
 }
 
-/** Whose images a token lets send. @throws Problem kyc_capture_link_ended */
+/** The attempt that a token may send images for. @throws Problem kyc_capture_link_ended */
 export async function captureOf(platform: Platform, token: string | undefined): Promise<Capture> {
   if (token === undefined) throw ended();
   const found = await findLinkByToken(platform.database.platform, tokenDigest(platform, token));
@@ -94,7 +94,7 @@ export async function captureOf(platform: Platform, token: string | undefined): 
   return { sellerId: found.seller_id, userId: found.user_id, reportId: found.report_id };
 }
 
-/** The origin of what is done on the phone: the person who made the link does it, whoever may be logged in there. */
+/** The actor of what is done on the phone: the person who created the link, whoever is logged in there. */
 export const byPhone = (origin: Origin, { userId }: Pick<Capture, 'userId'>): Origin => ({
   ...origin,
   actorId: userId,

@@ -1,7 +1,8 @@
 import { type KycCaptureSession, kycCaptureLink, kycCaptureSession } from '@balcao/api-schema';
 import { KYC_CAPTURE_HEADER } from '@balcao/domain';
+import { callAs } from '../../../../test/call-as';
 import { openReport, sendSlots, storeReport, uploadTo } from '../../../../test/kyc';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { sweep } from '../../../jobs/housekeeping';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const links = () =>
   api.platform.database.platform.selectFrom('kyc_capture_links').where('seller_id', '=', maria.sellerId);
-const makeLink = (by = maria) => callAs(api, by, 'POST', '/kyc/capture-links', {});
+const makeLink = (by = maria) => callAs(api, by, 'POST', '/kyc/capture-links', { body: {} });
 
 /** The code of a new link, as the phone reads it from the page's address. */
 async function newCode(by = maria): Promise<string> {
@@ -139,7 +140,7 @@ describe('what a phone may do', () => {
     });
     const status = await callAs(api, maria, 'GET', `/kyc/profile/${maria.sellerId}/status`);
     expect(status.json()).toMatchObject({ status: 'WAITING_MANUAL_ACTION' });
-    // The answer was lost on the way: the phone sends again, and nothing happens twice.
+    // The answer was lost: the phone sends again, and nothing happens twice.
     expect((await sendFromPhone(token, payload)).json()).toEqual(sent.json());
     expect((await uploadFromPhone(token, 'frente')).json().code).toBe('kyc_not_open');
 
@@ -182,7 +183,7 @@ describe('what a phone may do', () => {
   it('ends with the session that made the link, and when the person is blocked', async () => {
     const { token } = await openOnPhone();
     const unused = await newCode();
-    await callAs(api, maria, 'POST', '/auth/logout', {});
+    await callAs(api, maria, 'POST', '/auth/logout', { body: {} });
     await expectEnded(uploadFromPhone(token, 'frente'));
     await expectEnded(exchange(unused));
 
@@ -199,7 +200,7 @@ describe('what a phone may do', () => {
 
   it('goes on when the page renews its session', async () => {
     const { token } = await openOnPhone();
-    expect((await callAs(api, maria, 'POST', '/renovar-token', {})).statusCode).toBe(200);
+    expect((await callAs(api, maria, 'POST', '/renovar-token', { body: {} })).statusCode).toBe(200);
     await api.platform.database.platform
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1_000) })

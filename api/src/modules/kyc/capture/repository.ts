@@ -5,7 +5,7 @@ import type { Database, Executor, SellerTransaction } from '../../../db/database
 import { newId } from '../../../db/new-id';
 import type { Schema } from '../../../db/schema';
 
-/** Stores a new link and ends those before it. @returns its id */
+/** Stores a new link and ends the earlier ones. @returns its id */
 export async function replaceLink(
   trx: SellerTransaction,
   link: { seller_id: string; report_id: string; session_id: string; code_hash: string },
@@ -24,7 +24,7 @@ export async function replaceLink(
   return id;
 }
 
-/** Whether a link's time runs, and so do its session, its person's account and its attempt, the latest one. */
+/** Whether a link is valid, and so are its session, its person's account and its attempt, which must be the latest. */
 const isAlive = (link: ExpressionBuilder<Schema, 'kyc_capture_links'>) =>
   link.and([
     link('replaced_at', 'is', null),
@@ -51,7 +51,7 @@ const isAlive = (link: ExpressionBuilder<Schema, 'kyc_capture_links'>) =>
     ),
   ]);
 
-/** Uses up the code of a link that is alive. One statement does: of parallel attempts exactly one gets the row. */
+/** Redeems the code of a valid link in one statement, so that of parallel calls exactly one gets the row. */
 export const useCode = (
   executor: Executor,
   { codeHash, tokenHash }: { codeHash: string; tokenHash: string },
@@ -66,7 +66,7 @@ export const useCode = (
     .returning(sql<number>`greatest(1, floor(extract(epoch from expires_at - now())))::int`.as('seconds'))
     .executeTakeFirst();
 
-/** The attempt of a link, with the person whose session made the link. */
+/** The attempt of a link, and the person whose session created the link. */
 export const findReportOfLink = (executor: Executor, link: { report_id: string; session_id: string }) =>
   executor
     .selectFrom('kyc_reports')
@@ -76,7 +76,7 @@ export const findReportOfLink = (executor: Executor, link: { report_id: string; 
     .select(['kyc_reports.seller_id', 'kyc_reports.id', 'status', 'name', 'user_id'])
     .executeTakeFirstOrThrow();
 
-/** The link whose token this is, while it is alive. */
+/** The valid link that a token belongs to. */
 export const findLinkByToken = (executor: Executor, tokenHash: string) =>
   executor
     .selectFrom('kyc_capture_links')

@@ -20,7 +20,9 @@ import { sendFromPhone } from './capture-profile';
 
 const tags = ['kyc'];
 
-/** Going on with one's verification on a phone, which has no session: a link, then a token for sending images and nothing else. */
+/**
+ * Continues the verification on a phone without a session: a link is redeemed for a token that can only send images.
+ */
 export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     await registerUploads(app);

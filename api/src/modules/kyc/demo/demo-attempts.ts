@@ -1,7 +1,7 @@
 import type { KycStep } from '@balcao/api-schema';
 import { DOCUMENT_SLOTS, type DocumentSlot, type KycRefusalReason, type KycStatus } from '@balcao/domain';
 
-/** A step of a made-up attempt. What has no slot happened to all of it. */
+/** A step of a made-up attempt. Without a slot it concerns the whole attempt. */
 export interface DemoStep {
   step: KycStep;
   slot?: DocumentSlot;
@@ -17,7 +17,7 @@ export interface DemoAttempt {
   steps: readonly [DemoStep, ...DemoStep[]];
 }
 
-/** Hours from the first step until everything is sent. */
+/** Hours from the first step until all images are sent. */
 const TAKES = 0.25;
 /** Hours that a review takes. */
 const REVIEW_TAKES = 0.1;
@@ -64,9 +64,8 @@ const rejected = (hoursAgo: number, slot: DocumentSlot, reason: KycRefusalReason
 /**
  * The attempts that lead to a status, oldest first.
  *
- * @param place of the person among those of the demonstration: others wait for another time, or were rejected for another
- * reason
- * @param ageHours since when they have their account
+ * @param place index of the person in the demonstration; it varies waiting times and reasons
+ * @param ageHours age of their account
  */
 export function demoAttempts(status: KycStatus, place: number, ageHours: number): DemoAttempt[] {
   const early = Math.max(ageHours - 12, 1);

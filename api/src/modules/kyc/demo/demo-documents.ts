@@ -3,13 +3,13 @@ import { formatCalendarDate, formatCpf } from '@balcao/domain';
 import sharp from 'sharp';
 import { drawText } from '../../../pictures/drawn-text';
 
-/** Who a made-up document is of. */
+/** The person of a made-up document. */
 export interface Depicted {
   name: string;
   cpf: string;
   /** `YYYY-MM-DD`. */
   birthDate: string;
-  /** Decides how the face looks. */
+  /** Seed of the face. */
   face: number;
 }
 
@@ -47,7 +47,7 @@ function faceOf(face: number): string {
     <path d="M200 235 V272 H188 M165 300 Q200 326 235 300" fill="none" stroke="#00000066" stroke-width="7"/>`;
 }
 
-/** The sheet of a document, marked as one of nobody. */
+/** The sheet of a document, marked as a specimen. */
 function sheet(title: string, content: string): Drawing {
   const waves = Array.from(
     { length: 6 },
@@ -90,10 +90,10 @@ const DRAWINGS: Readonly<Record<DocumentSlot, (who: Depicted) => Drawing>> = {
   }),
 };
 
-/** Enough to be read on a screen; drawing takes time of a first start. */
+/** Large enough for a screen, and small because drawing slows the first start. */
 const SHOWN_SHARE = 0.8;
 
-/** What fills a slot of a made-up person: a document that nobody takes for a real one. */
+/** The image for a slot of a made-up person, clearly not a real document. */
 export async function drawDemoDocument(slot: DocumentSlot, who: Depicted) {
   const drawing = DRAWINGS[slot](who);
   const [width, height] = [drawing.width * SHOWN_SHARE, drawing.height * SHOWN_SHARE];

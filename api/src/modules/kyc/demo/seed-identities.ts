@@ -12,7 +12,7 @@ import { type Depicted, drawDemoDocument } from './demo-documents';
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-/** Somebody of the demonstration whose status says that they were verified, and who has no attempt yet. */
+/** A person of the demonstration whose status implies a verification, and who has no attempt yet. */
 interface Unverified extends Depicted {
   sellerId: string;
   userId: string;
@@ -62,7 +62,7 @@ async function adminId({ database }: Platform): Promise<string> {
 
 type Place = Pick<Unverified, 'sellerId'> & { reportId: string };
 
-/** The images of an attempt; of one that is decided only what is known of them: a demonstration keeps no such pictures. */
+/** The images of an attempt. A decided attempt keeps only their metadata. */
 async function storeImages(
   trx: SellerTransaction,
   platform: Platform,
@@ -154,7 +154,7 @@ async function storeAttempt(
 }
 
 /**
- * Gives the people of a demonstration the attempts that their status tells of; those that wait for a review have images.
+ * Creates the attempts that the status of each demonstration person implies. Those that wait for a review have images.
  * @returns how many people got some now
  */
 export async function seedIdentities(platform: Platform): Promise<number> {

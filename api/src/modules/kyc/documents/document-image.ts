@@ -5,11 +5,11 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Document } from './repository';
 
-/** Pixels of the longer side, at most: enough for the small print, and a few hundred kilobytes. */
-const LONGEST_SIDE = 2_400;
+/** Maximum pixels of the longer side: enough for small print, at a few hundred kilobytes. */
+const MAX_SIDE_PIXELS = 2_400;
 const MIME = 'image/webp';
 
-/** An image as it is kept: WebP, drawn anew, without any metadata. */
+/** A stored image: WebP, redrawn, without any metadata. */
 export interface DocumentImage {
   bytes: Buffer;
   width: number;
@@ -28,9 +28,9 @@ async function openUpload(part: string, slot: DocumentSlot, upload: Buffer): Pro
 }
 
 /**
- * Draws an upload anew for a slot: a picture, or of the PDF of a digital CNH the first page.
- * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to be read, or a PDF that
- * is no such document
+ * Redraws an upload for a slot: a picture, or the first page of a digital CNH's PDF.
+ * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to read or another kind
+ *   of PDF
  */
 export async function drawDocument(part: string, slot: DocumentSlot, upload: Buffer): Promise<DocumentImage> {
   const picture = await openUpload(part, slot, upload);
@@ -41,7 +41,7 @@ export async function drawDocument(part: string, slot: DocumentSlot, upload: Buf
     ]);
   const drawn = await picture.draw((sharp) =>
     sharp
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })
       .toBuffer({ resolveWithObject: true }),
   );
@@ -57,7 +57,7 @@ const placeOf = ({ seller_id, id }: Owned) => ({
   field: 'identity-document',
 });
 
-/** Keeps an image where nobody can read it without the keys, nor put it in another seller's place. */
+/** Encrypts and stores an image. The key binds it to its seller and place. */
 export async function keepImage(
   { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
   document: Owned,
@@ -73,7 +73,7 @@ export async function keepImage(
   });
 }
 
-/** A kept image. @throws Problem not_found when its time is over */
+/** A stored image. @throws Problem not_found after its retention */
 export async function readImage(
   { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
   document: Owned,
@@ -84,8 +84,8 @@ export async function readImage(
 }
 
 /**
- * Puts a kept image under the current key. The caller holds its row, so that nobody deletes the file meanwhile.
- * @returns whether there was something to do
+ * Re-encrypts a stored image with the current key. The caller locks its row, so that nobody deletes the file meanwhile.
+ * @returns false when there was nothing to do
  */
 export async function resealImage(
   { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,

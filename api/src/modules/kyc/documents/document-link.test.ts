@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { callAs } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 

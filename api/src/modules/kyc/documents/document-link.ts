@@ -10,11 +10,11 @@ import { type Document, findStoredDocument } from './repository';
 import { watermarked } from './watermark';
 
 const LINK_SECONDS = 60;
-/** Where the edge serves the API on the page's origin: the page may show pictures of its own origin only. */
+/** Where the edge serves the API on the page's origin: pages may only show images of their own origin. */
 const PUBLIC_BASE = '/api/kyc/documents/';
 
-/** An image that the caller may see: their own, or as an admin one that was sent. @throws Problem not_found */
-async function requireVisible(
+/** An image that the caller may see: their own or, for an admin, one that was sent. @throws Problem not_found */
+async function getVisibleDocument(
   { database }: Platform,
   { sellerId, isPlatformAdmin }: Identity,
   id: string,
@@ -29,9 +29,9 @@ async function requireVisible(
 const signatureOf = ({ digest }: Platform, viewer: Identity, id: string, expires: number): string =>
   digest(['kyc-document', id, viewer.userId, viewer.sessionId, expires].join('|'));
 
-/** A link to an image, for the session that asks and for a minute. */
+/** A link to an image, valid for the caller's session and for one minute. */
 export async function linkTo(platform: Platform, viewer: Identity, id: string): Promise<KycDocumentLink> {
-  await requireVisible(platform, viewer, id);
+  await getVisibleDocument(platform, viewer, id);
   const expires = Date.now() + LINK_SECONDS * 1_000;
   const signature = signatureOf(platform, viewer, id, expires);
   return { url: `${PUBLIC_BASE}${id}?expires=${expires}&signature=${signature}`, expiresIn: LINK_SECONDS };
@@ -43,8 +43,8 @@ function isGood(given: string, wanted: string): boolean {
 }
 
 /**
- * The image behind a link; that it was seen is written down before it leaves. Whoever reviews gets it with their name in it.
- * @throws Problem kyc_link_invalid when the link is over, altered or of another session; not_found
+ * The image of a link. The view is recorded first. Reviewers get a watermark with their name.
+ * @throws Problem kyc_link_invalid when the link is expired, altered or of another session; not_found
  */
 export async function viewDocument(
   platform: Platform,
@@ -52,7 +52,7 @@ export async function viewDocument(
   { id, expires, signature }: KycDocumentQuery & { id: string },
   origin: Origin,
 ): Promise<{ mime: string; bytes: Buffer }> {
-  const document = await requireVisible(platform, viewer, id);
+  const document = await getVisibleDocument(platform, viewer, id);
   const isOver = expires <= Date.now() || !isGood(signature, signatureOf(platform, viewer, id, expires));
   if (isOver) throw new Problem('kyc_link_invalid');
   const image = await readImage(platform, document);

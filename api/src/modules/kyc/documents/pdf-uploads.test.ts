@@ -28,7 +28,7 @@ async function stored(id: string): Promise<Buffer> {
   return bytes;
 }
 
-/** So many megabytes of spaces, which compress to nearly nothing; twice, which makes nearly nothing of that. */
+/** This many megabytes of spaces, compressed twice to almost nothing. */
 async function spaces(megabytes: number): Promise<Buffer> {
   const deflate = createDeflate();
   const compressed = buffer(deflate);
@@ -139,7 +139,7 @@ describe('a PDF that is no such document', () => {
         },
       }),
     );
-    // It may draw the page without the image; it may not take the memory that it asks for.
+    // It may draw the page without the image. It must not allocate the memory that the image asks for.
     if ('problem' in refused) expect(refused.problem).toBe('pdf-unreadable');
     else expect(refused.width).toBe(1_695);
   });
@@ -151,7 +151,7 @@ describe('a PDF that is no such document', () => {
       stream: Buffer.from('/X Do '.repeat(20)),
     });
     const forms = Array.from({ length: 12 }, (_, index) => form(index + 6));
-    const laughs = onePage({
+    const billionLaughs = onePage({
       content: text('/X Do'),
       ...(forms[0] && { named: forms[0] }),
       more: [
@@ -162,9 +162,9 @@ describe('a PDF that is no such document', () => {
         },
       ],
     });
-    expect(await drawPdf(laughs)).toEqual({ problem: 'pdf-unreadable' });
+    expect(await drawPdf(billionLaughs)).toEqual({ problem: 'pdf-unreadable' });
     expect(await drawPdf(manyPages(1), { maxMs: 50 })).toEqual({ problem: 'pdf-unreadable' });
-    // Whoever comes next is not affected.
+    // The next upload is not affected.
     expect(await drawPdf(manyPages(1))).toMatchObject({ width: 1_695, height: 2_400 });
   });
 });

@@ -19,7 +19,10 @@ export async function registerUploads(app: Pick<FastifyInstance, 'register'>): P
   });
 }
 
-/** Reads the image of a request and keeps it for a slot of the seller. Who may not send it is refused before it is read. */
+/**
+ * Reads the image of a request and stores it for a slot of the seller. The permission is checked before the image is
+ * read.
+ */
 export async function receiveUpload(
   platform: Platform,
   sellerId: string,

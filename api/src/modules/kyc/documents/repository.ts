@@ -7,7 +7,7 @@ export type Document = Selectable<KycDocumentsTable>;
 
 type ReportKey = { seller_id: string; id: string };
 
-/** Keeps an upload that no slot has taken yet. */
+/** Inserts a loose upload. */
 export async function insertDocument(
   trx: SellerTransaction,
   document: Pick<Document, 'seller_id' | 'id' | 'report_id' | 'slot' | 'width' | 'height'>,
@@ -38,7 +38,7 @@ export const findSentDocument = (executor: Executor, id: string): Promise<Docume
     .where('state', '!=', 'loose')
     .executeTakeFirst();
 
-/** The images that count of an attempt: of each slot that has one, the latest. */
+/** The current images of an attempt: the latest of each slot. */
 export async function currentDocuments(
   trx: SellerTransaction,
   { seller_id, id }: ReportKey,
@@ -73,7 +73,7 @@ export async function takeUpload(
   return taken !== undefined;
 }
 
-/** Writes a reviewer's or a service's decision about an image. */
+/** Stores the decision of a reviewer or service about an image. */
 export async function updateDocumentDecision(
   trx: SellerTransaction,
   { seller_id, id }: Pick<Document, 'seller_id' | 'id'>,
@@ -87,7 +87,7 @@ export async function updateDocumentDecision(
     .execute();
 }
 
-/** Writes into the seller's record which images count. */
+/** Stores the current images in the seller's record. */
 export async function updateSellerDocuments(
   trx: SellerTransaction,
   sellerId: string,

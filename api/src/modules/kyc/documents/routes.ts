@@ -16,7 +16,7 @@ import { receiveUpload, registerUploads } from './receive-upload';
 
 const tags = ['kyc'];
 
-/** Images of identity documents: uploaded by their seller, seen through links. */
+/** Images of identity documents: uploaded by their seller, viewed through links. */
 export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     await registerUploads(app);

@@ -10,8 +10,8 @@ import type { Report } from '../report/repository';
 import { drawDocument, keepImage } from './document-image';
 import { currentDocuments, type Document, documentExists, insertDocument } from './repository';
 
-/** The attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
-async function requireOpenSlot(
+/** Locks the attempt that waits for an image of the slot. @throws Problem kyc_not_open or kyc_slot_closed */
+async function lockReportWithOpenSlot(
   trx: SellerTransaction,
   sellerId: string,
   slot: DocumentSlot,
@@ -23,22 +23,22 @@ async function requireOpenSlot(
   return report;
 }
 
-/** Lets a seller upload when an attempt of theirs waits for the slot, and not too often. */
+/** Lets a seller upload when one of their attempts waits for the slot, within a limit. */
 export async function admitUpload(
   { database }: Platform,
   sellerId: string,
   slot: DocumentSlot,
 ): Promise<void> {
-  await database.withSeller(sellerId, (trx) => requireOpenSlot(trx, sellerId, slot));
+  await database.withSeller(sellerId, (trx) => lockReportWithOpenSlot(trx, sellerId, slot));
   const tried = await takeTry(database.platform, DOCUMENT_LIMIT, sellerId);
   if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
 }
 
 /**
- * Takes a file back whose row went while it was being written, as it does when the person is erased.
- * @throws Problem kyc_not_open then
+ * Removes a stored file whose row was deleted meanwhile, as when the person is erased.
+ * @throws Problem kyc_not_open in that case
  */
-async function requireRow(
+async function assertRowExists(
   { database, identityDocuments }: Platform,
   { seller_id: sellerId, id }: Pick<Document, 'seller_id' | 'id'>,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function requireRow(
   throw new Problem('kyc_not_open');
 }
 
-/** Keeps an image, which is loose until the profile takes it. */
+/** Stores an image. It is loose until it is put into a slot. */
 export async function addUpload(
   platform: Platform,
   sellerId: string,
@@ -56,15 +56,15 @@ export async function addUpload(
 ): Promise<KycUpload> {
   const image = await drawDocument(KYC_DOCUMENT_PART, slot, upload);
   const { width, height } = image;
-  // Random all through, unlike other ids: the store spreads files by its last digits and nobody guesses a name.
+  // Fully random, unlike other ids: the store shards by its last digits, and nobody can guess a name.
   const id = randomUUID();
   const row = { seller_id: sellerId, id };
-  // First the row, then the file: no file is without a row, by which it is found when its time is over.
+  // The row is written before the file, so that every file can be found by its row when its retention ends.
   await platform.database.withSeller(sellerId, async (trx) => {
-    const report = await requireOpenSlot(trx, sellerId, slot);
+    const report = await lockReportWithOpenSlot(trx, sellerId, slot);
     await insertDocument(trx, { ...row, report_id: report.id, slot, width, height });
   });
   await keepImage(platform, row, image);
-  await requireRow(platform, row);
+  await assertRowExists(platform, row);
   return { id, slot, width, height };
 }

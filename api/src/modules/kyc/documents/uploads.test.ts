@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { callAs } from '../../../../test/call-as';
 import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { MODULES } from '../../../modules';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const send = (payload: object, by = maria) =>
-  callAs(api, by, 'PATCH', `/kyc/profile/${maria.sellerId}`, payload);
+  callAs(api, by, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: payload });
 const idOf = async (slot: string): Promise<string> => (await upload(api, maria, slot)).json().id;
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123' } })

@@ -2,14 +2,14 @@ import { formatInstant } from '@balcao/domain';
 import sharp from 'sharp';
 import { drawText } from '../../../pictures/drawn-text';
 
-/** So many letters would fit into the shorter side of an image. */
+/** This many letters fit into the shorter side of an image. */
 const LINES_PER_SIDE = 34;
-/** Letters of a name, at most: the tile must not be larger than the image, whatever its letters. */
-const MOST_LETTERS = 28;
+/** Maximum letters of a name: the tile must not be larger than the image. */
+const MAX_LETTERS = 28;
 /** Radians, upwards. */
 const SLOPE = 0.42;
 
-/** A tile with the words on a slope, in white with a dark rim: to be read on light and dark ground alike. */
+/** A sloped tile with the words, white with a dark rim, readable on light and dark ground. */
 function tileOf(lines: readonly string[], size: number): string {
   const drawn = lines.map((line) => drawText(line, size));
   const length = Math.max(...drawn.map(({ width }) => width));
@@ -25,15 +25,15 @@ function tileOf(lines: readonly string[], size: number): string {
 }
 
 /**
- * Draws who looks and when into an image, all over it: whoever photographs the screen or keeps the bytes keeps that too.
+ * Draws the viewer's name and the time all over an image, so that photos and copies of it carry them too.
  *
- * @param image as it is kept
+ * @param image as it is stored
  * @returns WebP of the same size
  */
 export async function watermarked(image: Buffer, viewer: string, at: Date): Promise<Buffer> {
   const { width, height } = await sharp(image).metadata();
   const tile = tileOf(
-    [viewer.slice(0, MOST_LETTERS), formatInstant(at.toISOString())],
+    [viewer.slice(0, MAX_LETTERS), formatInstant(at.toISOString())],
     Math.ceil(Math.min(width, height) / LINES_PER_SIDE),
   );
   return sharp(image)

@@ -8,16 +8,19 @@ import { readImage } from '../documents/document-image';
 import { currentDocuments, updateDocumentDecision } from '../documents/repository';
 import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
 import type { Report } from '../report/repository';
-import { beginAsk, noteFailure, type ProviderCase, providerCaseTask, updateCase } from './cases-repository';
+import { beginAsk, type ProviderCase, providerCaseTask, recordFailure, updateCase } from './cases-repository';
 
-/** Services tell by webhook. Asking now and then anyway makes up for calls that were lost. */
+/** Services notify by webhook. Polling covers lost calls. */
 const WATCH_SECONDS = 60;
-/** Longer than a service takes for everything that one attempt asks of it. */
+/** Longer than a service takes for all requests of one attempt. */
 const LEASE_SECONDS = 5 * 60;
 
 type OpenProfile = Profile & { report: Report };
 
-/** The attempt of a case while it waits for a decision; undefined once it was withdrawn, decided or asked for again. */
+/**
+ * The attempt of a case while it waits for a decision; undefined once it was withdrawn or decided, or its images are
+ * asked for again.
+ */
 async function openProfile(trx: SellerTransaction, held: ProviderCase): Promise<OpenProfile | undefined> {
   const { report, ...profile } = await lockProfile(trx, held.seller_id);
   const isOpen = profile.status === 'WAITING_MANUAL_ACTION' && report?.id === held.report_id;
@@ -42,8 +45,8 @@ async function submit(platform: Platform, service: KycService, held: ProviderCas
 }
 
 /**
- * Writes the service's decision down as a reviewer's would be, unless somebody was faster. What a reviewer has decided about an
- * image stays: one that they refused is asked for again, though the service approves. Services do not say why they reject.
+ * Stores the service's decision like a reviewer's, unless somebody decided first. A reviewer's decision about an image
+ * stays: a refused image is asked for again even when the service approves. Services give no reason for a rejection.
  */
 function decide(
   { database, raise }: Platform,
@@ -99,8 +102,8 @@ async function ask(platform: Platform, service: KycService, held: ProviderCase):
 }
 
 /**
- * Asks the service about attempts when that is due. What fails is asked again, later and later, and leaves the person's status as
- * it is.
+ * Asks the service about due attempts. A failure is retried with growing delays and leaves the person's status
+ * unchanged.
  */
 export function askProvider(platform: Platform, service: KycService): TaskHandler {
   return handleTask(providerCaseTask, {
@@ -116,12 +119,12 @@ export function askProvider(platform: Platform, service: KycService): TaskHandle
     },
     async settled(trx, { reportId }, { sellerId }, ending) {
       if (ending.state === 'retry')
-        await noteFailure(trx, { seller_id: sellerId, report_id: reportId }, ending.error);
+        await recordFailure(trx, { seller_id: sellerId, report_id: reportId }, ending.error);
     },
   });
 }
 
-/** Nothing is asked where no service verifies. */
+/** Without a service there is nothing to ask. */
 export function providerWorkers(platform: Platform): TaskHandler[] {
   const { service } = platform.kycProvider;
   return service === undefined ? [] : [askProvider(platform, service)];

@@ -13,11 +13,13 @@ export const providerCaseTask = defineTask('kyc-provider-case', z.object({ repor
 
 type Place = Pick<ProviderCase, 'seller_id' | 'report_id'>;
 
-/** Has the service asked now, once more where that is under way. */
+/** Enqueues the case now. It runs once more when it is already running. */
 const enqueueCase = (trx: Executor, { seller_id: sellerId, report_id: reportId }: Place): Promise<void> =>
   enqueue(trx, providerCaseTask, { payload: { reportId }, sellerId, idempotencyKey: reportId }, 'restart');
 
-/** Writes down that the service is to be asked about an attempt: under a new name, as a submission of its own. */
+/**
+ * Stores that the service must be asked about an attempt. The case gets a new random name, so it is a new submission.
+ */
 export async function addCase(
   trx: SellerTransaction,
   { seller_id, id: report_id }: ReportKey,
@@ -31,7 +33,7 @@ export async function addCase(
   await enqueueCase(trx, { seller_id, report_id });
 }
 
-/** Counts an ask of a case that is still open. Undefined when there is nothing more to ask. */
+/** Counts a question about an open case. Undefined when there is nothing left to ask. */
 export const beginAsk = (
   trx: SellerTransaction,
   { seller_id, report_id }: Place,
@@ -45,7 +47,7 @@ export const beginAsk = (
     .returningAll()
     .executeTakeFirst();
 
-/** Writes down how a case stands, unless it was submitted anew meanwhile. */
+/** Stores the state of a case, unless it was submitted again meanwhile. */
 export async function updateCase(
   trx: Executor,
   { seller_id, report_id, ref }: Pick<ProviderCase, 'seller_id' | 'report_id' | 'ref'>,
@@ -60,8 +62,8 @@ export async function updateCase(
     .execute();
 }
 
-/** Writes down why the service could not be asked. */
-export async function noteFailure(
+/** Stores why the service could not be asked. */
+export async function recordFailure(
   trx: SellerTransaction,
   { seller_id, report_id }: Place,
   last_error: string,
@@ -74,8 +76,8 @@ export async function noteFailure(
     .execute();
 }
 
-/** There is news of a case, says somebody: it is asked about next. Nothing happens when there is none of that name. */
-export async function hintAt({ platform }: Database, ref: string): Promise<void> {
+/** Enqueues the case that a hint names, so that the service is asked next. Does nothing for an unknown name. */
+export async function enqueueHintedCase({ platform }: Database, ref: string): Promise<void> {
   const hinted = await platform
     .selectFrom('kyc_provider_cases')
     .where('ref', '=', ref)

@@ -1,14 +1,15 @@
 import { kycCredentials } from '@balcao/api-schema';
+import { callAs } from '../../../../test/call-as';
 import { IdwallDouble } from '../../../../test/idwall-double';
 import { documentIds, openReport, sendSlots } from '../../../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { becomeDue as tasksBecomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { askProvider } from './ask-provider';
 
-/** Its cases are asked about one by one: those of other tests would come between. */
+/** Cases are processed one by one, so cases of other tests would interfere. */
 let database: OwnDatabase;
 let idwall: IdwallDouble;
 let api: TestApi;
@@ -41,14 +42,14 @@ const report = async () => {
 const caseOf = () =>
   api.platform.database.platform.selectFrom('kyc_provider_cases').selectAll().executeTakeFirstOrThrow();
 
-/** Does what is due, as the worker would. @returns whether there was something */
+/** Processes one due case, as the worker would. @returns whether there was one */
 async function work(): Promise<boolean> {
   const { service } = api.platform.kycProvider;
   if (service === undefined) throw new Error('Nobody is asked');
   return workNext(api.platform, askProvider(api.platform, service));
 }
 
-/** Time passes until the case is due again. */
+/** Makes the case due again. */
 const becomeDue = () => tasksBecomeDue(api.platform, 'kyc-provider-case');
 
 const callWebhook = (profileRef: string, secret = idwall.webhookSecret, more = {}) =>
@@ -59,7 +60,7 @@ const callWebhook = (profileRef: string, secret = idwall.webhookSecret, more = {
     payload: { profileRef, ...more },
   });
 
-/** An attempt that idwall has and works on. */
+/** An attempt that idwall is processing. */
 async function handedOver(): Promise<string> {
   await sendSlots(api, maria);
   expect(await work()).toBe(true);
@@ -111,7 +112,7 @@ describe('handing an attempt over', () => {
 
   it('does not happen for what was withdrawn meanwhile', async () => {
     await sendSlots(api, maria);
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { status: 'CANCELLED' });
+    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: { status: 'CANCELLED' } });
     await work();
     expect(idwall.asked).toEqual([]);
     expect(await work()).toBe(false);
@@ -135,7 +136,7 @@ describe('the decision', () => {
     expect(await statusOf()).toBe('WAITING_MANUAL_ACTION');
     await work();
     expect(await statusOf()).toBe(status);
-    // Replays change nothing, whatever the service says by then.
+    // Replayed calls change nothing, whatever the service answers by then.
     idwall.decide(ref, 'INVALID');
     for (const again of [ref, ref]) await callWebhook(again);
     expect(await work()).toBe(false);
@@ -159,7 +160,8 @@ describe('the decision', () => {
     const { frente } = documentIds((await report()).json());
     const refusal = { decision: 'ask-again', reason: 'cpf_mismatch' };
     expect(
-      (await callAs(api, admin, 'POST', `/admin/kyc/documents/${frente}/decision`, refusal)).statusCode,
+      (await callAs(api, admin, 'POST', `/admin/kyc/documents/${frente}/decision`, { body: refusal }))
+        .statusCode,
     ).toBe(200);
     idwall.decide(ref, 'FINISHED');
     await callWebhook(ref);
@@ -169,7 +171,7 @@ describe('the decision', () => {
       documents: [{ state: 'refused', reason: 'cpf_mismatch' }, { state: 'approved' }, { state: 'approved' }],
     });
 
-    // What is sent instead is for the service again.
+    // A new image goes to the service again.
     await sendSlots(api, maria, ['frente']);
     await work();
     const [again = ''] = [...idwall.profiles.keys()].filter((known) => known !== ref);
@@ -200,7 +202,7 @@ describe('the decision', () => {
 
   it('of an attempt that was withdrawn comes too late', async () => {
     const ref = await handedOver();
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { status: 'CANCELLED' });
+    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: { status: 'CANCELLED' } });
     idwall.decide(ref, 'FINISHED');
     await callWebhook(ref);
     await work();

@@ -2,11 +2,11 @@ import { idwallWebhook, idwallWebhookParams, webhookReceived } from '@balcao/api
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { hintAt } from './cases-repository';
+import { enqueueHintedCase } from './cases-repository';
 
 /**
- * Where the verification service tells that there is news. What it says is believed in nothing: it makes us ask. Nobody else
- * finds a route here, not even that there is one.
+ * The webhook of the verification service. Its content is not trusted: it only makes us ask the service. Other callers
+ * get the same answer as for a route that does not exist.
  */
 export function kycWebhookRoutes({ database, kycProvider: { service } }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
@@ -23,7 +23,7 @@ export function kycWebhookRoutes({ database, kycProvider: { service } }: Platfor
       },
       async (request) => {
         if (!service?.knowsSecret(request.params.secret)) throw new Problem('not_found');
-        await hintAt(database, request.body.profileRef);
+        await enqueueHintedCase(database, request.body.profileRef);
         return { received: true as const };
       },
     );

@@ -11,7 +11,7 @@ import { advance, lockProfile, type Move, recordStep } from './profile';
 import { pfReportOf } from './read-report';
 import type { Report } from './repository';
 
-/** Puts one upload into its slot, over an image there that was refused or not reviewed yet. */
+/** Puts an upload into its slot. It replaces an image that was refused or not reviewed yet. */
 async function fillSlot(
   trx: SellerTransaction,
   report: Report,
@@ -22,13 +22,13 @@ async function fillSlot(
     throw invalidField(slot, ['Esta imagem não está mais disponível para este lugar. Envie-a de novo.']);
 }
 
-/** Uploads by the slot that they are for. */
+/** Uploads by their slot. */
 export type SlotUploads = Pick<KycProfilePatch, DocumentSlot>;
 
 /**
- * Puts uploads into the slots of the open attempt; with the last one that is missing it moves on. Those that are in their slot
- * stay there: pages and phones lose answers, and send again.
- * @param via what they were sent from, where that is not the session itself
+ * Puts uploads into the slots of the open attempt. The last missing one sends the attempt for review. Uploads that are
+ * in their slot already stay, because pages and phones send again when an answer is lost.
+ * @param via the device that sent them, when it is not the session itself
  * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
  */
 export async function sendDocuments(
@@ -86,7 +86,7 @@ async function withdraw(move: Move, sellerId: string): Promise<Report> {
 }
 
 /**
- * Puts uploads into the slots of the open attempt, all or none of them, or withdraws it.
+ * Puts all of the uploads into the slots of the open attempt or none of them, or withdraws the attempt.
  * @throws Problem kyc_not_open, kyc_slot_closed, or validation for an upload that is gone, taken or of another slot
  */
 export function changeProfile(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { callAs } from '../../../../test/call-as';
 import { openReport, sendSlots, upload } from '../../../../test/kyc';
-import { callAs } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { cancelIdleReports } from './idle-reports';

@@ -14,7 +14,7 @@ export async function cancelIdleReports({
   for (const { seller_id: sellerId, id } of await listIdleReports(platform, AT_ONCE))
     await platform.transaction().execute(async (trx) => {
       const profile = await lockProfile(trx, sellerId);
-      // The seller may have gone on meanwhile.
+      // The seller may have continued meanwhile.
       if (!(await isIdle(trx, id))) return;
       await advance({ trx, raise, origin: SYSTEM_ORIGIN }, profile, { event: 'cancel' });
       await recordAudit(trx, SYSTEM_ORIGIN, {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { KycStatus } from '@balcao/domain';
+import { callAs } from '../../../../test/call-as';
 import { openReport, reportBody } from '../../../../test/kyc';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const statusOf = async (account: Account, by = account) =>
   (await callAs(api, by, 'GET', `/kyc/profile/${account.sellerId}/status`)).json();
 const withdraw = (account: Account) =>
-  callAs(api, account, 'PATCH', `/kyc/profile/${account.sellerId}`, { status: 'CANCELLED' });
+  callAs(api, account, 'PATCH', `/kyc/profile/${account.sellerId}`, { body: { status: 'CANCELLED' } });
 const post = (payload: object, by = maria, headers: Record<string, string> = {}) =>
   api.app.inject({
     method: 'POST',

@@ -15,15 +15,15 @@ import {
   type Report,
 } from './repository';
 
-/** What the account says of the person behind it. */
+/** The account's data about its person. */
 type Person = Pick<Report, 'name' | 'cpf' | 'birth_date'>;
 
 /**
- * Refuses somebody else than the person of the account: what is verified is what the account goes on with.
- * @returns the person as the account has them
+ * Refuses anybody but the account's person, because the verification is about the account.
+ * @returns the person of the account
  * @throws Problem validation
  */
-async function requireOwnPerson(
+async function assertAccountHolder(
   trx: SellerTransaction,
   { sellerId, cpf, name, birthDate }: PfReportRequest,
 ): Promise<Person> {
@@ -45,14 +45,14 @@ async function requireOwnPerson(
   return person;
 }
 
-async function requireAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
+async function assertAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
   const { attempts, seconds } = await countRecentReports(trx, sellerId);
   if (attempts >= KYC_ATTEMPTS_PER_DAY) throw limited('too_many_requests', Math.max(1, seconds));
 }
 
 /**
- * Begins an attempt at proving who the seller is, and keeps what they agreed to.
- * @throws Problem kyc_already_open, validation (somebody else than the person of the account), or too_many_requests
+ * Starts an attempt at the verification and stores the consent.
+ * @throws Problem kyc_already_open, validation (not the person of the account), or too_many_requests
  */
 export function openReport(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -62,9 +62,9 @@ export function openReport(
   const { sellerId, consent } = request;
   return database.withSeller(sellerId, async (trx) => {
     const profile = await lockProfile(trx, sellerId);
-    const person = await requireOwnPerson(trx, request);
+    const person = await assertAccountHolder(trx, request);
     if (nextKycStatus(profile.status, 'open') === null) throw new Problem('kyc_already_open');
-    await requireAttemptLeft(trx, sellerId);
+    await assertAttemptLeft(trx, sellerId);
     const report = await insertReport(trx, {
       seller_id: sellerId,
       attempt: (profile.report?.attempt ?? 0) + 1,
@@ -72,7 +72,7 @@ export function openReport(
     });
     await insertConsent(trx, report, {
       version: consent.version,
-      // A browser whose clock is fast cannot have agreed in the future.
+      // A browser whose clock is fast cannot have consented in the future.
       acceptedAt: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
       ip: origin.ip,
       userAgent: origin.userAgent,

@@ -23,8 +23,8 @@ export interface Profile {
 }
 
 /**
- * Reads a seller's verification and locks it until the transaction ends: of two people who act at the same moment, the second
- * sees what the first did.
+ * Reads a seller's verification and locks it until the transaction ends. Of two people who act at the same time, the
+ * second sees the result of the first.
  * @throws Problem not_found
  */
 export async function lockProfile(trx: SellerTransaction, sellerId: string): Promise<Profile> {
@@ -33,7 +33,7 @@ export async function lockProfile(trx: SellerTransaction, sellerId: string): Pro
   return { sellerId, status, report: await findLatestReport(trx, sellerId) };
 }
 
-/** Writes down what happened to an attempt and who did it, and tells the person's open pages. */
+/** Records a step of an attempt with its actor, and notifies the person's open pages. */
 export async function recordStep(
   trx: SellerTransaction,
   origin: Origin,
@@ -44,16 +44,16 @@ export async function recordStep(
   await publishLive(trx, { sellerId: report.seller_id }, 'kyc.changed');
 }
 
-/** Where a verification is moved on: in which transaction, and by whom. */
+/** The transaction and the actor of a transition. */
 export interface Move extends Pick<Platform, 'raise'> {
   trx: SellerTransaction;
   origin: Origin;
 }
 
 /**
- * Moves a locked verification on, as the state machine allows, and its attempt with it.
+ * Applies an event of the state machine to a locked verification and its attempt.
  * @param reason why, where the event is a rejection
- * @throws Problem kyc_not_open when the event cannot happen now
+ * @throws Problem kyc_not_open when the event is not allowed now
  */
 export async function advance(
   { trx, raise, origin }: Move,
@@ -69,9 +69,9 @@ export async function advance(
 }
 
 /**
- * Moves a locked verification on once no image of its attempt waits for a decision: all are approved, or the refused ones are
- * asked for again.
- * @returns its status then
+ * Applies the decision to a locked verification once no image of its attempt waits for one: all are approved, or the
+ * refused ones are asked for again.
+ * @returns the resulting status
  */
 export async function completeReview(
   move: Move,

@@ -9,7 +9,7 @@ import type { Origin } from '../../../security/origin';
 
 export type Report = Selectable<KycReportsTable>;
 
-/** Where a report is found. */
+/** The key of a report. */
 export type ReportKey = Pick<Report, 'seller_id' | 'id'>;
 
 /** Locks the seller's verification until the transaction ends. @returns its status; undefined when there is no such seller */
@@ -56,7 +56,7 @@ export const findLatestReport = (trx: SellerTransaction, sellerId: string): Prom
     .limit(1)
     .executeTakeFirst();
 
-/** An attempt together with what its seller agreed to. */
+/** An attempt and its seller's consent. */
 export const findReportWithConsent = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
   trx
     .selectFrom('kyc_reports')
@@ -103,7 +103,7 @@ export const insertReport = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Keeps what a seller agreed to when the attempt began. `acceptedAt` is the browser's clock; `recorded_at` is ours. */
+/** Stores the consent of an attempt. `acceptedAt` is the browser's clock; `recorded_at` is ours. */
 export async function insertConsent(
   trx: SellerTransaction,
   { seller_id, id }: ReportKey,
@@ -134,7 +134,7 @@ export async function updateReportStatus(
     .execute();
 }
 
-/** Something that happened to an attempt. */
+/** A step in the history of an attempt. */
 export interface StepEntry {
   step: KycStep;
   slot?: DocumentSlot;
@@ -162,7 +162,7 @@ export async function insertStep(
     .execute();
 }
 
-/** What happened to an attempt and who did it, oldest first. */
+/** The steps of an attempt with their actors, oldest first. */
 export const listSteps = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
   trx
     .selectFrom('kyc_steps')

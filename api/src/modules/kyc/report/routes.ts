@@ -12,7 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { requireOwnSeller } from '../../sellers';
+import { assertOwnSeller } from '../../sellers';
 import { credentialsFor } from '../provider/credentials';
 import { changeProfile } from './change-profile';
 import { openReport } from './open-report';
@@ -21,7 +21,7 @@ import { readReport, readStatus } from './read-report';
 const tags = ['kyc'];
 const seller = { access: 'seller' } as const;
 
-/** The seller's side of the verification. It is about the person, so only they act: nobody else of a store does. */
+/** The seller's side of the verification. It is about the person, so no other member of a store may act. */
 export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
@@ -43,7 +43,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        requireOwnSeller(identityOf(request), request.body.sellerId);
+        assertOwnSeller(identityOf(request), request.body.sellerId);
         return reply.status(201).send(await openReport(platform, request.body, originOf(request)));
       },
     );
@@ -68,7 +68,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { sellerId } = request.params;
-        requireOwnSeller(identityOf(request), sellerId);
+        assertOwnSeller(identityOf(request), sellerId);
         return changeProfile(platform, sellerId, request.body, originOf(request));
       },
     );

@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema';
 
 type Images = SelectQueryBuilder<Schema, 'kyc_documents', { id: string }>;
 
-/** Of one seller where one is named, else of all. */
+/** Limits it to one seller; all sellers when omitted. */
 const ofSeller = (column: string, sellerId: string | undefined) =>
   sellerId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${sellerId}`;
 
@@ -15,7 +15,7 @@ const imagesOf = (trx: SellerTransaction, sellerId: string): Images =>
 const lockIds = async (images: Images): Promise<string[]> =>
   (await images.orderBy('id').forUpdate().execute()).map(({ id }) => id);
 
-/** Uploads that no slot took within a day, and at once those of erased people. */
+/** Uploads that no slot took within a day, and all uploads of erased people. */
 export const listLooseImages = (executor: Executor, only: string | undefined) =>
   executor
     .selectFrom('kyc_documents')
@@ -28,7 +28,7 @@ export const listLooseImages = (executor: Executor, only: string | undefined) =>
     .select(['kyc_documents.seller_id as sellerId', 'kyc_documents.id as id'])
     .execute();
 
-/** Locks an image that is still loose. @returns whether it was: a slot may have taken it meanwhile */
+/** Locks an image that is still loose. @returns false when a slot has taken it meanwhile */
 export const lockLooseImage = async (
   trx: SellerTransaction,
   { sellerId, id }: { sellerId: string; id: string },
@@ -42,16 +42,16 @@ export async function deleteImage(
   await trx.deleteFrom('kyc_documents').where('seller_id', '=', sellerId).where('id', '=', id).execute();
 }
 
-/** How many days are kept of attempts that were approved and refused. */
+/** The retention in days of approved and of refused attempts. */
 export interface RetentionDays {
   keepApprovedDays: number;
   keepRefusedDays: number;
 }
 
 /**
- * Attempts that keep more than they may. An approved one keeps its images and data while the account lasts and the days of
- * the setting after its end (Lei 9.613/1998, art. 10, § 2). The images of another one go after the days of its setting, and
- * at once where the person is erased.
+ * Attempts that hold more than they may. An approved one keeps images and data while the account lasts and for the
+ * configured days after its end (Lei 9.613/1998, art. 10, § 2). The images of any other attempt go after its configured
+ * days, or at once when the person is erased.
  */
 export const listExpiredReports = (executor: Executor, days: RetentionDays, only: string | undefined) =>
   executor
@@ -114,7 +114,7 @@ export async function markPurged(trx: SellerTransaction, sellerId: string, ids: 
     .execute();
 }
 
-/** Blanks what a person said of themselves in an attempt. @returns whether there was something */
+/** Blanks the personal data in an attempt. @returns whether there was any */
 export async function blankPerson(
   trx: SellerTransaction,
   { sellerId, reportId }: Pick<ExpiredReport, 'sellerId' | 'reportId'>,

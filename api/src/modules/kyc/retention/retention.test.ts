@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { callAs } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf, callAs } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { MODULES } from '../../../modules';
@@ -46,7 +47,7 @@ async function erasedDaysAgo(days: number) {
 }
 
 const sentImages = async () => Object.values(documentIds((await sendSlots(api, maria)).json()));
-const saidOfThemselves = () =>
+const readReportedPerson = () =>
   tables()
     .selectFrom('kyc_reports')
     .select(['name', 'cpf', 'birth_date'])
@@ -78,22 +79,22 @@ it('keeps everything of an approved attempt while the account lasts', async () =
   await endedDaysAgo('FINISHED', 10_000);
   await purgeIdentityDocuments(api.platform);
   for (const id of ids) expect(await isKept(id)).toBe(true);
-  expect(await saidOfThemselves()).toMatchObject({ name: 'Maria da Silva' });
+  expect(await readReportedPerson()).toMatchObject({ name: 'Maria da Silva' });
 });
 
 it('counts the days of an approved attempt from the end of the account, then forgets the person in it', async () => {
   const ids = await sentImages();
-  const said = await saidOfThemselves();
+  const said = await readReportedPerson();
   await endedDaysAgo('FINISHED', 10_000);
   await erasedDaysAgo(999);
   await purgeIdentityDocuments(api.platform);
   for (const id of ids) expect(await isKept(id)).toBe(true);
-  expect(await saidOfThemselves()).toEqual(said);
+  expect(await readReportedPerson()).toEqual(said);
 
   await erasedDaysAgo(1_001);
   await purgeIdentityDocuments(api.platform);
   for (const id of ids) expect(await isKept(id)).toBe(false);
-  expect(await saidOfThemselves()).toEqual({ name: '', cpf: '', birth_date: '' });
+  expect(await readReportedPerson()).toEqual({ name: '', cpf: '', birth_date: '' });
   const purges = (await auditOf(api, maria)).filter(({ action }) => action === 'kyc.purge');
   expect(purges).toMatchObject([{ actor_kind: 'system', after_json: { images: 3 } }]);
   expect(await purgeIdentityDocuments(api.platform)).toBe(0);
@@ -103,7 +104,7 @@ it('forgets an erased person whose images had gone before', async () => {
   await endedDaysAgo('FINISHED', 1_001);
   await erasedDaysAgo(1_001);
   await purgeIdentityDocuments(api.platform);
-  expect(await saidOfThemselves()).toEqual({ name: '', cpf: '', birth_date: '' });
+  expect(await readReportedPerson()).toEqual({ name: '', cpf: '', birth_date: '' });
 });
 
 it('keeps what was agreed to and what happened, and says that the images went', async () => {

@@ -15,13 +15,13 @@ import {
 
 type Parts = Pick<Platform, 'database' | 'identityDocuments' | 'config'>;
 
-// Files go before rows: a failure in between repeats the work and leaves no file that counts as deleted. The transaction holds
-// the rows meanwhile, as does whoever writes a file anew.
+// Files are deleted before rows: a failure in between repeats the work and never leaves a file that counts as deleted.
+// The transaction locks the rows, as does code that rewrites a file.
 async function removeFiles(store: DocumentStore, sellerId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) await store.remove(sellerId, id);
 }
 
-/** Deletes uploads that no slot took within a day; at once where the person is erased. */
+/** Deletes uploads that no slot took within a day, or at once when the person is erased. */
 async function purgeLoose(
   { database: { platform }, identityDocuments }: Parts,
   only: string | undefined,
@@ -37,7 +37,7 @@ async function purgeLoose(
   return gone;
 }
 
-/** Deletes an attempt's images, and what an erased person said of themselves in it. @returns how many images went */
+/** Deletes an attempt's images and the data that an erased person gave in it. @returns the number of deleted images */
 function purgeReport(
   { database: { platform }, identityDocuments }: Parts,
   report: ExpiredReport,
@@ -62,10 +62,10 @@ function purgeReport(
 }
 
 /**
- * Deletes images of identity documents whose time is over, and what else an attempt says of a person who is erased. Consents,
- * decisions and views stay.
- * @param only the seller whose images alone are looked at
- * @returns how many images went
+ * Deletes images of identity documents past their retention, and the other personal data in attempts of erased people.
+ * Consents, decisions and views stay.
+ * @param only limits it to one seller
+ * @returns the number of deleted images
  */
 export async function purgeIdentityDocuments(parts: Parts, only?: string): Promise<number> {
   const { database, config } = parts;

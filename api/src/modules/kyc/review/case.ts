@@ -9,7 +9,7 @@ import { pfReportOf } from '../report/read-report';
 import { findReport, listSteps, type Report } from '../report/repository';
 import { findUserIdOf, listViews } from './repository';
 
-/** Why somebody cannot decide about a seller's identity, in Portuguese; null when they can. */
+/** Why somebody may not decide about a seller's identity, in Portuguese; null when they may. */
 export function decisionRefusal(
   { sellerId: own }: Pick<Identity, 'sellerId'>,
   sellerId: string,
@@ -17,7 +17,7 @@ export function decisionRefusal(
   return own === sellerId ? 'Ninguém analisa a própria identidade. Peça a outra pessoa da equipe.' : null;
 }
 
-/** An attempt as the reviewers see it. */
+/** An attempt as reviewers see it. */
 export async function caseOf(
   trx: SellerTransaction,
   reviewer: Pick<Identity, 'sellerId' | 'userId'>,
@@ -58,7 +58,7 @@ export async function caseOf(
   };
 }
 
-/** An attempt for an admin, who sees personal data in it: so the reading is written down. @throws Problem not_found */
+/** An attempt for an admin. It shows personal data, so the reading is recorded. @throws Problem not_found */
 export function readCase(
   { platform }: Database,
   reviewer: Identity,

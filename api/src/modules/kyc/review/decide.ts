@@ -19,14 +19,14 @@ import { caseOf, decisionRefusal } from './case';
 
 type ReviewedProfile = Profile & { report: Report };
 
-/** Nobody approves what they did not look at. */
-function requireAllRuledOut(slot: DocumentSlot, decision: KycDecisionRequest): void {
+/** Approving needs all checks of the image ticked. */
+function assertAllRuledOut(slot: DocumentSlot, decision: KycDecisionRequest): void {
   if (decision.decision !== 'approve' || openKycChecks(slot, decision.ruledOut).length === 0) return;
   throw invalidField('ruledOut', ['Confira todos os itens da imagem antes de aprovar.']);
 }
 
-/** The profile of an image as the reviewer saw it: still in its slot, in review, and nobody has decided. */
-async function requireUndecided(
+/** The locked profile of an image that is still in its slot, in review and undecided. */
+async function lockUndecidedProfile(
   trx: SellerTransaction,
   { id, seller_id, report_id, slot }: Document,
 ): Promise<ReviewedProfile> {
@@ -38,7 +38,7 @@ async function requireUndecided(
   return { ...profile, report };
 }
 
-/** Writes the decision to the image, and into its history. */
+/** Stores the decision with the image and in its history. */
 async function mark(
   trx: SellerTransaction,
   origin: Origin,
@@ -61,8 +61,8 @@ async function mark(
 }
 
 /**
- * Decides about one image. Whoever finds an admin's browser open must not be able to say for good who somebody is: the
- * decision that ends the verification needs a step-up.
+ * Decides about one image. The decision that ends the verification needs a step-up, so that an admin's unattended
+ * browser cannot settle somebody's identity.
  * @throws Problem not_found, forbidden for one's own, validation, kyc_already_decided or step_up_required
  */
 export function decideDocument(
@@ -77,8 +77,8 @@ export function decideDocument(
     const { seller_id: sellerId, report_id: reportId, slot } = document;
     const refusal = decisionRefusal(reviewer, sellerId);
     if (refusal !== null) throw new Problem('forbidden', { text: refusal });
-    requireAllRuledOut(slot, decision);
-    const profile = await requireUndecided(trx, document);
+    assertAllRuledOut(slot, decision);
+    const profile = await lockUndecidedProfile(trx, document);
 
     await mark(trx, origin, document, decision);
     const move = { trx, raise, origin };
@@ -86,7 +86,7 @@ export function decideDocument(
       decision.decision === 'reject'
         ? await advance(move, profile, { event: 'reject', reason: decision.reason })
         : await completeReview(move, profile);
-    // Thrown here, it takes all of it back.
+    // Throwing here rolls everything back.
     if (status === 'FINISHED' || status === 'INVALID') requireStepUp(reviewer);
     await recordAudit(trx, origin, {
       sellerId,

@@ -25,7 +25,7 @@ const toRow = (row: StoredRow): KycQueueRow => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-/** Verifications of identity, for those who review them: what waits longest comes first. */
+/** Identity verifications for their reviewers, longest waiting first. */
 export const kycQueue = defineList<null, KycQueueFilter, StoredRow, KycQueueRow>({
   from: sql`kyc_reports`,
   id: 'kyc_reports.id',

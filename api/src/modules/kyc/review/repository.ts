@@ -3,7 +3,7 @@ import type { ReportKey } from '../report/repository';
 
 const SHOWN_VIEWS = 100;
 
-/** Who looked at the images of an attempt, latest first. */
+/** Who viewed the images of an attempt, latest first. */
 export const listViews = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
   trx
     .selectFrom('audit_log')

@@ -1,6 +1,7 @@
 import { KYC_REFUSAL_REASONS, type KycRefusalReason } from '@balcao/domain';
+import { callAs, stepUp } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf, callAs, stepUp } from '../../../../test/platform-users';
+import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const decide = (id: string, payload: object, by = admin) =>
-  callAs(api, by, 'POST', `/admin/kyc/documents/${id}/decision`, payload);
+  callAs(api, by, 'POST', `/admin/kyc/documents/${id}/decision`, { body: payload });
 const approve = (id: string, by = admin, ruledOut: readonly KycRefusalReason[] = KYC_REFUSAL_REASONS) =>
   decide(id, { decision: 'approve', ruledOut }, by);
 const caseOf = async () => (await callAs(api, admin, 'GET', `/admin/kyc/reports/${reportId}`)).json();
@@ -74,7 +75,9 @@ describe('a decision', () => {
     const resent = documentIds((await sendSlots(api, maria, ['frente', 'verso'])).json());
     await approve(resent.frente);
     await decide(resent.verso, { decision: 'ask-again', reason: 'expired' });
-    const late = await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { frente: spare });
+    const late = await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, {
+      body: { frente: spare },
+    });
     expect([late.statusCode, late.json().code]).toEqual([409, 'kyc_slot_closed']);
   });
 
@@ -156,7 +159,7 @@ describe('a decision', () => {
   });
 
   it('comes too late for what was withdrawn', async () => {
-    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { status: 'CANCELLED' });
+    await callAs(api, maria, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: { status: 'CANCELLED' } });
     expect((await approve(ids.frente)).json().code).toBe('kyc_already_decided');
   });
 

@@ -10,7 +10,7 @@ import { kycQueue } from './queue-repository';
 const tags = ['kyc review'];
 const admin = { access: 'admin' } as const;
 
-/** The platform's own review. The images are opened by the links that their owners have too. */
+/** The platform's own review. Reviewers open the images through the same kind of links as their owners. */
 export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {

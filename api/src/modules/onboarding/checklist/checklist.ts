@@ -12,7 +12,7 @@ function profileStep(seller: Seller): ChecklistItem {
   return { key: 'profile', done, state: done ? 'done' : 'open', missing, path };
 }
 
-/** What is true about setting up a seller's store, in the order of the steps. */
+/** The steps of setting up a store, in order, with their state. */
 export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
   return {
     items: [

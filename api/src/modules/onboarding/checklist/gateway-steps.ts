@@ -14,12 +14,12 @@ const METHODS = `${PAYMENTS}?aba=formas`;
 
 const gatewayPath = (gateway: GatewayId) => `${PAYMENTS}/gateway/${gateway}`;
 
-/** How the step stands, and the way on where it is not the page of the store's gateway. */
+/** The state of the step, and its link where that is not the page of the store's gateway. */
 type Standing = Pick<ChecklistItem, 'state' | 'label' | 'note' | 'action'> & { path?: string };
 
 const sentence = new Intl.ListFormat('pt-BR');
 
-/** Whether buyers are charged for real: in test mode nobody can be, so a store is not ready. */
+/** Whether buyers are charged for real. In test mode nobody is, so the store is not ready. */
 function modeStanding({ gateway, mode }: ConnectionRow): Standing {
   if (mode === 'live') return { state: 'done' };
   const hasLive = GATEWAYS[gateway].modes.includes('live');
@@ -32,7 +32,7 @@ function modeStanding({ gateway, mode }: ConnectionRow): Standing {
   };
 }
 
-/** What the gateway says of the account there. */
+/** The account's status at the gateway. */
 function accountStanding(row: ConnectionRow): Standing {
   const { status, text, feedback } = accountOf(row);
   const { name } = GATEWAYS[row.gateway];
@@ -102,7 +102,7 @@ export function gatewayStep(row: StoreFacts['gateway']): ChecklistItem {
   return { key: 'gateway', done: standing.state === 'done', path: gatewayPath(row.gateway), ...standing };
 }
 
-/** Whether buyers can choose a way to pay at the current gateway. */
+/** Whether buyers can choose a payment method at the current gateway. */
 export function methodsStep(row: StoreFacts['gateway'], methods: StoreFacts['methods']): ChecklistItem {
   if (row === undefined) return { key: 'methods', done: false, state: 'later', path: null };
   const active = methods.filter((method) => method.active).map(({ method }) => PAYMENT_METHOD_LABELS[method]);

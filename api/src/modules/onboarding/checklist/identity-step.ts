@@ -57,7 +57,7 @@ const STANDINGS: Readonly<Record<KycStatus, (facts: StoreFacts['identity']) => S
   }),
 };
 
-/** Whether it is known who the seller is. */
+/** Whether the seller's identity is verified. */
 export function identityStep(facts: StoreFacts['identity']): ChecklistItem {
   const standing: Standing = facts.status === null ? { state: 'open' } : STANDINGS[facts.status](facts);
   return {

@@ -1,7 +1,8 @@
 import type { ChecklistItem, StoreChecklist } from '@balcao/api-schema';
 import { GATEWAYS, type GatewayId, type GatewayMode } from '@balcao/domain';
 import type { Updateable } from 'kysely';
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { storeReport } from '../../../../test/kyc';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';

@@ -21,7 +21,7 @@ export function productStep({ sellable, draft }: StoreFacts['products']): Checkl
   return { key: 'product', done: false, state: 'open', path: `${LIST}/detalhe` };
 }
 
-/** Only a buyer's order ends this step; until then its way is the product whose checkout link is to be shared. */
+/** Only a buyer's order completes this step. Until then it links to the product whose checkout link is to be shared. */
 export function orderStep({ sellable }: StoreFacts['products']): ChecklistItem {
   if (!sellable) return { key: 'order', done: false, state: 'later', path: null };
   return { key: 'order', done: false, state: 'open', path: productPath(sellable) };

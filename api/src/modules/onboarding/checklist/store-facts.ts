@@ -7,13 +7,13 @@ import { currentDocuments, findLatestReport } from '../../kyc';
 import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
 import { findFirstStoreId } from '../../sellers';
 
-/** What the steps after the profile are judged by. */
+/** The facts that decide the steps after the profile. */
 export interface StoreFacts {
   identity: {
     status: KycStatus | null;
     /** Why the person was rejected. */
     reason: KycRefusalReason | null;
-    /** The images of the open attempt that are to be sent again. */
+    /** The images of the open attempt that must be sent again. */
     refused: { slot: DocumentSlot; reason: KycRefusalReason | null }[];
   };
   /** The connection that new sales are charged through. */
@@ -32,14 +32,14 @@ async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<
   return { status: report.status, reason: report.reason, refused };
 }
 
-/** The store of a checklist: the one that the caller works in, or of another seller the first. */
+/** The store of a checklist: the caller's current one, or another seller's first. */
 async function storeFor(database: Database, caller: Identity, sellerId: string): Promise<Owner | undefined> {
   if (sellerId === caller.sellerId) return storeOf(caller);
   const storeId = await database.withSeller(sellerId, (trx) => findFirstStoreId(trx, sellerId));
   return storeId === undefined ? undefined : { sellerId, storeId };
 }
 
-/** Reads what is true of a seller and the store: who may see them is decided before. */
+/** Reads the facts of a seller and the store. The caller checks the permission first. */
 export async function readStoreFacts(
   database: Database,
   caller: Identity,

@@ -1,6 +1,7 @@
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkDue, offer, testCharge } from '../../../../test/test-charges';

@@ -2,17 +2,17 @@ import type { SellerTransaction } from '../../../db/database';
 import { awaitsRefund } from './next-check';
 import { lockChargesOf, type TestChargeRow } from './repository';
 
-/** The buyer can still pay. One whose time is over no longer counts, though its gateway may not have said so. */
+/** The buyer can still pay. An expired charge does not count, even if its gateway has not reported it. */
 const isAwaited = ({ status, expires_at }: TestChargeRow, now: Date) =>
   status === 'aguardando' && (expires_at === null || expires_at > now);
 
-/** A gateway is being asked for a refund, or has left open what came of one. */
+/** A refund is being sent, or its outcome is open. */
 const isRefunding = (row: TestChargeRow, now: Date) =>
   (row.refund_until !== null && row.refund_until > now) || awaitsRefund(row);
 
 /**
- * Whether a charge of a connection awaits its payment or a refund is under way. Keeps other changes of its charges out until
- * the transaction ends, so that none begins meanwhile.
+ * Whether a charge of a connection awaits a payment or a refund. Locks the connection's charges until the transaction
+ * ends, so that no refund begins meanwhile.
  */
 export async function lockHasOpenCharges(
   trx: SellerTransaction,

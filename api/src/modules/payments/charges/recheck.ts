@@ -9,13 +9,13 @@ import { readAgain } from './settle';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
 
-/** When a charge is due is kept with it: a task that comes too early is put off, one that is not needed any more is done. */
+/** The charge itself holds when it is due: an early task is postponed, a superfluous one ends. */
 const untilDue = ({ next_check_at }: Pick<TestChargeRow, 'next_check_at'>): Again | undefined =>
   next_check_at === null ? undefined : new Again(next_check_at);
 
 /**
- * Reads charges of a gateway there again when they are due: those that are open, have just expired, or whose refund is open.
- * Webhooks get lost. The time of the next look is written before, and no row is locked while the gateway is asked.
+ * Reads due charges of a gateway again, because webhooks get lost: open ones, just expired ones, and those with an open
+ * refund. The next check is stored first, and no row is locked while the gateway is asked.
  */
 export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
   const { database } = parts;

@@ -1,6 +1,6 @@
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';
@@ -46,7 +46,7 @@ const read = async () => (await callAs(api, maria, 'GET', `/payments/test-charge
 const refund = (amountCents?: number) =>
   callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, { body: { amountCents } });
 
-/** Reads again what is due at its gateway, as the worker does a while later. @returns how often it asked */
+/** Reads due charges at their gateway again, as the worker does later. @returns the number of requests */
 async function aWhileLater(): Promise<number> {
   const before = paypal.asked.length;
   await table()
@@ -57,14 +57,14 @@ async function aWhileLater(): Promise<number> {
   return paypal.asked.length - before;
 }
 
-/** The names under which PayPal was asked for refunds, in order. */
+/** The idempotency keys of PayPal's refunds, in order. */
 const names = () =>
   paypal.asked
     .filter(({ url }) => url.endsWith('/refund'))
     .map(({ headers }) => headers['paypal-request-id']);
 
 describe('a report that was asked for before a refund, and comes after it', () => {
-  /** Has a report begin, which is answered as it stood then, when the refund is over. */
+  /** Starts a report that is answered with the state before the refund, after the refund has ended. */
   async function readAround(stood: typeof PAID, amountCents: number, then: typeof PAID): Promise<void> {
     paypal.answers[REFUND] = refundAnswer('COMPLETED');
     const meanwhile = async () => {

@@ -1,6 +1,7 @@
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, paidPix, testCharge } from '../../../../test/test-charges';
@@ -112,16 +113,16 @@ describe('through the simulator', () => {
 
   it('is audited, and told to open pages', async () => {
     const id = await paidPix(api, maria);
-    const told = () =>
+    const notifications = () =>
       rows()
         .selectFrom('live_events')
         .where('seller_id', '=', maria.sellerId)
         .where('topic', '=', 'payment.changed')
         .select('id')
         .execute();
-    const before = (await told()).length;
+    const before = (await notifications()).length;
     await refund(id, 2_000);
-    expect((await told()).length).toBe(before + 1);
+    expect((await notifications()).length).toBe(before + 1);
     const entry = await rows()
       .selectFrom('audit_log')
       .where('entity_id', '=', id)

@@ -21,13 +21,13 @@ import {
   UNDER_WAY_SECONDS,
   updateTestCharge,
 } from './repository';
-import { requireCharge, type TestChargeContext } from './service';
+import { getCharge, type TestChargeContext } from './service';
 import { readAgain } from './settle';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 /** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
-function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+function assertTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
   const { name } = GATEWAYS[gateway];
   if (mode !== 'test')
     throw new Problem('gateway_not_in_test_mode', {
@@ -36,11 +36,11 @@ function requireTestAccess({ gateway, mode, credentials }: ConnectionRow): void 
   if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
 }
 
-function requireRefundable({ method, status }: TestChargeRow): void {
+function assertRefundable({ method, status }: TestChargeRow): void {
   if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
 }
 
-/** Why a gateway could not be asked, and what that leaves of the money. */
+/** Why a gateway could not be asked, and what is known about the money. */
 function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unreachable: string): Problem {
   const { name } = GATEWAYS[gateway];
   return why === 'credentials'
@@ -50,17 +50,17 @@ function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unr
     : new Problem('gateway_unreachable', { text: `${name} não respondeu como esperado${unreachable}` });
 }
 
-/** A refund that the gateway may be asked for. */
+/** A refund that has been reserved and may be sent to the gateway. */
 interface Begun {
-  /** As it was before. */
+  /** The charge before the refund. */
   row: TestChargeRow;
   refundCents: number;
-  /** Until when no other refund of the charge begins. */
+  /** No other refund of the charge begins before this instant. */
   until: Date;
 }
 
 /**
- * Takes the charge for one refund. Should nobody come back with the gateway's answer, it is read there again.
+ * Reserves the charge for one refund. If the gateway's answer is lost, the charge is read there again.
  * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
  */
 async function begin(
@@ -69,7 +69,7 @@ async function begin(
   { amountCents }: TestChargeRefundRequest,
 ): Promise<Begun> {
   const row = await lockTestCharge(trx, charge);
-  requireRefundable(row);
+  assertRefundable(row);
   if (row.refund_until !== null && row.refund_until > new Date())
     throw new Problem('test_charge_refund_under_way');
   const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
@@ -81,7 +81,7 @@ async function begin(
   return { row, refundCents, until };
 }
 
-/** What a refund that was done changes; nothing where the gateway's own report came first. */
+/** The columns that a completed refund changes; none where the gateway's report came first. */
 function refundedColumns(
   current: TestChargeRow,
   refundedCents: number,
@@ -92,14 +92,14 @@ function refundedColumns(
   return { refunded_cents: refundedCents, status };
 }
 
-/** Whether the next refund has to wait, and the charge is read again: for this refund, or for an older one. */
+/** Whether a refund is still open, so that the next one waits and the charge is checked again. */
 function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: boolean) {
   const soon = inSeconds(FIRST_CHECK_SECONDS);
   const isAwaited = isOpen || awaitsRefund({ ...before, status });
   return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
 }
 
-/** Writes what the gateway answered, and lets the next refund begin. */
+/** Stores the gateway's answer and releases the charge for the next refund. */
 async function settle(
   trx: SellerTransaction,
   { row, refundCents, until }: Begun,
@@ -112,14 +112,14 @@ async function settle(
   return updateTestCharge(trx, current, {
     ...refunded,
     ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
-    // Another refund may have begun since.
+    // Another refund may have begun meanwhile.
     ...(current.refund_until?.getTime() === until.getTime() &&
       waitingColumns(row, refunded.status ?? current.status, isOpen)),
   });
 }
 
-/** @throws Problem as what the gateway did not do */
-function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
+/** @throws Problem when the gateway refused or failed */
+function assertNotRefused(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
   if (outcome.outcome === 'refused') {
     const { name } = GATEWAYS[row.gateway];
     const words = outcome.reason === '' ? '' : ` O que o gateway disse: “${outcome.reason}”`;
@@ -137,9 +137,9 @@ function requireDone(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | '
 }
 
 /**
- * Gives back some or all of a test charge, at the connection that it was made through. The gateway is asked first how the
- * charge stands: a refund whose answer was lost is known then, and is not done twice. No row is locked meanwhile.
- * @throws Problem as `requireCharge`, `begin` and the gateway say; whatever it did not do can be tried again
+ * Refunds some or all of a test charge at the connection that made it. The charge is read at the gateway first, so that
+ * a refund whose answer was lost is found and not repeated. No row is locked meanwhile.
+ * @throws Problem as `getCharge`, `begin` and the gateway's failures do; all of them can be retried
  */
 export async function refundTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -148,9 +148,9 @@ export async function refundTestCharge(
 ): Promise<TestChargeRefund> {
   const { database, keyRing, gateways } = platform;
   const { sellerId } = owner;
-  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
-  requireRefundable(charge);
-  requireTestAccess(connection);
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
+  assertRefundable(charge);
+  assertTestAccess(connection);
   const standing = await readAgain(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
@@ -161,7 +161,7 @@ export async function refundTestCharge(
     method: row.method,
     amountCents: Number(row.amount_cents),
     refundCents,
-    // The same refund, tried again after no answer, is the same to the gateway; one more of the same amount is another.
+    // A retry after a lost answer has the same idempotency key; a further refund of the same amount has a new one.
     reference: `${id}-${row.refund_number}-${refundCents}`,
   });
   const settled = await database.withSeller(sellerId, async (trx) => {
@@ -181,5 +181,5 @@ export async function refundTestCharge(
     });
     return changed;
   });
-  return { outcome: requireDone(row, outcome), charge: toTestCharge(settled) };
+  return { outcome: assertNotRefused(row, outcome), charge: toTestCharge(settled) };
 }

@@ -17,7 +17,7 @@ import { chargeCheckTask } from './check-task';
 
 export type TestChargeRow = Selectable<TestChargesTable>;
 
-/** Longer than any gateway is waited for. */
+/** Longer than the timeout of any gateway. */
 export const UNDER_WAY_SECONDS = 60;
 
 const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: string) => string>> = {
@@ -26,7 +26,7 @@ const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: st
   credentials: (name) => `${name} recusou as credenciais. Use "Testar conexão" para conferir.`,
 };
 
-/** Why a charge could not be made. One whose answer nobody has kept in time is like one that was not answered. */
+/** Why a charge could not be made. A charge without a stored answer counts as unanswered. */
 function failureOf({ status, failure, created_at }: TestChargeRow): TestChargeRow['failure'] {
   const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < Date.now();
   return failure ?? (lost ? 'unreachable' : null);
@@ -80,7 +80,7 @@ const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
     .where('store_id', '=', storeId)
     .selectAll();
 
-/** The store's latest, the newest first. */
+/** The store's latest test charges, newest first. */
 export const listTestCharges = (trx: SellerTransaction, owner: Owner): Promise<TestChargeRow[]> =>
   ofStore(trx, owner).orderBy('id', 'desc').limit(LISTED_TEST_CHARGES).execute();
 
@@ -90,7 +90,7 @@ export const findTestCharge = (
   id: string,
 ): Promise<TestChargeRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
 
-/** The charge that a gateway means, of one connection. */
+/** The charge of a connection by the gateway's id. */
 export const findByGatewayId = (
   trx: SellerTransaction,
   connection: { seller_id: string; id: string },
@@ -114,7 +114,7 @@ const locked = (trx: SellerTransaction, { seller_id, id }: Place) =>
     .selectAll()
     .forUpdate();
 
-/** As it is now, keeping other changes of it out until the transaction ends. */
+/** Reads and locks a charge until the transaction ends. */
 export const lockTestCharge = (trx: SellerTransaction, place: Place): Promise<TestChargeRow> =>
   locked(trx, place).executeTakeFirstOrThrow();
 
@@ -124,7 +124,7 @@ export const lockTestChargeIfAny = (
   place: Place,
 ): Promise<TestChargeRow | undefined> => locked(trx, place).executeTakeFirst();
 
-/** Counts a look at the gateway before it is asked. This is no change of the charge: reports about it stay good. */
+/** Counts a check before the gateway is asked. The version stays, so that reports stay valid. */
 export const beginCheck = (
   trx: SellerTransaction,
   { seller_id, id }: Place,
@@ -144,7 +144,7 @@ export const insertTestCharge = (
 ): Promise<TestChargeRow> =>
   trx.insertInto('test_charges').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Has a charge read at its gateway again when it is due. */
+/** Schedules the next check of a charge. */
 export const scheduleCheck = (
   trx: Executor,
   { seller_id: sellerId, id, gateway, connection_id: key }: TestChargeRow,
@@ -157,7 +157,7 @@ export const scheduleCheck = (
     'restart',
   );
 
-/** Writes the columns given. What was read of the charge before is of an older version then. */
+/** Writes the given columns and raises the version. */
 export async function updateTestCharge(
   trx: SellerTransaction,
   { seller_id, id }: Place,

@@ -6,18 +6,18 @@ import { TEST_PAYER } from './test-payer';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** How long a buyer has to agree at PayPal, and a card may be looked at. */
+/** How long a buyer has to approve at PayPal, and a card may be under review. */
 const PAYPAL_HOURS = 3;
 const REVIEW_HOURS = 48;
 
-function requireAmount(amountCents: number, minCents: number, maxCents = 0): void {
+function assertAmount(amountCents: number, minCents: number, maxCents = 0): void {
   if (amountCents < minCents)
     throw invalidField('amountCents', [`O mínimo desta forma de pagamento é ${formatMoney(minCents)}.`]);
   if (maxCents > 0 && amountCents > maxCents)
     throw invalidField('amountCents', [`O máximo desta forma de pagamento é ${formatMoney(maxCents)}.`]);
 }
 
-function requireInstallments(
+function assertInstallments(
   { amountCents, installments }: TestChargeRequest,
   most: number,
   minCents: number,
@@ -28,15 +28,16 @@ function requireInstallments(
     throw invalidField('installments', [`A parcela mínima é ${formatMoney(minCents)}.`]);
 }
 
-/** What a gateway is asked for, and until when that can be paid. */
+/** The request to the gateway, and until when it can be paid. */
 interface Prepared {
   request: ChargeRequest;
   expiresAt: Date;
 }
 
 /**
- * The charge that a store's configuration of a method makes of a test.
- * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its token
+ * The charge of a test, made from the store's configuration of the method.
+ * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its
+ *   token
  */
 export function prepareCharge(
   test: TestChargeRequest,
@@ -59,12 +60,12 @@ export function prepareCharge(
   switch (record.idFormaPagamento) {
     case 'pix': {
       const { minCents, maxCents, expirationSeconds } = record.config;
-      requireAmount(amountCents, minCents, maxCents);
+      assertAmount(amountCents, minCents, maxCents);
       const expiresAt = new Date(now.getTime() + expirationSeconds * SECOND_MS);
       return { request: { ...common, method: 'pix', expiresAt }, expiresAt };
     }
     case 'boleto': {
-      requireAmount(amountCents, record.config.minCents);
+      assertAmount(amountCents, record.config.minCents);
       const dueDate = boletoDueDate(todayInSaoPaulo(now), record.config);
       const { instructions } = record.config;
       return {
@@ -74,7 +75,7 @@ export function prepareCharge(
     }
     case 'credit_card': {
       const { maxInstallments, minInstallmentCents, capture, softDescriptor } = record.config;
-      requireInstallments(test, maxInstallments, minInstallmentCents);
+      assertInstallments(test, maxInstallments, minInstallmentCents);
       if (test.cardToken === '' && idGateway !== 'simulador')
         throw invalidField('cardToken', ['Preencha com o token que o gateway deu ao cartão de teste.']);
       const { cardToken: token, installments } = test;
@@ -91,7 +92,7 @@ export function prepareCharge(
       };
     }
     case 'paypal': {
-      requireAmount(amountCents, record.config.minCents, record.config.maxCents);
+      assertAmount(amountCents, record.config.minCents, record.config.maxCents);
       const back = `${publicUrl}/backoffice/configuracoes/pagamentos?aba=cobrancas`;
       return {
         request: { ...common, method: 'paypal', returnUrl: back, cancelUrl: back },

@@ -1,8 +1,9 @@
 import { hasPixChecksum, isBoletoLine } from '@balcao/domain';
 import { createColleague } from '../../../../test/authorisation/people';
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';

@@ -28,7 +28,7 @@ import {
 import { prepareCharge } from './request';
 import { readAgain } from './settle';
 
-/** Whose charges a call is about, and where it comes from. */
+/** The owner and the actor of a call. */
 export interface TestChargeContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config'>;
   owner: Owner;
@@ -36,8 +36,11 @@ export interface TestChargeContext {
 }
 type ReadingContext = Omit<TestChargeContext, 'origin'>;
 
-/** @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive */
-async function requireWay(
+/**
+ * Checks that the store's current gateway can make test charges with the method.
+ * @throws Problem gateway_not_chosen, gateway_not_configured, gateway_not_in_test_mode or payment_method_inactive
+ */
+async function assertReachable(
   trx: SellerTransaction,
   owner: Owner,
   method: TestChargeRequest['method'],
@@ -52,7 +55,7 @@ async function requireWay(
   return { connection, config };
 }
 
-/** No gateway calls an address that is not served by HTTPS, and some refuse a charge that names one. */
+/** Gateways only call HTTPS addresses, and some refuse a charge that names another one. */
 const reachableUrl = (url: string | null) => (url?.startsWith('https:') ? url : null);
 
 const EVENTS = {
@@ -62,7 +65,7 @@ const EVENTS = {
   pago: 'pay',
 } as const satisfies Record<string, PaymentEvent>;
 
-/** What a gateway's answer leaves of a new charge. */
+/** The columns that a gateway's answer sets on a new charge. */
 function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestChargesTable> {
   if (outcome.outcome === 'failed') return { failure: outcome.why };
   const gateway_charge_id = outcome.gatewayId;
@@ -86,7 +89,7 @@ function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestC
 /**
  * Tries the store's current gateway out with a charge. The charge is kept before the gateway is asked, so that what it says
  * meanwhile finds it.
- * @throws Problem as `requireWay` says, and validation for what the method's configuration does not allow
+ * @throws Problem as `assertReachable` says, and validation for what the method's configuration does not allow
  */
 export async function createTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -96,7 +99,7 @@ export async function createTestCharge(
   const { sellerId, storeId } = owner;
   const id = newId();
   const begun = await database.withSeller(sellerId, async (trx) => {
-    const { connection, config } = await requireWay(trx, owner, test.method);
+    const { connection, config } = await assertReachable(trx, owner, test.method);
     const { request, expiresAt } = prepareCharge(test, config, {
       reference: id,
       notificationUrl: reachableUrl(webhookUrl(platform, connection)),
@@ -139,10 +142,10 @@ export async function createTestCharge(
 }
 
 /**
- * A charge and the connection that it was made through, whatever the store is paid through by now.
- * @throws Problem not_found for an unknown id and for another store's alike
+ * A charge and the connection that made it, whichever gateway is current now.
+ * @throws Problem not_found for an unknown id, and for another store's
  */
-export async function requireCharge(
+export async function getCharge(
   trx: SellerTransaction,
   owner: Owner,
   id: string,
@@ -159,7 +162,7 @@ export async function readTestCharges({ platform, owner }: ReadingContext): Prom
   return rows.map(toTestCharge);
 }
 
-/** @throws Problem not_found for an unknown id and for another store's alike */
+/** @throws Problem not_found for an unknown id, and for another store's */
 export async function readTestCharge({ platform, owner }: ReadingContext, id: string): Promise<TestCharge> {
   const row = await platform.database.withSeller(owner.sellerId, (trx) => findTestCharge(trx, owner, id));
   if (row === undefined) throw new Problem('not_found');
@@ -167,7 +170,7 @@ export async function readTestCharge({ platform, owner }: ReadingContext, id: st
 }
 
 /**
- * Lets the simulator's buyer pay, in time or late. What cannot be paid stays as it is.
+ * Pays a charge as the simulator's buyer, in time or late. A charge that cannot be paid stays unchanged.
  * @throws Problem not_found or test_charge_not_simulated
  */
 export async function payTestCharge(
@@ -176,7 +179,7 @@ export async function payTestCharge(
 ): Promise<TestCharge> {
   const { database, gateways } = platform;
   const { sellerId } = owner;
-  const { charge, connection } = await database.withSeller(sellerId, (trx) => requireCharge(trx, owner, id));
+  const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
   const { row, outcome } = await readAgain(platform, connection, charge);

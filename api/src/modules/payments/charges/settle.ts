@@ -13,7 +13,9 @@ import type { ConnectionRow } from '../gateways/repository';
 import { awaitsRefund, nextCheckAt } from './next-check';
 import { lockTestCharge, type TestChargeRow, updateTestCharge } from './repository';
 
-/** What a report means for a charge: one that still waits after its time is over, whatever the gateway calls it. */
+/**
+ * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.
+ */
 function reportedStatus(row: TestChargeRow, reported: PaymentStatus, now: Date): PaymentStatus {
   const over = row.expires_at !== null && row.expires_at <= now;
   return over && reported === 'aguardando' ? 'expirado' : reported;
@@ -21,7 +23,7 @@ function reportedStatus(row: TestChargeRow, reported: PaymentStatus, now: Date):
 
 type Report = Extract<StatusOutcome, { outcome: 'known' }>;
 
-/** What is known without an answer: only time goes by. */
+/** The status that follows from the time alone, without an answer. */
 const asItStands = ({ status, refunded_cents }: TestChargeRow): Report => ({
   outcome: 'known',
   status,
@@ -29,8 +31,8 @@ const asItStands = ({ status, refunded_cents }: TestChargeRow): Report => ({
 });
 
 /**
- * Moves a charge to what its gateway reports, if that can follow; what cannot changes nothing. Nor does a report that was asked
- * for before something else has changed the charge, a refund above all: it is `outdated`.
+ * Applies a gateway's report to a charge if the state machine allows it; otherwise nothing changes. A report that was
+ * requested before the charge last changed is `outdated`.
  */
 async function applyReport(
   trx: SellerTransaction,
@@ -57,8 +59,8 @@ async function applyReport(
 }
 
 /**
- * When a charge is read again after a report. It does not tell which of several refunds was done: while something can still be
- * given back, the older ones are waited for.
+ * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
+ * while something can still be refunded.
  */
 function nextLookAt(
   row: TestChargeRow,
@@ -70,7 +72,7 @@ function nextLookAt(
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }
 
-/** What the gateway reports. What a buyer has agreed to at PayPal is taken at once, unless the charge has ended before. */
+/** The gateway's report. A PayPal order that the buyer approved is captured at once, unless the charge has ended. */
 async function askStatus(
   provider: GatewayProvider,
   access: ReturnType<typeof accessOf>,
@@ -86,13 +88,13 @@ async function askStatus(
   return agreed && provider.capture ? provider.capture(access, name) : outcome;
 }
 
-/** A charge as it now is, and what came of reading it. */
+/** A charge after it was read, and the outcome of reading it. */
 type ReadAgain = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
 
 /**
- * Reads a charge at its gateway, outside any transaction, and moves it to what is said there; once more where the charge was
- * changed meanwhile. One whose time is over expires whatever is said.
- * @returns what came of it; `ignored` when the gateway does not know the charge, `failed` when it could not be asked
+ * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
+ * meanwhile. An overdue charge expires in any case.
+ * @returns the outcome: `ignored` when the gateway does not know the charge, `failed` when it could not be asked
  */
 export async function readAgain(
   { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,

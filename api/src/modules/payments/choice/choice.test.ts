@@ -1,5 +1,5 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
-import { callAs } from '../../../../test/gateways';
+import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 

@@ -21,7 +21,7 @@ import { chooseGateway, readChoice } from './service';
 
 const tags = ['gateways'];
 
-/** The gateways that there are, and the one that a seller's current store is paid through. */
+/** The available gateways, and the current one of a seller's store. */
 export function gatewayChoiceModule({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
   /** @throws Problem not_found when the caller works in no store of the seller */
   function contextOf(request: FastifyRequest, sellerId: string) {

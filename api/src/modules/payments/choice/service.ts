@@ -39,13 +39,13 @@ function toPaymentGateway(version: number, row: ConnectionRow | undefined): Paym
   };
 }
 
-/** What the store is paid through. */
+/** The store's current gateway. */
 export function readChoice({
   database,
   owner,
 }: Pick<GatewayContext, 'database' | 'owner'>): Promise<PaymentGateway> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    // The version first: of a choice made in between, the older version is refused later, as it should be.
+    // The version is read first. If a choice happens in between, the older version is refused later, which is safe.
     const version = await readChoiceVersion(trx, owner);
     const rows = await listConnections(trx, owner);
     return toPaymentGateway(
@@ -62,7 +62,7 @@ async function activeMethods(trx: SellerTransaction, owner: Owner) {
     rows.filter(({ gateway }) => gateway === wanted).map(({ method }) => method);
 }
 
-/** A connection to be completed later: choosing comes before having credentials. */
+/** Creates a connection to be completed later: choosing comes before having credentials. */
 function prepareConnection(
   trx: SellerTransaction,
   { keyRing, owner: { sellerId, storeId } }: Pick<GatewayContext, 'keyRing' | 'owner'>,
@@ -81,15 +81,15 @@ function prepareConnection(
   });
 }
 
-/** How new sales would fare; a connection that is yet to be made begins in test mode. */
+/** What a switch would mean for new sales. A connection that does not exist yet starts in test mode. */
 const standingOf = (row: ConnectionRow | undefined): GatewayStanding => ({
   mode: row?.mode ?? 'test',
   lastTest: row?.last_test_outcome ?? null,
   account: row?.account_status || null,
 });
 
-/** Refuses to leave a gateway for one that lets nobody in yet, or without knowing what follows. */
-async function requireGoodSwitch(
+/** Refuses a switch to a gateway that is not configured, or without confirming the consequences. */
+async function assertSwitchAllowed(
   trx: SellerTransaction,
   owner: Owner,
   from: GatewayId,
@@ -108,10 +108,10 @@ async function requireGoodSwitch(
 }
 
 /**
- * Chooses what new sales are charged through, unless somebody chose since it was read. The first choice may come before the
- * credentials; a later one needs them, and a confirmation.
- * @throws Problem precondition_required, stale_version (with the choice as it is now), gateway_not_configured or
- * gateway_switch_unconfirmed (with the consequences)
+ * Chooses the gateway of new sales, unless somebody chose since it was read. The first choice may come before the
+ * credentials; a later one needs them and a confirmation.
+ * @throws Problem precondition_required, stale_version (with the current choice), gateway_not_configured or
+ *   gateway_switch_unconfirmed (with the consequences)
  */
 export function chooseGateway(
   { database, keyRing, owner, origin }: GatewayContext,
@@ -133,7 +133,7 @@ export function chooseGateway(
     if (current?.gateway === choice.gateway) return toPaymentGateway(version, current);
     const known = rows.find((row) => row.gateway === choice.gateway);
     if (current) {
-      await requireGoodSwitch(trx, owner, current.gateway, choice, known);
+      await assertSwitchAllowed(trx, owner, current.gateway, choice, known);
       await updateConnection(trx, current, { is_current: false });
     }
     const next = known ?? (await prepareConnection(trx, { keyRing, owner }, choice.gateway));

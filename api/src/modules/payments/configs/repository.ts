@@ -10,7 +10,7 @@ import type { ConnectionRow } from '../gateways/repository';
 type ConfigRow = Selectable<PaymentConfigsTable>;
 
 function toRecord(row: ConfigRow): PaymentConfigRecord {
-  // What a row holds was checked by its method's schema before it was written.
+  // Rows were validated by their method's schema before they were written.
   return {
     id: row.id,
     version: row.version,
@@ -51,7 +51,7 @@ export async function findConfig(
   return row && toRecord(row);
 }
 
-/** As `findConfig`, keeping other changes of it out until the transaction ends. */
+/** As `findConfig`, and locks the row until the transaction ends. */
 export async function lockConfig(
   trx: SellerTransaction,
   owner: Owner,
@@ -83,7 +83,7 @@ export async function insertConfig(
   return toRecord(row);
 }
 
-/** Writes a configuration anew and counts its version up. */
+/** Replaces a configuration and raises its version. */
 export async function updateConfig(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -100,7 +100,7 @@ export async function updateConfig(
   return toRecord(row);
 }
 
-/** The methods that buyers of a store can choose, of all its gateways. */
+/** The methods that buyers of a store can choose, over all its gateways. */
 export const listActiveMethods = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   trx
     .selectFrom('payment_configs')

@@ -28,7 +28,7 @@ import type { Origin } from '../../../security/origin';
 import { isConfigured, listConnections, lockChoice } from '../gateways/repository';
 import { findConfig, insertConfig, listConfigs, lockConfig, updateConfig } from './repository';
 
-/** Whose configurations a call is about, and where it comes from. */
+/** The owner and the actor of a call. */
 export interface PaymentConfigContext {
   database: Database;
   owner: Owner;
@@ -36,7 +36,7 @@ export interface PaymentConfigContext {
 }
 type ReadingContext = Omit<PaymentConfigContext, 'origin'>;
 
-/** The ways to pay, and the gateways that offer each. */
+/** The payment methods, and the gateways that offer each. */
 export const paymentMethods = (): PaymentMethodList => ({
   items: PAYMENT_METHODS.map((id) => ({
     id,
@@ -46,7 +46,7 @@ export const paymentMethods = (): PaymentMethodList => ({
   })),
 });
 
-/** The methods that are configured at the store's current gateway; none before a choice. */
+/** The methods that are configured at the store's current gateway; none without one. */
 export function readConfiguredMethods({ database, owner }: ReadingContext): Promise<ConfiguredMethodList> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const current = (await listConnections(trx, owner)).find((row) => row.is_current);
@@ -71,7 +71,7 @@ export function readConfigs(
   return database.withSeller(owner.sellerId, (trx) => listConfigs(trx, owner, query));
 }
 
-/** @throws Problem not_found for an unknown id and for another store's alike */
+/** @throws Problem not_found for an unknown id, and for another store's */
 export async function readConfig(
   { database, owner }: ReadingContext,
   id: string,
@@ -81,8 +81,8 @@ export async function readConfig(
   return config;
 }
 
-/** Refuses what the fields' own rules cannot see: what the gateway offers, and whether it lets the store in. */
-async function requireFitting(
+/** Checks what the schema cannot: that the gateway offers the method and is connected. */
+async function assertValidConfig(
   trx: SellerTransaction,
   owner: Owner,
   { idFormaPagamento: method, idGateway, ativo, config }: PaymentConfigRequest,
@@ -116,9 +116,9 @@ export async function createConfig(
 ): Promise<PaymentConfigRecord> {
   try {
     return await database.withSeller(owner.sellerId, async (trx) => {
-      // The connection stays until the configuration that hangs on it is there.
+      // The connection stays locked until its configuration is inserted.
       await lockChoice(trx, owner);
-      await requireFitting(trx, owner, request);
+      await assertValidConfig(trx, owner, request);
       const created = await insertConfig(trx, owner, request);
       await recordAudit(trx, origin, {
         sellerId: owner.sellerId,
@@ -136,17 +136,17 @@ export async function createConfig(
   }
 }
 
-/** A configuration stays what and where it is for. */
-function requireSamePlace(current: PaymentConfigRecord, update: PaymentConfigUpdate): void {
+/** Method and gateway of a configuration cannot change. */
+function assertSamePlace(current: PaymentConfigRecord, update: PaymentConfigUpdate): void {
   for (const field of ['idFormaPagamento', 'idGateway'] as const)
     if (update[field] !== current[field])
       throw invalidField(field, ['Não muda depois de criada a configuração.']);
 }
 
 /**
- * Writes a configuration anew, unless somebody changed it since it was read.
- * @throws Problem precondition_required, not_found, stale_version (with the configuration as it is now), validation or
- * gateway_not_configured
+ * Replaces a configuration, unless it was changed since it was read.
+ * @throws Problem precondition_required, not_found, stale_version (with the current configuration), validation or
+ *   gateway_not_configured
  */
 export function changeConfig(
   { database, owner, origin }: PaymentConfigContext,
@@ -159,8 +159,8 @@ export function changeConfig(
     if (current === undefined) throw new Problem('not_found');
     if (versionOfEtag(ifMatch) !== current.version)
       throw new Problem('stale_version', { extra: { current }, headers: { etag: etagOf(current.version) } });
-    requireSamePlace(current, update);
-    await requireFitting(trx, owner, update);
+    assertSamePlace(current, update);
+    await assertValidConfig(trx, owner, update);
     if (isDeepStrictEqual(audited(update), audited(current))) return current;
     const changed = await updateConfig(trx, owner, current, update);
     await recordAudit(trx, origin, {

@@ -9,14 +9,14 @@ import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import { requireStepUp } from '../../../security/step-up';
-import { requireFitting, requireSecrets, requireVerified } from '../gateways/connection-rules';
+import { assertKnownFields, assertSecretsForMode, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
 import { notifyOwners } from '../gateways/notify-owners';
 import { type ConnectionRow, lockConnection, toConnection, updateConnection } from '../gateways/repository';
 import { type AccessContext, auditedConnection } from './service';
 
-/** The 412 of a connection that somebody changed meanwhile. */
+/** The 412 for a connection that was changed meanwhile. */
 export function connectionConflict(row: ConnectionRow): Problem {
   return new Problem('stale_version', {
     extra: { current: toConnection(row) },
@@ -25,11 +25,11 @@ export function connectionConflict(row: ConnectionRow): Problem {
 }
 
 /**
- * Changes what is given, unless somebody changed the connection since it was read. Other credentials and another mode are
- * another account at the gateway: they ask for a proof of who is there, and the store's owners are told. A mode comes with its
- * own secrets, because at some gateways it is the token that decides whether money moves.
- * @throws Problem precondition_required, not_found, stale_version (with the connection as it is now), step_up_required,
- * validation or identity_not_verified
+ * Changes the given fields, unless the connection was changed since it was read. New credentials or another mode mean
+ * another account at the gateway: they need a step-up, and the store's owners are notified. Another mode needs its own
+ * secrets, because at some gateways the token decides whether money moves.
+ * @throws Problem precondition_required, not_found, stale_version (with the current connection), step_up_required,
+ *   validation or identity_not_verified
  */
 export async function changeConnection(
   { database, keyRing, raise, owner, origin, by }: AccessContext,
@@ -46,12 +46,12 @@ export async function changeConnection(
     if (current === undefined) throw new Problem('not_found');
     if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
     const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
-    requireFitting(current.gateway, wanted.mode, credentials);
+    assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;
     if (otherMode) {
       requireStepUp(by);
-      if (wanted.mode === 'live') await requireVerified(trx, sellerId);
-      requireSecrets(current.gateway, wanted.mode, credentials);
+      if (wanted.mode === 'live') await assertVerified(trx, sellerId);
+      assertSecretsForMode(current.gateway, wanted.mode, credentials);
     }
     const otherAccount = otherMode || replacedCredentials.length > 0;
     if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);

@@ -1,4 +1,5 @@
-import { callAs, IUGU_CREDENTIALS, stepUp, verifyIdentity } from '../../../../test/gateways';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';

@@ -1,4 +1,4 @@
-import { callAs } from '../../../../test/gateways';
+import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { offer, paidPix, testCharge } from '../../../../test/test-charges';

@@ -35,14 +35,14 @@ import { testConnection } from './test-connection';
 const tags = ['gateways'];
 const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
-/** Random keys have digits in a row that can pass for a card's. */
+/** Random keys may contain digits that look like a card number. */
 const opaqueFields = ['credentials'];
 const changed = {
   response: { 200: gatewayConnection, 412: gatewayConnectionVersionConflict },
   problems: [404, 409, 428],
 } as const;
 
-/** How the store is let in by payment gateways. */
+/** The connections of a store to payment gateways. */
 export function gatewaysModule({ database, keyRing, raise, gateways }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): GatewayContext => ({
     database,

@@ -10,7 +10,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
-import { requireComplete, requireFitting, requireVerified } from '../gateways/connection-rules';
+import { assertComplete, assertKnownFields, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
 import { notifyOwners } from '../gateways/notify-owners';
@@ -27,18 +27,18 @@ import {
 } from '../gateways/repository';
 import { newWebhookKey } from '../gateways/webhook-address';
 
-/** Whose connections a call is about, and where it comes from. */
+/** The owner and the actor of a call. */
 export interface GatewayContext extends Pick<Platform, 'database' | 'keyRing' | 'raise'> {
   owner: Owner;
   origin: Origin;
 }
-/** As it is for what the store's owners are told of: who does it, and when they proved who they are. */
+/** A call that owners are notified of: with the actor and the time of their step-up. */
 export interface AccessContext extends GatewayContext {
   by: Pick<Identity, 'name' | 'steppedUpAt'>;
 }
 type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
 
-/** What the audit log keeps of a connection: of credentials only which there are. */
+/** The audited fields of a connection: of the credentials only their names. */
 export const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
   gateway,
   mode,
@@ -46,7 +46,7 @@ export const auditedConnection = ({ gateway, mode, credentials, fees }: Connecti
   fees,
 });
 
-/** The store's connections, the current one first; of an id that one alone. @throws Problem not_found */
+/** The store's connections, current one first, or the one with the id. @throws Problem not_found */
 export async function readConnections(
   { database, owner }: ReadingContext,
   id?: string,
@@ -56,7 +56,7 @@ export async function readConnections(
   return rows.map(toConnection);
 }
 
-/** @throws Problem not_found for an unknown id and for another store's alike */
+/** @throws Problem not_found for an unknown id, and for another store's */
 export async function readConnection(
   { database, owner }: ReadingContext,
   id: string,
@@ -94,15 +94,15 @@ export async function connect(
 ): Promise<GatewayConnection> {
   const hasSecrets = Object.keys(credentials).length > 0;
   if (hasSecrets) requireStepUp(by);
-  requireFitting(idGateway, mode, credentials);
-  requireComplete(idGateway, credentials);
+  assertKnownFields(idGateway, mode, credentials);
+  assertComplete(idGateway, credentials);
   const { sellerId, storeId } = owner;
   const id = newId();
   return database.withSeller(sellerId, async (trx) => {
     await lockChoice(trx, owner);
     const others = await listConnections(trx, owner);
     if (others.some(({ gateway }) => gateway === idGateway)) throw new Problem('gateway_connected');
-    if (mode === 'live') await requireVerified(trx, sellerId);
+    if (mode === 'live') await assertVerified(trx, sellerId);
     const row = await insertConnection(trx, {
       seller_id: sellerId,
       id,
@@ -128,8 +128,8 @@ export async function connect(
 }
 
 /**
- * Removes a connection with its credentials, method configurations, test charges and what its gateway told.
- * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges while something is yet to come of a charge
+ * Removes a connection with its credentials, method configurations, test charges and deliveries.
+ * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges
  */
 export function disconnect({ database, raise, owner, origin }: GatewayContext, id: string): Promise<void> {
   const { sellerId } = owner;

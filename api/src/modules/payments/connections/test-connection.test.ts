@@ -1,5 +1,6 @@
+import { callAs, stepUp } from '../../../../test/call-as';
 import { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 

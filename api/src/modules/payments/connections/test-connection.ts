@@ -20,11 +20,11 @@ import { testMessage } from '../gateways/test-message';
 import { connectionConflict } from './change-connection';
 import type { GatewayContext } from './service';
 
-/** What the gateway says of the account; it stays as it was when the gateway has not said anything. */
+/** The account's status columns; unchanged when the gateway gave none. */
 const accountColumns = (check: AccountCheck) =>
   check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
 
-/** Keeps what a gateway has said when it was asked about the account, and tells the pages that show it. */
+/** Stores the account's status and notifies open pages. */
 export async function keepCheck(
   { trx, raise }: { trx: SellerTransaction } & Pick<Platform, 'raise'>,
   connection: ConnectionRow,
@@ -42,8 +42,8 @@ export async function keepCheck(
 }
 
 /**
- * Tries a connection at its gateway, and keeps what came of it.
- * @throws Problem not_found, gateway_not_configured, or stale_version when somebody changed the connection meanwhile
+ * Tests a connection at its gateway and stores the outcome.
+ * @throws Problem not_found, gateway_not_configured, or stale_version when the connection was changed meanwhile
  */
 export async function testConnection(
   context: GatewayContext,
@@ -55,13 +55,13 @@ export async function testConnection(
   const asked = await database.withSeller(sellerId, (trx) => findConnection(trx, owner, id));
   if (asked === undefined) throw new Problem('not_found');
   if (!isConfigured(asked)) throw new Problem('gateway_not_configured');
-  // Outside any transaction: the gateway may take its time.
+  // Outside any transaction, because the gateway may be slow.
   const check = await providers[asked.gateway].verifyAccount(accessOf(keyRing, asked));
   const { outcome } = check;
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
-    // The answer is about credentials that are not there any more.
+    // The answer is about credentials that were replaced meanwhile.
     if (current.version !== asked.version) throw connectionConflict(current);
     const at = new Date();
     const row = await keepCheck({ trx, raise }, current, check, at);

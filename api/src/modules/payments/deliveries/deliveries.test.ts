@@ -1,8 +1,9 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { createColleague } from '../../../../test/authorisation/people';
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { parkDelivery } from '../../../../test/parked-delivery';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
@@ -38,7 +39,7 @@ const retry = (connection: string, delivery: string, by = maria) =>
 const retryAll = (connection: string, by = maria) => callAs(api, by, 'POST', `${pathOf(connection)}/retry`);
 const connectIugu = () => offer(api, maria, 'iugu', ['pix'], IUGU_CREDENTIALS);
 
-/** A Pix that was paid at Iugu, whose delivery was given up while Iugu was away. */
+/** A Pix that was paid at Iugu and whose delivery was parked during an outage of Iugu. */
 async function parkedPayment() {
   const connection = await connectIugu();
   double.answers['POST /v1/invoices'] = { body: INVOICE };
@@ -55,15 +56,15 @@ async function parkedPayment() {
 }
 const statusOf = async (charge: string) =>
   (await callAs(api, maria, 'GET', `/payments/test-charges/${charge}`)).json().status;
-/** How often the store's open pages were told that payments moved. */
-async function timesTold(): Promise<number> {
-  const told = await api.platform.database.platform
+/** How often the store's open pages were notified that payments moved. */
+async function countNotifications(): Promise<number> {
+  const events = await api.platform.database.platform
     .selectFrom('live_events')
     .where('seller_id', '=', maria.sellerId)
     .where('topic', '=', 'payment.changed')
     .select('id')
     .execute();
-  return told.length;
+  return events.length;
 }
 const auditOf = () =>
   api.platform.database.platform
@@ -159,11 +160,11 @@ describe('a parked delivery', () => {
   it('is seen at once by open pages: put back, tried, and given up again', async () => {
     const { connection, delivery } = await parkedPayment();
     double.mood = 'failing';
-    const before = await timesTold();
+    const before = await countNotifications();
     await retry(connection, delivery.id);
-    expect(await timesTold()).toBe(before + 1);
+    expect(await countNotifications()).toBe(before + 1);
     await workOff(api, maria, 10);
-    expect(await timesTold()).toBe(before + 11);
+    expect(await countNotifications()).toBe(before + 11);
   });
 
   it('gets ten more tries, and waits for them with the reason', async () => {
@@ -179,7 +180,7 @@ describe('a parked delivery', () => {
 });
 
 describe('a delivery that comes again', () => {
-  /** As if everything of the connection had come some days ago. */
+  /** Moves everything of the connection some days back. */
   const ageBy = (connection: string, days: number) =>
     api.platform.database.platform
       .updateTable('webhook_deliveries')

@@ -3,11 +3,11 @@ import type { GatewayId } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
 import { defineTask, enqueueAll, type TaskType } from '../../../queue';
 
-/** Looks into a delivery. One kind for each gateway, so that one that hangs holds up its own deliveries alone. */
+/** Processes a delivery. One kind per gateway, so that a hanging gateway only delays its own deliveries. */
 export const deliveryTask = (gateway: GatewayId): TaskType<{ deliveryId: string }> =>
   defineTask(`webhook-delivery.${gateway}`, z.object({ deliveryId: z.string() }));
 
-/** Has deliveries of a connection looked into now, anew: also those that are in hand or were parked. */
+/** Enqueues deliveries of a connection now, with new attempts, also when they are running or parked. */
 export const enqueueDeliveries = (
   trx: Executor,
   { seller_id: sellerId, id: key, gateway }: { seller_id: string; id: string; gateway: GatewayId },

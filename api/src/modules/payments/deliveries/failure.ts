@@ -1,18 +1,18 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
 import { GATEWAYS, type GatewayId } from '@balcao/domain';
 
-/** Why a delivery could not be looked into, as the API answers it. */
+/** Why a delivery could not be processed, as the API answers it. */
 type Failure = Extract<WebhookDelivery['outcome'], { state: 'parked' }>['failure'];
 export type FailureReason = Failure['why'];
 
-/** What the deliveries' table says of each, to whoever operates the installation. */
+/** The text of each failure in the deliveries' table, for operators. */
 const STORED: Readonly<Record<FailureReason, string>> = {
   gateway_away: 'gateway could not be asked',
   charge_unknown: 'charge not known yet',
   unexpected: 'unexpected failure',
 };
 
-/** A failure that another try may mend. What else is thrown may name things that nobody should read in a table. */
+/** A failure that a retry may fix. Other errors may contain text that must not be stored. */
 export class TryAgain extends Error {
   override readonly name = 'TryAgain';
 
@@ -21,7 +21,7 @@ export class TryAgain extends Error {
   }
 }
 
-/** What the deliveries' table keeps of what was thrown. */
+/** The text of a thrown error for the deliveries' table. */
 export const storedFailure = (error: unknown): string =>
   error instanceof TryAgain ? error.message : STORED.unexpected;
 
@@ -36,7 +36,7 @@ function textOf(why: FailureReason, name: string): string {
   }
 }
 
-/** What a seller is told of what the table says; a sentence of another version is one that nobody expected. */
+/** The failure that a stored text stands for. A text of another version counts as unexpected. */
 export function failureOf(stored: string, gateway: GatewayId): Failure {
   const known: readonly FailureReason[] = ['gateway_away', 'charge_unknown'];
   const why = known.find((reason) => STORED[reason] === stored) ?? 'unexpected';

@@ -10,7 +10,7 @@ import type { ConnectionRow } from '../gateways/repository';
 import { enqueueDeliveries } from './delivery-task';
 import { SHOWN, type ShownDelivery, toDelivery } from './to-delivery';
 
-/** PayPal is asked whether it is the sender, so what it denies was let in at first. */
+/** PayPal is asked afterwards whether it is the sender, so deliveries that it denies were accepted at first. */
 const STATE = sql<DeliveryState>`case when outcome = 'rejected' then 'refused' else status end`;
 
 const KEPT = sql<Date>`now() - interval '30 days'`;
@@ -23,7 +23,7 @@ const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) 
     .where('connection_id', '=', id)
     .where('received_at', '>', KEPT);
 
-/** The connection's latest deliveries of a state or all: first what came last, also where it came before. */
+/** The connection's latest deliveries, all or of one state, by their last arrival. */
 export async function listDeliveries(
   trx: SellerTransaction,
   connection: ConnectionRow,
@@ -38,7 +38,7 @@ export async function listDeliveries(
   return rows.map((row) => toDelivery(row, connection));
 }
 
-/** How the connection's deliveries of the last 30 days go. */
+/** Counts of the connection's deliveries of the last 30 days. */
 export async function countDeliveries(
   trx: SellerTransaction,
   connection: ConnectionRow,
@@ -49,15 +49,15 @@ export async function countDeliveries(
       STATE.as('state'),
       fn.max('received_at').as('last'),
       fn.max('received_at').filterWhere('received_at', '>', LATELY).as('lately'),
-      // A rejected row stands for a whole day.
+      // One rejected row stands for a whole day.
       fn
         .sum<string>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(1).end())
         .as('count'),
     ])
     .execute();
   const countOf = (state: DeliveryState) => Number(found.find((row) => row.state === state)?.count ?? 0);
-  const letIn = found.filter(({ state }) => state !== 'refused').map(({ last }) => last.getTime());
-  const last = letIn.length > 0 ? Math.max(...letIn) : undefined;
+  const accepted = found.filter(({ state }) => state !== 'refused').map(({ last }) => last.getTime());
+  const last = accepted.length > 0 ? Math.max(...accepted) : undefined;
   const refused = found.find(({ state }) => state === 'refused')?.lately?.getTime();
   return {
     counts: {
@@ -72,10 +72,10 @@ export async function countDeliveries(
 }
 
 /**
- * Lets parked deliveries wait to be tried at once, ten times anew: the one named, or all of the connection. Two at the same
- * time take each row once.
+ * Retries parked deliveries at once with ten new attempts: the named one, or all of the connection. Of two calls at the
+ * same time, each row is taken once.
  *
- * @returns those that were parked
+ * @returns the deliveries that were parked
  */
 export async function unparkDeliveries(
   trx: SellerTransaction,

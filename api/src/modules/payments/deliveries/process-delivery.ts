@@ -17,13 +17,13 @@ import { type DeliveryRow, findOpenDelivery, updateDelivery } from './repository
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
-/** Of each gateway. */
+/** Per gateway. */
 const DELIVERIES_AT_ONCE = 2;
 
-/** A gateway may tell of a charge before it has answered who asked for it. */
+/** A delivery may arrive before the gateway has answered the request for the charge. */
 const UNKNOWN_CHARGE_MS = 60_000;
 
-/** Reads the charge that a delivery is about at the gateway, and moves it there. */
+/** Reads the delivery's charge at the gateway and applies its status. */
 async function processPayment(
   parts: Parts,
   connection: ConnectionRow,
@@ -41,7 +41,7 @@ async function processPayment(
   return outcome;
 }
 
-/** Asks the gateway how the account stands, and keeps it. */
+/** Asks the gateway for the status of the account and stores it. */
 async function processAccount(
   { database, keyRing, raise, gateways }: Parts,
   asked: ConnectionRow,
@@ -51,7 +51,7 @@ async function processAccount(
   const { seller_id: sellerId, store_id: storeId, id } = asked;
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, { sellerId, storeId }, id);
-    // The answer is about credentials that are not there any more.
+    // The answer is about credentials that were replaced meanwhile.
     if (current === undefined || current.version !== asked.version) return 'ignored';
     const row = await keepCheck({ trx, raise }, current, check, new Date());
     if (row.account_status === current.account_status) return 'unchanged';
@@ -67,7 +67,7 @@ async function processAccount(
   });
 }
 
-/** What a delivery leads to. Whatever it says, only what the gateway says when it is asked moves anything. */
+/** Processes a delivery. Its content is a hint: only the gateway's own answer changes anything. */
 async function processDelivery(
   parts: Parts,
   connection: ConnectionRow,
@@ -85,7 +85,7 @@ async function processDelivery(
   return about === 'account' ? processAccount(parts, connection) : 'ignored';
 }
 
-/** What an attempt leaves of a delivery. */
+/** The columns that an attempt changes. */
 function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<WebhookDeliveriesTable> {
   switch (ending.state) {
     case 'done':
@@ -100,8 +100,8 @@ function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<
 }
 
 /**
- * Looks into the deliveries of a gateway, one of a connection at a time; nothing is locked while the gateway is asked. After ten
- * failures a delivery is parked. What came of it stands with the delivery, where the store reads it.
+ * Processes the deliveries of a gateway, one per connection at a time. Nothing is locked while the gateway is asked.
+ * After ten failures a delivery is parked. The outcome is stored with the delivery, where the store reads it.
  */
 export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler {
   const { database } = parts;
@@ -115,7 +115,7 @@ export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler
     },
     async settled(trx, { deliveryId }, { sellerId, attempts }, ending) {
       await updateDelivery(trx, sellerId, deliveryId, { attempts, ...columnsOf(ending) });
-      // Also where nothing moved: whoever looks at the deliveries waits for what comes of this one.
+      // Also when nothing changed, because open pages wait for the outcome of this delivery.
       await publishLive(trx, { sellerId }, 'payment.changed');
     },
   });

@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform';
 import type { WebhookDelivery } from '../../../providers/gateway/webhook';
 import { receiveDelivery } from './receive';
 
-const LONGEST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** The delivery as it came. A header that came twice is nobody's signature. */
+/** The delivery as it arrived. A repeated header is not accepted as a signature. */
 function deliveryIn({ headers, body }: FastifyRequest): WebhookDelivery {
   const single = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
@@ -16,8 +16,8 @@ function deliveryIn({ headers, body }: FastifyRequest): WebhookDelivery {
 }
 
 /**
- * What gateways tell us. The address is the secret, and the bytes are kept as they come, since signatures are over them.
- * A 401 here goes to a gateway, where nobody is logged in.
+ * The webhook of gateways. The address is the secret. The body stays raw, because signatures are computed over its
+ * bytes. A 401 here goes to a gateway, where nobody is logged in.
  */
 export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
@@ -27,7 +27,7 @@ export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/webhooks/gateways/:gateway/:key',
       {
-        bodyLimit: LONGEST_BODY_BYTES,
+        bodyLimit: MAX_BODY_BYTES,
         config: { access: 'public', ignoresSession: true },
         schema: {
           tags: ['webhooks'],

@@ -8,9 +8,9 @@ import { webhookKeyHash } from '../gateways/webhook-address';
 import { countRejected, findConnectionByKey, keepDelivery } from './repository';
 
 /**
- * Takes what a gateway sends: keeps it and says so; what it means is looked into afterwards.
- * @returns false when its signature is wrong, which is counted
- * @throws Problem not_found for an address that nobody has, too_many_requests for one that is flooded, malformed_body for what
+ * Stores what a gateway sends and acknowledges it. It is processed afterwards.
+ * @returns false when the signature is wrong, which is counted
+ * @throws Problem not_found for an unknown address, too_many_requests for a flooded one, malformed_body for a body that
  *   the gateway does not send
  */
 export async function receiveDelivery(

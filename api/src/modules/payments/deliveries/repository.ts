@@ -6,12 +6,12 @@ import type { WebhookDeliveriesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { GatewayEvent, WebhookDelivery } from '../../../providers/gateway/webhook';
 import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
-import { isPastItsDay } from '../gateways/webhook-address';
+import { isRenewalOver } from '../gateways/webhook-address';
 import { enqueueDeliveries } from './delivery-task';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** The connection whose address ends with a key, also one that was renewed within a day. */
+/** The connection of a webhook key. A replaced key stays valid for a day. */
 export async function findConnectionByKey(
   { platform }: Database,
   gateway: ConnectionRow['gateway'],
@@ -30,7 +30,7 @@ export async function findConnectionByKey(
         .onRef('old.connection_id', '=', 'payment_gateways.id'),
     )
     .where('old.key_hash', '=', keyHash)
-    .where(({ not }) => not(isPastItsDay('old.renewed_at')))
+    .where(({ not }) => not(isRenewalOver('old.renewed_at')))
     .executeTakeFirst();
 }
 
@@ -39,8 +39,8 @@ type Place = Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>;
 const NOW = sql<Date>`now()`;
 
 /**
- * Keeps an event, once. One that only a digest names is news each time it comes: its last time is kept, and it is looked into
- * anew. One that the gateway has named is that only where it was parked.
+ * Stores an event once. An event that is identified by a digest counts as new each time: its last arrival is stored and
+ * it is processed again. An event with a gateway id is processed again only when it was parked.
  */
 export async function keepDelivery(
   { withSeller }: Database,
@@ -80,7 +80,7 @@ export async function keepDelivery(
   });
 }
 
-/** A delivery that is still to be looked into, and the connection that it came to. */
+/** An unprocessed delivery and its connection. */
 export async function findOpenDelivery(
   trx: SellerTransaction,
   sellerId: string,
@@ -113,8 +113,8 @@ export async function updateDelivery(
 }
 
 /**
- * Counts a delivery that is refused, without what it said: one row for each connection and day, with when the last one came.
- * Open pages hear of the first: a flood of them is no reason to read all the time.
+ * Counts a rejected delivery without its content: one row per connection and day, with the last arrival. Open pages are
+ * notified of the first one only, so that a flood does not make them refetch.
  */
 export async function countRejected({ withSeller }: Database, { seller_id, id }: Place): Promise<void> {
   await withSeller(seller_id, async (trx) => {

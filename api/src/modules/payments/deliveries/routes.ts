@@ -20,7 +20,7 @@ const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const retrying = { access: 'seller', permission: RETRYING, idempotent: true } as const;
 const DELIVERIES = '/pagamentogateway/:id/webhook/deliveries';
 
-/** What a gateway told a store, what came of it, and another try at what could not be looked into. */
+/** The deliveries of a gateway to a store, their outcome, and the retry of parked ones. */
 export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): DeliveryContext => ({
     database,

@@ -15,36 +15,36 @@ import { type ConnectionRow, findConnection } from '../gateways/repository';
 import { countDeliveries, hasDelivery, listDeliveries, unparkDeliveries } from './list-repository';
 import { toDelivery } from './to-delivery';
 
-/** Whose deliveries a call is about, and where it comes from. */
+/** The owner and the actor of a call. */
 export interface DeliveryContext {
   database: Database;
   owner: Owner;
   origin: Origin;
 }
 
-/** @throws Problem not_found for an unknown connection and for another store's alike */
-async function requireConnection(trx: SellerTransaction, owner: Owner, id: string): Promise<ConnectionRow> {
+/** @throws Problem not_found for an unknown connection, and for another store's */
+async function getConnection(trx: SellerTransaction, owner: Owner, id: string): Promise<ConnectionRow> {
   const connection = await findConnection(trx, owner, id);
   if (connection === undefined) throw new Problem('not_found');
   return connection;
 }
 
-/** The connection's latest deliveries, of a state or all, and how all of them go. @throws Problem not_found */
+/** The connection's latest deliveries, all or of one state, with the counts of all. @throws Problem not_found */
 export function readDeliveries(
   { database, owner }: Omit<DeliveryContext, 'origin'>,
   id: string,
   state: DeliveryState | undefined,
 ): Promise<Omit<WebhookDeliveryList, 'canRetry'>> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const items = await listDeliveries(trx, connection, state);
     const { counts, refusing } = await countDeliveries(trx, connection);
     return { items, counts, refusing };
   });
 }
 
-/** What was put back is in the audit log, and pages that show it hear of it. */
-async function tellRetried(
+/** Records a retry in the audit log and notifies open pages. */
+async function recordRetry(
   trx: SellerTransaction,
   { owner: { sellerId }, origin }: DeliveryContext,
   { id, gateway }: ConnectionRow,
@@ -60,31 +60,31 @@ async function tellRetried(
   await publishLive(trx, { sellerId }, 'payment.changed');
 }
 
-/** Has a parked delivery tried again now. @throws Problem not_found or delivery_not_parked */
+/** Retries a parked delivery now. @throws Problem not_found or delivery_not_parked */
 export function retryDelivery(
   context: DeliveryContext,
   { id, deliveryId }: WebhookDeliveryParams,
 ): Promise<WebhookDelivery> {
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const [row] = await unparkDeliveries(trx, connection, deliveryId);
     if (row === undefined) {
       const known = await hasDelivery(trx, connection, deliveryId);
       throw new Problem(known ? 'delivery_not_parked' : 'not_found');
     }
-    await tellRetried(trx, context, connection, { deliveryId, retried: 1 });
+    await recordRetry(trx, context, connection, { deliveryId, retried: 1 });
     return toDelivery(row, connection);
   });
 }
 
-/** Has all parked deliveries of a connection tried again now; there may be none any more. @throws Problem not_found */
+/** Retries all parked deliveries of a connection now; there may be none. @throws Problem not_found */
 export function retryDeliveries(context: DeliveryContext, id: string): Promise<WebhookDeliveriesRetried> {
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    const connection = await requireConnection(trx, owner, id);
+    const connection = await getConnection(trx, owner, id);
     const { length: retried } = await unparkDeliveries(trx, connection);
-    if (retried > 0) await tellRetried(trx, context, connection, { retried });
+    if (retried > 0) await recordRetry(trx, context, connection, { retried });
     return { retried };
   });
 }

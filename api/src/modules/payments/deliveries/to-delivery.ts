@@ -3,7 +3,7 @@ import type { ConnectionRow } from '../gateways/repository';
 import { failureOf } from './failure';
 import type { DeliveryRow } from './repository';
 
-/** What is read of a delivery: neither its body nor its headers leave the database. */
+/** The columns that are read of a delivery. Its body and headers never leave the database. */
 export const SHOWN = [
   'id',
   'about',
@@ -17,7 +17,7 @@ export const SHOWN = [
 ] as const;
 export type ShownDelivery = Pick<DeliveryRow, (typeof SHOWN)[number]>;
 
-/** What gateways call charges: in anything else somebody else may have written what they like. */
+/** The form of the gateways' charge ids. Anything else may be text that a stranger wrote. */
 const CHARGE_NAME = /^[\w-]{1,64}$/;
 
 function outcomeOf(row: ShownDelivery, gateway: ConnectionRow['gateway']): WebhookDelivery['outcome'] {

@@ -1,6 +1,7 @@
+import { callAs, stepUp } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { endLeases, restOthers as restTasks, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   ana = await createAccount(api.platform);
 });
 
-/** Lets deliveries of other tests rest, so that turns are taken by this test's connections alone. */
+/** Postpones deliveries of other tests, so that only this test's connections take turns. */
 const restOthers = () => restTasks(api.platform, 'webhook-delivery');
 
 const question = (invoice: string) => `GET /v1/invoices/${invoice}`;
@@ -42,9 +43,9 @@ async function soldAtIugu(by: Account, invoice: string) {
   const { id } = (await testCharge(api, by, { method: 'pix', amountCents: 4_990 })).json();
   double.answers[question(invoice)] = { body: { ...body, status: 'paid' } };
   const url = await addressOf(api, by, connection);
-  const tell = async (payload: string) => (await send(api, url, payload, FORM)).statusCode;
+  const deliver = async (payload: string) => (await send(api, url, payload, FORM)).statusCode;
   const status = async () => (await callAs(api, by, 'GET', `/payments/test-charges/${id}`)).json().status;
-  return { connection, tell, status };
+  return { connection, deliver, status };
 }
 const deliveriesOf = async (by: Account, connection: string) =>
   (await callAs(api, by, 'GET', `/pagamentogateway/${connection}/webhook/deliveries`)).json();
@@ -55,9 +56,9 @@ describe('while a gateway thinks about one store’s notice', () => {
   it('another store’s is looked into, and no second one of the same store', async () => {
     const marias = await soldAtIugu(maria, 'INV-M');
     const anas = await soldAtIugu(ana, 'INV-A');
-    await marias.tell(paid('INV-M'));
-    await marias.tell(paid('INV-M', { number: '2' }));
-    await anas.tell(paid('INV-A'));
+    await marias.deliver(paid('INV-M'));
+    await marias.deliver(paid('INV-M', { number: '2' }));
+    await anas.deliver(paid('INV-A'));
     const held = double.hold(question('INV-M'));
     const slow = workOffIugu();
     await held.asked;
@@ -75,11 +76,11 @@ describe('while a gateway thinks about one store’s notice', () => {
 
   it('the same bytes are taken at once, and looked into once more', async () => {
     const marias = await soldAtIugu(maria, 'INV-M');
-    await marias.tell(paid('INV-M'));
+    await marias.deliver(paid('INV-M'));
     const held = double.hold(question('INV-M'));
     const slow = workOffIugu();
     await held.asked;
-    expect(await marias.tell(paid('INV-M'))).toBe(200);
+    expect(await marias.deliver(paid('INV-M'))).toBe(200);
     held.letGo();
     await slow;
     expect((await deliveriesOf(maria, marias.connection)).counts).toMatchObject({ done: 0, waiting: 1 });
@@ -107,7 +108,7 @@ describe('while a gateway thinks about one store’s notice', () => {
 
   it('a process that dies leaves the notice to another one, with the try counted', async () => {
     const marias = await soldAtIugu(maria, 'INV-M');
-    await marias.tell(paid('INV-M'));
+    await marias.deliver(paid('INV-M'));
     const held = double.hold(question('INV-M'));
     const stuck = workOffIugu();
     await held.asked;
@@ -127,9 +128,9 @@ describe('while a gateway thinks about one store’s notice', () => {
 it('stores take turns, however much one of them is told', async () => {
   const marias = await soldAtIugu(maria, 'INV-M');
   const anas = await soldAtIugu(ana, 'INV-A');
-  for (const number of ['1', '2', '3', '4']) await marias.tell(paid('INV-M', { number }));
-  await anas.tell(paid('INV-A', { number: '1' }));
-  await anas.tell(paid('INV-A', { number: '2' }));
+  for (const number of ['1', '2', '3', '4']) await marias.deliver(paid('INV-M', { number }));
+  await anas.deliver(paid('INV-A', { number: '1' }));
+  await anas.deliver(paid('INV-A', { number: '2' }));
   double.asked.length = 0;
   await workOffDue(api);
   expect(double.asked.map(({ url }) => url.split('/').at(-1))).toEqual([
@@ -154,7 +155,7 @@ it('an address takes 3,000 notices in a quarter of an hour; others take theirs',
     })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ requests: 2_999 }))
     .execute();
-  expect(await marias.tell(paid('INV-M'))).toBe(200);
+  expect(await marias.deliver(paid('INV-M'))).toBe(200);
   const refused = await send(
     api,
     await addressOf(api, maria, marias.connection),
@@ -163,6 +164,6 @@ it('an address takes 3,000 notices in a quarter of an hour; others take theirs',
   );
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);
-  expect(await anas.tell(paid('INV-A'))).toBe(200);
+  expect(await anas.deliver(paid('INV-A'))).toBe(200);
   expect((await deliveriesOf(maria, marias.connection)).counts.waiting).toBe(1);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { callAs, IUGU_CREDENTIALS } from '../../../../test/gateways';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { offer, testCharge } from '../../../../test/test-charges';
@@ -52,7 +53,7 @@ const workOff = (times?: number) => workOffAll(api, maria, times);
 
 const invoiceChanged = iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid' });
 
-/** A Pix that waits at Iugu, where it has been paid meanwhile. */
+/** A Pix at Iugu that still waits here and is paid there. */
 async function paidAtIugu(): Promise<{ id: string; url: string }> {
   const connection = await offer(api, maria, 'iugu', ['pix'], IUGU_CREDENTIALS);
   double.answers['POST /v1/invoices'] = { body: INVOICE };

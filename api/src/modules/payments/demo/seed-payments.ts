@@ -10,7 +10,7 @@ import { connect, readConnections } from '../connections/service';
 
 const offered = { idGateway: 'simulador', ativo: true } as const;
 
-/** Enough to try charges out; boleto and a real gateway are left for whoever looks around. */
+/** Enough to try charges out. Boleto and a real gateway are left for the visitor. */
 const METHODS: readonly PaymentConfigRequest[] = [
   {
     ...offered,
@@ -24,7 +24,7 @@ const METHODS: readonly PaymentConfigRequest[] = [
   },
 ];
 
-/** Lets a demo store that has no gateway yet be paid through the simulator. @returns how many connections were made */
+/** Connects demo stores without a gateway to the simulator. @returns the number of connections */
 export async function seedPayments(platform: Platform): Promise<number> {
   const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
   if (owner === undefined) return 0;

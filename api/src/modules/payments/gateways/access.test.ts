@@ -1,4 +1,5 @@
-import { callAs, IUGU_CREDENTIALS, stepUp, verifyIdentity } from '../../../../test/gateways';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
@@ -21,8 +22,8 @@ const change = (id: string, version: number, body: object, who = maria) =>
   callAs(api, who, 'PUT', `/pagamentogateway/${id}`, { body, 'if-match': `"${version}"` });
 const connectIugu = async (mode: 'test' | 'live'): Promise<string> =>
   (await connect({ idGateway: 'iugu', mode, credentials: IUGU_CREDENTIALS })).json().id;
-/** The session's proof of who is there has run out. */
-const forgetStepUp = () =>
+/** Expires the session's step-up. */
+const expireStepUp = () =>
   api.platform.database.platform
     .updateTable('sessions')
     .set({ stepped_up_at: null })
@@ -32,7 +33,7 @@ const forgetStepUp = () =>
 describe('another mode', () => {
   it('asks who is there, also without a secret, and changes nothing before', async () => {
     const id = await connectIugu('test');
-    await forgetStepUp();
+    await expireStepUp();
     const answer = await change(id, 1, { mode: 'live' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
     expect((await callAs(api, maria, 'GET', `/pagamentogateway/${id}`)).json()).toMatchObject({
@@ -57,7 +58,7 @@ describe('another mode', () => {
 
   it('that is the mode already asks for nothing', async () => {
     const id = await connectIugu('live');
-    await forgetStepUp();
+    await expireStepUp();
     expect((await change(id, 1, { mode: 'live', fees: {} })).statusCode).toBe(200);
   });
 });
@@ -77,17 +78,17 @@ describe('the owner of the store', () => {
     await stepUp(api, joana);
     const { id } = (await connect({ idGateway: 'iugu', credentials: IUGU_CREDENTIALS }, joana)).json();
     await change(id, 1, { mode: 'live', credentials: { apiToken: 'CANARY-the-token-of-later' } });
-    const told = await mails();
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const sentMails = await mails();
+    expect(sentMails.map(({ subject }) => subject)).toEqual([
       'Credenciais cadastradas: Iugu',
       'Credenciais trocadas: Iugu',
     ]);
-    expect(told[0]?.text_body).toMatch(
+    expect(sentMails[0]?.text_body).toMatch(
       /Joana Prado cadastrou as credenciais da Iugu na loja Loja da Maria, em \d{2}\/\d{2}\/\d{4} .*O modo é Teste\./,
     );
-    expect(told[1]?.text_body).toMatch(/Maria da Silva trocou .*O modo é Produção\./);
+    expect(sentMails[1]?.text_body).toMatch(/Maria da Silva trocou .*O modo é Produção\./);
     for (const secret of [...Object.values(IUGU_CREDENTIALS), 'CANARY-the-token-of-later'])
-      expect(JSON.stringify(told)).not.toContain(secret);
+      expect(JSON.stringify(sentMails)).not.toContain(secret);
   });
 
   it('is told that a gateway was given its first credentials after it was chosen', async () => {

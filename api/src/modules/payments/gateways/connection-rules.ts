@@ -10,16 +10,20 @@ import type { SellerTransaction } from '../../../db/database';
 import { invalidField, Problem } from '../../../problem';
 import { findStatus } from '../../kyc';
 
-/** Refuses what the gateway does not know: a mode, or a credential. */
-export function requireFitting(gateway: GatewayId, mode: GatewayMode, credentials: GatewayCredentials): void {
+/** Refuses a mode or credential that the gateway does not have. */
+export function assertKnownFields(
+  gateway: GatewayId,
+  mode: GatewayMode,
+  credentials: GatewayCredentials,
+): void {
   const { name, modes, credentials: needs } = GATEWAYS[gateway];
   if (!modes.includes(mode)) throw invalidField('mode', [`${name} só funciona em modo de teste.`]);
   const stray = Object.keys(credentials).find((field) => !needs.some((need) => need.field === field));
   if (stray !== undefined) throw invalidField(`credentials.${stray}`, [`${name} não usa esta credencial.`]);
 }
 
-/** Refuses a connection that lacks a credential which its gateway asks for. */
-export function requireComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
+/** Refuses a connection without one of the gateway's required credentials. */
+export function assertComplete(gateway: GatewayId, credentials: GatewayCredentials): void {
   const missing = missingCredentials(gateway, Object.keys(credentials));
   if (missing.length === 0) return;
   throw new Problem('validation', {
@@ -27,8 +31,8 @@ export function requireComplete(gateway: GatewayId, credentials: GatewayCredenti
   });
 }
 
-/** Refuses another mode without the secrets that belong to it: those that are kept are of the mode before. */
-export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
+/** Refuses another mode without its own secrets: the stored ones belong to the previous mode. */
+export function assertSecretsForMode(gateway: GatewayId, mode: GatewayMode, given: GatewayCredentials): void {
   const kept = GATEWAYS[gateway].credentials.filter(
     ({ field, secret }) => secret && given[field] === undefined,
   );
@@ -39,8 +43,8 @@ export function requireSecrets(gateway: GatewayId, mode: GatewayMode, given: Gat
   });
 }
 
-/** Refuses real money to a seller who has not proved who they are. */
-export async function requireVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
+/** Refuses live mode to a seller who is not verified. */
+export async function assertVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
   const found = await findStatus(trx, sellerId);
   if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
 }

@@ -2,7 +2,7 @@ import { type CredentialField, credentialEnd } from '@balcao/domain';
 import type { SealedCredentials } from '../../../db/gateways-schema';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 
-/** Whose credentials they are; a value moved to another connection or field does not decrypt. */
+/** The connection of the credentials. A value that is moved to another connection or field does not decrypt. */
 type Place = Omit<SecretPlace, 'field'>;
 type OpenCredentials = Partial<Record<CredentialField, string>>;
 
@@ -18,7 +18,7 @@ export function sealCredentials(keyRing: KeyRing, place: Place, given: OpenCrede
   );
 }
 
-/** The credentials as the gateway wants them: only for the moment in which it is asked. */
+/** Decrypts the credentials, only for the moment of a request to the gateway. */
 export function openCredentials(keyRing: KeyRing, place: Place, stored: SealedCredentials): OpenCredentials {
   return Object.fromEntries(
     Object.entries(stored).map(([field, { sealed }]) => [
@@ -28,7 +28,7 @@ export function openCredentials(keyRing: KeyRing, place: Place, stored: SealedCr
   );
 }
 
-/** The credentials under the current key; null when all are so already. */
+/** Re-encrypts credentials with the current key; null when all use it already. */
 export function resealCredentials(
   keyRing: KeyRing,
   place: Place,

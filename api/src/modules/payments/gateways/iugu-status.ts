@@ -2,10 +2,10 @@ import type { SellerTransaction } from '../../../db/database';
 import type { RaiseEvent } from '../../../events/domain-events';
 import { type ConnectionRow, listIuguStatuses } from './repository';
 
-/** Of several stores of a seller, which status counts: one approved account is enough to be paid. */
+/** The status that counts among several stores of a seller: one approved account is enough to be paid. */
 const BY_PRECEDENCE = ['accepted', 'pending', 'rejected'] as const;
 
-/** Tells other modules what Iugu says of the seller, after a change of one of their connections. */
+/** Raises the seller's Iugu status for other modules after a connection has changed. */
 export async function raiseIuguStatus(
   raise: RaiseEvent,
   trx: SellerTransaction,

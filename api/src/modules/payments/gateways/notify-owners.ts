@@ -4,7 +4,9 @@ import { type GatewayAccessChange, gatewayAccessMail } from '../../../providers/
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { listOwners } from './repository';
 
-/** E-mails the owners of a store how the access to a gateway was changed, in the transaction of the change. */
+/**
+ * E-mails the owners of a store about a change of the gateway's credentials or mode, in the transaction of the change.
+ */
 export async function notifyOwners(
   trx: SellerTransaction,
   owner: Owner,

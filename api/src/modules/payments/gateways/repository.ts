@@ -6,7 +6,7 @@ import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import type { Owner } from '../../../db/owner';
 import { testMessage } from './test-message';
 
-/** A connection as it is stored, credentials sealed. */
+/** A connection row, with sealed credentials. */
 export type ConnectionRow = Selectable<PaymentGatewaysTable>;
 
 /** Whether a connection has every credential that its gateway asks for. */
@@ -15,7 +15,7 @@ export const isConfigured = ({ gateway, credentials }: Pick<ConnectionRow, 'gate
 
 type AccountColumns = Pick<ConnectionRow, 'account_status' | 'account_feedback'>;
 
-/** What the gateway says about the account, as screens show it; without a connection it has said nothing. */
+/** The account's status as screens show it; unknown without a connection. */
 export function accountOf(row: AccountColumns | undefined): GatewayConnection['account'] {
   const status = row?.account_status || null;
   return { status, ...gatewayAccountStatusView(status), feedback: row?.account_feedback ?? '' };
@@ -65,7 +65,7 @@ export const findConnection = (
   id: string,
 ): Promise<ConnectionRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
 
-/** The connection of a seller, of whichever store. */
+/** A connection of the seller, in any store. */
 export const findConnectionOf = (
   trx: SellerTransaction,
   sellerId: string,
@@ -78,7 +78,7 @@ export const findConnectionOf = (
     .selectAll()
     .executeTakeFirst();
 
-/** As `findConnection`, keeping other changes of it out until the transaction ends. */
+/** As `findConnection`, and locks the row until the transaction ends. */
 export const lockConnection = (
   trx: SellerTransaction,
   owner: Owner,
@@ -99,8 +99,8 @@ export async function readChoiceVersion(trx: SellerTransaction, owner: Owner): P
 }
 
 /**
- * The same, keeping other additions, removals and choices of the store's connections out until the transaction ends. What
- * only refers to the store, such as a new product, need not wait.
+ * As `readChoiceVersion`, and locks out other additions, removals and choices of the store's connections until the
+ * transaction ends. Rows that only refer to the store, such as a new product, do not wait.
  */
 export async function lockChoice(trx: SellerTransaction, owner: Owner): Promise<number> {
   return (await selectStore(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()).version;
@@ -112,7 +112,7 @@ export const insertConnection = (
 ): Promise<ConnectionRow> =>
   trx.insertInto('payment_gateways').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Writes the columns given. */
+/** Writes the given columns. */
 export const updateConnection = (
   trx: SellerTransaction,
   { seller_id, id }: ConnectionRow,
@@ -126,7 +126,7 @@ export const updateConnection = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Removes a connection, and with it how methods were offered through it, its test charges and what its gateway told. */
+/** Removes a connection with its method configurations, test charges and deliveries. */
 export async function deleteConnection(
   trx: SellerTransaction,
   { seller_id, id }: ConnectionRow,
@@ -134,9 +134,9 @@ export async function deleteConnection(
   await trx.deleteFrom('payment_gateways').where('seller_id', '=', seller_id).where('id', '=', id).execute();
 }
 
-/** What Iugu says of the accounts of the seller's stores. Locks the seller's row first. */
+/** The Iugu status of the seller's stores. Locks the seller's row first. */
 export async function listIuguStatuses(trx: SellerTransaction, sellerId: string): Promise<string[]> {
-  // Two stores at the same moment: the later one waits here and sees what the first has written.
+  // Of two stores at the same time, the later one waits here and sees what the first has written.
   await trx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
   const rows = await trx
     .selectFrom('payment_gateways')
@@ -147,7 +147,7 @@ export async function listIuguStatuses(trx: SellerTransaction, sellerId: string)
   return rows.map(({ account_status }) => account_status);
 }
 
-/** The store's next version of its choice of a gateway. */
+/** Raises the version of the store's choice of a gateway. */
 export async function updateChoiceVersion(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

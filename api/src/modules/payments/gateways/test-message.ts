@@ -8,6 +8,6 @@ const SENTENCES: Readonly<Record<GatewayTestOutcome, (gateway: GatewayId) => str
     `${GATEWAYS[gateway].name} não respondeu como esperado. Suas credenciais continuam salvas; tente de novo em instantes.`,
 };
 
-/** What came of trying a connection, in a sentence. */
+/** The outcome of a connection test in one sentence. */
 export const testMessage = (gateway: GatewayId, outcome: GatewayTestOutcome): string =>
   SENTENCES[outcome](gateway);

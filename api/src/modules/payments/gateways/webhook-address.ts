@@ -5,23 +5,23 @@ import { newToken } from '../../../security/digest';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 import type { ConnectionRow } from './repository';
 
-/** Where gateways reach the API, below the address that people open. */
+/** Path of the webhooks below the public address. */
 const PUBLIC_BASE = '/api/webhooks/gateways/';
 
-/** Where the key of a connection's address belongs. */
+/** Key ring context of a connection's webhook key. */
 export const webhookKeyPlace = (sellerId: string, recordId: string): SecretPlace => ({
   sellerId,
   recordId,
   field: 'webhook-key',
 });
 
-/** What a key is found by. It has 256 random bits, so nobody finds it by its hash. */
+/** The hash by which a key is found. A key has 256 random bits, so the hash reveals nothing. */
 export const webhookKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** Whether an address that was renewed then, in the column given, is no longer good: each is so for a day. */
-export const isPastItsDay = (renewedAt: string) => olderThan(renewedAt, 1);
+/** Whether an address that was renewed at the instant in the column has expired: each stays valid for a day. */
+export const isRenewalOver = (renewedAt: string) => olderThan(renewedAt, 1);
 
-/** The columns of a new address, for one connection alone. */
+/** The columns of a new address for a connection. */
 export function newWebhookKey(keyRing: KeyRing, { sellerId, recordId }: Omit<SecretPlace, 'field'>) {
   const key = newToken();
   return {
@@ -30,7 +30,7 @@ export function newWebhookKey(keyRing: KeyRing, { sellerId, recordId }: Omit<Sec
   };
 }
 
-/** Where the gateway of a connection tells of changes; null while it has no address. */
+/** The webhook address of a connection; null while it has none. */
 export function webhookUrl(
   { keyRing, config }: Pick<Platform, 'keyRing' | 'config'>,
   { seller_id, id, gateway, webhook_key_sealed: sealed }: ConnectionRow,

@@ -1,8 +1,8 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { ConnectionRow } from '../gateways/repository';
-import { isPastItsDay } from '../gateways/webhook-address';
+import { isRenewalOver } from '../gateways/webhook-address';
 
-/** Keeps the current address valid for one more day, and deletes renewed ones whose day is over. */
+/** Keeps the current address valid for one more day, and deletes expired ones. */
 export async function keepAddressForADay(
   trx: SellerTransaction,
   { seller_id, id, webhook_key_hash }: ConnectionRow,
@@ -11,7 +11,7 @@ export async function keepAddressForADay(
     .deleteFrom('webhook_old_keys')
     .where('seller_id', '=', seller_id)
     .where('connection_id', '=', id)
-    .where(isPastItsDay('renewed_at'))
+    .where(isRenewalOver('renewed_at'))
     .execute();
   if (webhook_key_hash === null) return;
   await trx

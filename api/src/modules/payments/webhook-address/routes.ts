@@ -7,7 +7,7 @@ import { originOf } from '../../../security/origin';
 import { readWebhook, renewWebhook, setWebhookKey, type WebhookContext } from './service';
 
 const tags = ['gateways'];
-/** The address is a secret, so reading it takes what changing it does. */
+/** The address is a secret, so reading it needs the permission for changing it. */
 const config = { access: 'seller', permission: 'configuracoes:editar' } as const;
 const params = idParams;
 

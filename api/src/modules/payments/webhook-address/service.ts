@@ -11,7 +11,7 @@ import { type ConnectionRow, findConnection, lockConnection, updateConnection } 
 import { newWebhookKey, webhookUrl } from '../gateways/webhook-address';
 import { keepAddressForADay } from './repository';
 
-/** Whose connection a call is about, and where it comes from. */
+/** The connection's owner and the actor of a call. */
 export interface WebhookContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'config'>;
   owner: Owner;
@@ -37,7 +37,7 @@ async function toWebhook(
   };
 }
 
-/** Where the gateway tells of changes, and how that goes. @throws Problem not_found */
+/** The webhook address of a connection and the state of its deliveries. @throws Problem not_found */
 export function readWebhook(
   { platform, owner }: Omit<WebhookContext, 'origin'>,
   id: string,
@@ -50,8 +50,8 @@ export function readWebhook(
 }
 
 /**
- * A new address for the gateway; those before stay good for a day each. It is not answered: answers of this call are kept, and
- * the address is a secret. @throws Problem not_found
+ * Renews the webhook address; earlier ones stay valid for a day each. The answer leaves the address out, because
+ * answers of this call are stored and the address is a secret. @throws Problem not_found
  */
 export function renewWebhook({ platform, owner, origin }: WebhookContext, id: string): Promise<void> {
   const { sellerId } = owner;
@@ -70,8 +70,8 @@ export function renewWebhook({ platform, owner, origin }: WebhookContext, id: st
 }
 
 /**
- * Keeps what the gateway's signatures are verified with from now on; empty for none.
- * @throws Problem not_found, or validation for what is no key of such signatures
+ * Stores the key that verifies the gateway's signatures; empty for none.
+ * @throws Problem not_found, or validation for an invalid key
  */
 export function setWebhookKey(
   { platform, owner, origin }: WebhookContext,

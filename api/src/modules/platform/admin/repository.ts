@@ -3,7 +3,7 @@ import { maskEmail, maskPersonalText } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
 import { matchesPerson } from '../../identity';
 
-/** The platform's stores, newest first; `q` finds those of the people whom the users' search finds. */
+/** The platform's stores, newest first. `q` finds stores by their people, as the users' search does. */
 export async function listStores(executor: Executor, { page, size, q }: PageQuery): Promise<AdminStorePage> {
   let stores = executor.selectFrom('stores');
   if (q) {

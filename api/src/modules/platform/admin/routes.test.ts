@@ -3,7 +3,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 
-// The newest store of all is looked at: nobody else's may be newer.
+// The test reads the newest store of all, so no other test may add one.
 let database: OwnDatabase;
 let api: TestApi;
 let admin: Account;

@@ -7,14 +7,14 @@ const ACTING_FOR = /^(?<via>.+) \((?<person>[^()]+)\)$/;
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SYSTEM = 'system:';
 
-/** Reads who the channel's log says it was. */
+/** Reads the actor that the channel's log names. */
 export type ReadActor = (by: string) => CompositionActor;
 
 /**
- * Knows who is meant in a channel's log. The log holds ids of the back-office's people, which tell nobody outside of it who
- * they are; here they get their names.
+ * Resolves the actors of a channel's log. The log holds ids of back-office people, which mean nothing outside of it;
+ * here they get names.
  *
- * @param actors all that will be asked for
+ * @param actors all actors that will be looked up
  */
 export async function actorReader(database: Executor, actors: readonly string[]): Promise<ReadActor> {
   const people = actors.flatMap((by) => ACTING_FOR.exec(by)?.groups?.person ?? []);

@@ -8,8 +8,8 @@ import type { Origin } from '../../../security/origin';
 import { requireStepUp } from '../../../security/step-up';
 
 /**
- * Gives everybody what a past generation ran. Needs a step-up: whoever finds an admin's browser open must not be able to
- * take the product back to an old fault. The channel's log keeps the admin's id, not their name: it is read by others, too.
+ * Makes a channel follow a past generation again. Needs a step-up, so that an admin's unattended browser cannot bring
+ * an old fault back. The channel's log gets the admin's id and not their name, because others read it too.
  */
 export async function rollBack(
   control: CompositionControl,

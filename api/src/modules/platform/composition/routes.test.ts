@@ -1,5 +1,5 @@
+import { callAs, stepUp } from '../../../../test/call-as';
 import { ControlDouble, type Mood } from '../../../../test/composition-control';
-import { callAs, stepUp } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { buildApp } from '../../../app';
@@ -13,7 +13,7 @@ let control: ControlDouble;
 let admin: Account;
 const lines: string[] = [];
 
-/** The API beside a control of its own, with its log lines caught. */
+/** The API with a control of its own and its log lines recorded. */
 beforeEach(async () => {
   control = await ControlDouble.start();
   api = await startTestApi(control.settings);
@@ -35,7 +35,7 @@ afterEach(async () => {
 const status = (query = '') => callAs(api, admin, 'GET', `/admin/composition${query}`);
 const history = (query = '') => callAs(api, admin, 'GET', `/admin/composition/history${query}`);
 const rollback = (body: object) =>
-  callAs(api, admin, 'POST', '/admin/composition/rollback', { reason, ...body });
+  callAs(api, admin, 'POST', '/admin/composition/rollback', { body: { reason, ...body } });
 
 describe('what runs', () => {
   it('is told with versions, who brought them, and how they load', async () => {

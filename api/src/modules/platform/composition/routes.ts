@@ -19,11 +19,14 @@ import { readHistory, readStatus } from './status';
 const tags = ['composition'];
 const admin = { access: 'admin' } as const;
 
-/** What runs where, since when and by whom, and the way back. The edge's control does it; this asks it as the installation. */
+/**
+ * What each channel runs, since when and by whom, and its rollback. The edge's control does the work; this calls it
+ * with the installation's token.
+ */
 export function compositionModule({ config, database }: Platform): FastifyPluginAsyncZod {
   const control = config.compositionControl && createHttpControl(config.compositionControl);
 
-  function requireControl(): CompositionControl {
+  function assertControl(): CompositionControl {
     if (control === undefined) throw new Problem('composition_not_configured');
     return control;
   }
@@ -62,7 +65,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
         },
       },
       ({ query: { channel = config.channel, before, limit } }) =>
-        readHistory(requireControl(), database.platform, channel, { before, limit }),
+        readHistory(assertControl(), database.platform, channel, { before, limit }),
     );
 
     app.post(
@@ -80,7 +83,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
       async (request, reply) => {
         const order = { ...request.body, channel: request.body.channel ?? config.channel };
         const identity = identityOf(request);
-        const done = await rollBack(requireControl(), database.platform, identity, order, originOf(request));
+        const done = await rollBack(assertControl(), database.platform, identity, order, originOf(request));
         return reply.status(201).send(done);
       },
     );

@@ -5,11 +5,11 @@ import type { ChannelHealth } from '../../../providers/composition-control/contr
 import { actorReader } from './actors';
 
 export interface ReadOptions {
-  /** Hears why there are no figures of health. */
+  /** Called with the reason when there are no health figures. */
   onHealthMissing(error: unknown): void;
 }
 
-/** What a channel runs, by whom, and how it does. */
+/** What a channel runs, who promoted it, and its health. */
 export async function readStatus(
   control: CompositionControl,
   database: Executor,
@@ -41,7 +41,7 @@ export async function readStatus(
   };
 }
 
-/** What was done to a channel, newest first. */
+/** The channel's log, newest first. */
 export async function readHistory(
   control: CompositionControl,
   database: Executor,

@@ -18,7 +18,7 @@ async function eraseRows(
   origin: Origin,
 ): Promise<void> {
   const { sellerId, userId } = person;
-  // When the last two admins are erased at the same moment, the second one waits here and stays.
+  // When the last two admins are erased at the same time, the second waits here and is refused.
   await lockUsersAndAdmins(trx, [userId]);
   const account = await findAccountToErase(trx, person);
   if (account === undefined) throw new Problem('not_found');

@@ -18,7 +18,7 @@ import {
 } from './repository';
 
 /**
- * Asks for an account to be erased once the days for thinking it over are past. The person is told by e-mail.
+ * Requests the erasure of an account after the days of grace. The person is notified by e-mail.
  * @throws Problem erasure_refused (with the reason) or erasure_requested
  */
 export async function requestErasure(
@@ -48,7 +48,7 @@ export async function requestErasure(
   }
 }
 
-/** Keeps the account after all. @throws Problem not_found when nothing waits */
+/** Cancels a pending erasure. @throws Problem not_found when there is none */
 export function cancelErasure({ database }: Platform, person: Person, origin: Origin): Promise<void> {
   const { sellerId, userId } = person;
   return database.platform.transaction().execute(async (trx) => {
@@ -67,8 +67,8 @@ export function cancelErasure({ database }: Platform, person: Person, origin: Or
 }
 
 /**
- * Erases everybody whose time has come. Who cannot be erased now, such as the last admin or while the document store is away,
- * delays nobody else and is tried again the next time.
+ * Erases everybody whose erasure is due. A person who cannot be erased now, such as the last admin or during an outage
+ * of the document store, delays nobody else and is retried next time.
  */
 export const eraseDuePeople: Sweep = async (platform, { logger, modules }) => {
   for (const person of await listDueErasures(platform.database))

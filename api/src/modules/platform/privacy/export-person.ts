@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform';
 import type { Origin } from '../../../security/origin';
 import { insertExportRequest } from './repository';
 
-/** Joins what the modules know; of a field that several have, the lists are joined. */
+/** Merges the modules' exports. Lists of the same name are concatenated. */
 function joinPersonData(parts: readonly PersonData[]): PersonData {
   const joined: Record<string, unknown> = {};
   for (const part of parts)

@@ -6,7 +6,7 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
 import { findPerson } from './find-person';
 
-// Who the last admin is depends on everybody: a database of its own.
+// The last admin depends on all people, so these tests need a database of their own.
 let database: OwnDatabase;
 let api: TestApi;
 

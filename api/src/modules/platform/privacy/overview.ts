@@ -9,7 +9,7 @@ import { findWaitingErasure } from './repository';
 
 const DAYS_OF_YEAR = 365;
 
-/** A term as people say it: "5 anos", or "100 dias" where it is not whole years. */
+/** A retention period in words: "5 anos", or "100 dias" where it is not whole years. */
 function termOf(days: number): string {
   const isYears = days % DAYS_OF_YEAR === 0;
   return new Intl.NumberFormat('pt-BR', {
@@ -19,7 +19,7 @@ function termOf(days: number): string {
   }).format(isYears ? days / DAYS_OF_YEAR : days);
 }
 
-/** What the law keeps of this person, with where it says so. */
+/** What the law obliges us to keep of this person, with the legal basis. */
 async function keptOf(
   trx: SellerTransaction,
   { identityDocuments }: Platform['config'],
@@ -35,9 +35,9 @@ async function keptOf(
   ];
 }
 
-/** What concerns the data of who asks. */
+/** The privacy overview of the caller. */
 export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
-  // Whether somebody is the last admin is seen across all sellers.
+  // Whether somebody is the last admin can only be seen across all sellers.
   return database.platform.transaction().execute(async (trx) => {
     const waiting = await findWaitingErasure(trx, person);
     return {

@@ -4,7 +4,7 @@ import type { Database, Executor, SellerTransaction } from '../../../db/database
 import { newId } from '../../../db/new-id';
 import type { Person } from '../../../module';
 
-/** What a person's account is found by, and since when it is erased; undefined when there is none. */
+/** A person's account and when it was erased; undefined when there is none. */
 export const findAccountToErase = (trx: SellerTransaction, { sellerId, userId }: Person) =>
   trx
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const findAccountToErase = (trx: SellerTransaction, { sellerId, userId }:
 const waitingErasures = (executor: Executor) =>
   executor.selectFrom('data_subject_requests').where('kind', '=', 'erasure').where('status', '=', 'waiting');
 
-/** The request for erasure that waits for its time. */
+/** The pending request for erasure. */
 export const findWaitingErasure = (trx: Executor, { sellerId }: Person) =>
   waitingErasures(trx)
     .where('seller_id', '=', sellerId)
@@ -45,7 +45,7 @@ export const insertErasureRequest = (trx: Executor, { sellerId, userId }: Person
     .returning(['requested_at', 'due_at'])
     .executeTakeFirstOrThrow();
 
-/** Notes that a person took their data along. */
+/** Records that a person exported their data. */
 export async function insertExportRequest(
   trx: SellerTransaction,
   { sellerId, userId }: Person,
@@ -81,7 +81,7 @@ export async function markErasureDone({ platform }: Database, { sellerId }: Pers
     .execute();
 }
 
-/** The name of a store of this seller in which others work too; their work would end with the account. */
+/** The name of a store of this seller that others work in too. Their work would end with the account. */
 export async function findStoreWithOthers(
   trx: Executor,
   { sellerId, userId }: Person,

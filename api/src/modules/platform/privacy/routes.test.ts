@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
-import { callAs, IUGU_CREDENTIALS, stepUp } from '../../../../test/gateways';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { openReport, sendSlots } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
@@ -14,7 +15,7 @@ import { eraseDuePeople } from './erasure';
 let api: TestApi;
 let ana: Account;
 let name: string;
-/** Of letters alone, and nobody else's. */
+/** Letters only, and unique to this test. */
 let surname: string;
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const askErasure = async (account: Account) => {
   await stepUp(api, account);
   return callAs(api, account, 'POST', '/privacy/erasure');
 };
-/** Lets the days pass that somebody may think it over, and the hourly work come by. */
+/** Lets the days of grace pass and runs the hourly clean-up. */
 async function passGrace({ sellerId }: Account): Promise<void> {
   await api.platform.database.platform
     .updateTable('data_subject_requests')
@@ -45,7 +46,7 @@ async function passGrace({ sellerId }: Account): Promise<void> {
   await eraseDuePeople(api.platform, { logger: api.app.log, modules: MODULES });
 }
 
-/** The tables in which a text stands somewhere, as a dump of the database would have it. */
+/** The tables that contain a text, as a dump of the database would show. */
 async function tablesWith(text: string): Promise<string[]> {
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -290,7 +291,7 @@ describe('having an account erased', () => {
     const refused = await askErasure(ana);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'erasure_refused']);
     expect(refused.json().errors).toEqual([refusal]);
-    // Who only works there may go.
+    // A person who only works there may be erased.
     expect((await askErasure(other)).statusCode).toBe(201);
   });
 

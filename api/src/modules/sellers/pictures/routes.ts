@@ -9,7 +9,7 @@ import { Problem } from '../../../problem';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
-import { requireOwnSeller } from '../profile/service';
+import { assertOwnSeller } from '../profile/service';
 import { type PictureContext, removePicture, replacePicture } from './service';
 
 const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
@@ -20,11 +20,11 @@ const TEXTS = {
   tooLarge: 'A imagem passa de 5 MB. Envie uma menor.',
 };
 
-/** A seller's picture: uploaded and removed by its owner, seen by everybody who knows its random name. */
+/** A seller's picture: changed by its owner, public under its random name. */
 export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
-    requireOwnSeller(identityOf(request), sellerId);
+    assertOwnSeller(identityOf(request), sellerId);
     return { database, documents, sellerId, origin: originOf(request) };
   };
 
@@ -79,7 +79,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
       async (request, reply) => {
         const picture = await documents.find(request.params.name);
         if (picture === undefined) throw new Problem('not_found');
-        // A name never gets other bytes, so a copy of them is good for ever.
+        // A name always stands for the same bytes, so copies may be cached for ever.
         return reply
           .header('cache-control', 'public, max-age=31536000, immutable')
           .type(picture.mime)

@@ -19,14 +19,14 @@ export interface PictureContext {
 }
 
 /**
- * Puts an uploaded picture in the place of the one before.
- * @throws Problem unsupported_media_type or payload_too_large when it is no picture for us
+ * Replaces the picture by an upload.
+ * @throws Problem unsupported_media_type or payload_too_large
  */
 export async function replacePicture(context: PictureContext, upload: Buffer): Promise<SellerPicture> {
   const picture = await redrawPicture(upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
   const name = `${randomUUID()}.webp`;
-  // First the file, then the reference: a crash in between leaves a file that nobody sees, never a broken picture.
+  // The file is written before the reference: a crash in between leaves an unused file and never a broken picture.
   await context.documents.put(context.sellerId, { name, ...picture });
   return setImageUrl(context, pictureUrlOf(name));
 }

@@ -1,6 +1,6 @@
 import type { Seller, SellerPatch } from '@balcao/api-schema';
 
-/** What a patch really changes: the new values, and the ones they take the place of. */
+/** The fields that a patch really changes: new and previous values. */
 export interface Changes {
   after: SellerPatch;
   before: SellerPatch;
@@ -18,7 +18,7 @@ function differences(current: Fields, wanted: Fields): { before: Fields; after: 
   };
 }
 
-/** Compares a patch with the seller as it is; null when nothing would change. */
+/** Compares a patch with the current seller; null when nothing would change. */
 export function changesOf(current: Seller, { address = {}, ...patch }: SellerPatch): Changes | null {
   const own = differences({ ...current }, patch);
   const place = differences({ ...current.address }, address);

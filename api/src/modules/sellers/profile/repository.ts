@@ -39,13 +39,13 @@ const readSeller = compileOnce<{ id: string }>()((statements, bind) => selectSel
 
 type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
 
-/** What documents are compared with: it stays the same from the beginning of a verification on. */
+/** Fields that documents are compared with. They are locked once a verification has begun. */
 const PERSON_FIELDS = ['name', 'birthDate'] as const;
 const VERIFIED_FIELDS = [...PERSON_FIELDS, 'cnpj'] as const;
 
 type Lock = Pick<Seller, 'lockedFields' | 'lockReason'>;
 
-/** What a verification closes, and why. A field that is empty may still be filled. */
+/** The locked fields and the reason. An empty field may still be filled. */
 function lockOf({
   kycStatus,
   ...own
@@ -79,13 +79,13 @@ export async function findSeller(executor: Executor, id: string): Promise<Seller
   return row && toSeller(row);
 }
 
-/** As `findSeller`, keeping other changes of the seller out until the transaction ends. */
+/** As `findSeller`, and locks the row until the transaction ends. */
 export async function lockSeller(trx: SellerTransaction, id: string): Promise<Seller | undefined> {
   const row = await selectSeller(trx, id).forUpdate('sellers').executeTakeFirst();
   return row && toSeller(row);
 }
 
-/** Writes the fields given, `imageUrl` among them, and counts the version up. */
+/** Writes the given fields, `imageUrl` among them, and raises the version. */
 export async function updateSeller(
   trx: SellerTransaction,
   { id, version }: Pick<Seller, 'id' | 'version'>,
@@ -115,7 +115,7 @@ export async function updateSeller(
     image_url: fields.imageUrl,
     updated_at: now,
   };
-  // Kysely leaves undefined columns out of the update.
+  // Kysely omits undefined columns from the update.
   await trx.updateTable('sellers').set(company).where('id', '=', id).execute();
   await trx.updateTable('users').set(person).where('seller_id', '=', id).execute();
 }

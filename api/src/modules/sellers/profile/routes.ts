@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { changeSeller, readSeller, requireOwnSeller } from './service';
+import { assertOwnSeller, changeSeller, readSeller } from './service';
 
 /** The seller behind the account: person, company and address. */
 export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
@@ -41,7 +41,7 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        requireOwnSeller(identityOf(request), request.params.id);
+        assertOwnSeller(identityOf(request), request.params.id);
         const changed = await changeSeller(database, {
           id: request.params.id,
           ifMatch: request.headers['if-match'],

@@ -10,8 +10,8 @@ import { changesOf } from './changes';
 import { findSeller, lockSeller, updateSeller } from './repository';
 
 /**
- * A seller, for the person behind it and, masked, for platform admins.
- * @throws Problem not_found for an unknown id and for another seller's alike
+ * A seller: for themselves, and masked for platform admins.
+ * @throws Problem not_found for an unknown id, and for another seller's
  */
 export async function readSeller(database: Database, identity: Identity, id: string): Promise<Seller> {
   const isOwn = id === identity.sellerId;
@@ -21,13 +21,13 @@ export async function readSeller(database: Database, identity: Identity, id: str
   return isOwn ? seller : maskSeller(seller);
 }
 
-/** Refuses changes of any seller but the caller's own. Admins may read others, so they are told the truth. */
-export function requireOwnSeller(identity: Identity, id: string): void {
+/** Refuses changes of another seller. Admins may read others, so they get `forbidden` instead of `not_found`. */
+export function assertOwnSeller(identity: Identity, id: string): void {
   if (id === identity.sellerId) return;
   throw new Problem(identity.isPlatformAdmin ? 'forbidden' : 'not_found');
 }
 
-/** A change of one's own seller: which version it was made from, and where it comes from. */
+/** A change of one's own seller: its base version and its actor. */
 export interface SellerChange {
   id: string;
   ifMatch: string | undefined;
@@ -36,9 +36,9 @@ export interface SellerChange {
 }
 
 /**
- * Changes the fields given, unless somebody changed the seller since it was read.
- * @throws Problem precondition_required, stale_version (with the seller as it is now), profile_field_in_verification,
- * profile_field_locked or cnpj_in_use
+ * Changes the given fields, unless the seller was changed since it was read.
+ * @throws Problem precondition_required, stale_version (with the current seller), profile_field_in_verification,
+ *   profile_field_locked or cnpj_in_use
  */
 export async function changeSeller(
   database: Database,

@@ -1,7 +1,7 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { DomainEvents } from '../../../events/domain-events';
 
-/** Writes the outcome of the identity verification into the seller's record. */
+/** Stores the outcome of the identity verification in the seller's record. */
 export async function updateKycStatus(
   trx: SellerTransaction,
   { sellerId, status }: DomainEvents['kyc.status-changed'],
@@ -9,7 +9,7 @@ export async function updateKycStatus(
   await trx.updateTable('sellers').set({ kyc_status: status }).where('id', '=', sellerId).execute();
 }
 
-/** Writes what Iugu says of the seller's account into the seller's record. */
+/** Stores the seller's Iugu status in the seller's record. */
 export async function updateIuguStatus(
   trx: SellerTransaction,
   { sellerId, status }: DomainEvents['gateway.iugu-status-changed'],

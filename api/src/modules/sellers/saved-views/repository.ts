@@ -34,7 +34,7 @@ export function listViews(
     .execute();
 }
 
-/** A view, kept from other changes until the transaction ends. */
+/** A view, locked until the transaction ends. */
 export function findView(
   trx: SellerTransaction,
   place: Owner,
@@ -44,7 +44,7 @@ export function findView(
   return visible(trx, place, userId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** How many views of a list somebody has; keeps them from adding another one until the transaction ends. */
+/** The number of a person's views of a list. Locks out further additions until the transaction ends. */
 export async function countOwnViews(
   trx: SellerTransaction,
   place: Owner,

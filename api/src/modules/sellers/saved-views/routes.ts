@@ -15,7 +15,7 @@ import { changeView, createView, readViews, removeView } from './service';
 const tags = ['saved views'];
 const access = { access: 'seller' } as const;
 
-/** Lists as somebody wants to find them again, for themselves or for their store. */
+/** Saved views of lists, private or shared with the store. */
 export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

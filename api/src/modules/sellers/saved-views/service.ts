@@ -21,11 +21,11 @@ import {
   type ViewRecord,
 } from './repository';
 
-/** How many views somebody keeps per list. */
-const MOST_VIEWS = 50;
+/** Views per person and list. */
+const MAX_VIEWS = 50;
 
-/** Where a list's views are kept. @throws Problem forbidden for who may not open the list */
-function placeOf(list: ViewedList, identity: Identity): Owner {
+/** The owner of a list's views. @throws Problem forbidden for callers who may not open the list */
+function viewOwner(list: ViewedList, identity: Identity): Owner {
   const owner =
     list === 'platform-users'
       ? identity.isPlatformAdmin && PLATFORM_OWNER
@@ -34,7 +34,7 @@ function placeOf(list: ViewedList, identity: Identity): Owner {
   return owner;
 }
 
-async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
+async function withUniqueName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -44,28 +44,28 @@ async function refuseTakenName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** One's own views of a list and the shared ones, by name. */
+/** The caller's own views of a list and the shared ones, by name. */
 export async function readViews(
   database: Database,
   identity: Identity,
   list: ViewedList,
 ): Promise<SavedViewList> {
-  const place = placeOf(list, identity);
+  const place = viewOwner(list, identity);
   const records = await asOwner(database, place, (trx) => listViews(trx, place, identity.userId, list));
   return { items: records.map((record) => toSavedView(record, identity.userId)) };
 }
 
-/** Keeps a view. @throws Problem view_name_in_use or view_limit_reached */
+/** Creates a view. @throws Problem view_name_in_use or view_limit_reached */
 export async function createView(
   database: Database,
   identity: Identity,
   view: SavedViewRequest,
 ): Promise<SavedView> {
-  const place = placeOf(view.list, identity);
-  const record = await refuseTakenName(
+  const place = viewOwner(view.list, identity);
+  const record = await withUniqueName(
     asOwner(database, place, async (trx) => {
       const views = await countOwnViews(trx, place, identity.userId, view.list);
-      if (views >= MOST_VIEWS) throw new Problem('view_limit_reached');
+      if (views >= MAX_VIEWS) throw new Problem('view_limit_reached');
       return insertView(trx, place, identity.userId, view);
     }),
   );
@@ -73,8 +73,8 @@ export async function createView(
 }
 
 /**
- * Finds a view of one's own and works on it.
- * @throws Problem not_found for one that the caller does not see, forbidden for a shared one of somebody else
+ * Locks a view of the caller and works on it.
+ * @throws Problem not_found for a view that the caller does not see, forbidden for another's shared view
  */
 async function withOwnView<T>(
   database: Database,
@@ -94,7 +94,7 @@ async function withOwnView<T>(
   throw new Problem('not_found');
 }
 
-/** Changes a view of one's own. @throws Problem not_found, forbidden or view_name_in_use */
+/** Changes a view of the caller. @throws Problem not_found, forbidden or view_name_in_use */
 export async function changeView(
   database: Database,
   identity: Identity,
@@ -102,7 +102,7 @@ export async function changeView(
   patch: SavedViewPatch,
 ): Promise<SavedView> {
   const isEmpty = Object.keys(patch).length === 0;
-  const record = await refuseTakenName(
+  const record = await withUniqueName(
     withOwnView(database, identity, id, async (trx, current) =>
       isEmpty ? current : updateView(trx, current, patch),
     ),
@@ -110,7 +110,7 @@ export async function changeView(
   return toSavedView(record, identity.userId);
 }
 
-/** Deletes a view of one's own. @throws Problem not_found or forbidden */
+/** Deletes a view of the caller. @throws Problem not_found or forbidden */
 export function removeView(database: Database, identity: Identity, id: string): Promise<void> {
   return withOwnView(database, identity, id, deleteView);
 }

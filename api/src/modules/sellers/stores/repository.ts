@@ -1,7 +1,7 @@
 import type { StoreRole } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 
-/** The seller's oldest store that is open. */
+/** The seller's oldest open store. */
 export async function findFirstStoreId(
   trx: SellerTransaction,
   sellerId: string,
@@ -17,7 +17,7 @@ export async function findFirstStoreId(
   return row?.id;
 }
 
-/** What a person is in a store; undefined when they do not work there. */
+/** A person's role in a store; undefined when they do not work there. */
 export async function findRole(
   trx: SellerTransaction,
   { storeId, userId }: { storeId: string; userId: string },

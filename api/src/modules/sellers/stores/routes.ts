@@ -15,7 +15,7 @@ import { readPermissions, readUser, registerStore, switchStore } from './service
 const tags = ['stores'];
 const seller = { access: 'seller' } as const;
 
-/** The person in their stores: which there are, what they may do in the current one, one more, another one. */
+/** The caller's stores: list, permissions in the current one, create, switch. */
 export function storesModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

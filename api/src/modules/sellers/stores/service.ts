@@ -9,7 +9,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { findRole } from './repository';
 
-/** Registers another store, owned by who asks. The session stays in the store it is in. */
+/** Creates another store owned by the caller. The session stays in its current store. */
 export function registerStore(
   { database }: Platform,
   { sellerId, userId }: Identity,
@@ -30,7 +30,7 @@ export function registerStore(
 }
 
 /**
- * A session in another store of the person, in place of the one that asks.
+ * Replaces the session by one in another store of the person.
  * @throws Problem not_found for a store they do not work in
  */
 export function switchStore(
@@ -55,7 +55,7 @@ export function switchStore(
   });
 }
 
-/** Who is logged in, and the stores they work in. */
+/** The logged-in person and the stores they work in. */
 export async function readUser({ database }: Platform, identity: Identity): Promise<UserResponse> {
   return {
     id: identity.userId,
@@ -67,7 +67,7 @@ export async function readUser({ database }: Platform, identity: Identity): Prom
 }
 
 /**
- * What the person may do in the current store.
+ * The person's permissions in the current store.
  * @throws Problem forbidden when they work in no store
  */
 export async function readPermissions(

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform';
 import { API_VERSION } from '../../../version';
 import { answersQueries } from './repository';
 
-/** Anybody may ask whether we are ready, and each question is a request to the store. */
+/** Anybody may ask whether we are ready, and each check is a request to the store. */
 const DOCUMENTS_CHECK_MS = 10_000;
 
-/** Repeats an answer for some time before it is found out anew. */
+/** Caches an answer for some time. */
 function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   let known: { at: number; answer: Promise<T> } | undefined;
   return () => {
@@ -16,7 +16,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Whether the process lives, whether it can serve, and what it is. */
+/** Liveness, readiness and version of the process. */
 export function healthModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
   const outcome = (check: Promise<unknown>) =>
     check.then(

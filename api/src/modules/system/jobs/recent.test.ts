@@ -13,7 +13,7 @@ let maria: Account;
 
 beforeAll(async () => {
   api = await startTestApi();
-  // Jobs stay as these tests have put them.
+  // No worker changes the jobs of these tests.
   await api.platform.jobs.stop();
 });
 afterAll(() => api.close());

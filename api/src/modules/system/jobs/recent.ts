@@ -1,14 +1,14 @@
 import type { Job, JobKind, JobList } from '@balcao/api-schema';
 import { asOwner, ownersFor } from '../../../db/owner';
 import { hasEnded } from '../../../jobs/engine';
-import { ownerOf, toJob } from '../../../jobs/job-rows';
+import { jobOwner, toJob } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { findRecentJobs, markDismissed } from './repository';
 import { mayDo, visibleJob } from './service';
 
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 
 const newestFirst = (one: Job, other: Job) => (one.id < other.id ? 1 : -1);
 
@@ -20,11 +20,11 @@ export async function readRecentJobs(
 ): Promise<JobList> {
   const allowed = kinds.filter((kind) => mayDo(identity, kind));
   if (allowed.length === 0) return { items: [] };
-  const wanted = { userId: identity.userId, kinds: allowed, most: MOST_JOBS };
+  const wanted = { userId: identity.userId, kinds: allowed, most: MAX_JOBS };
   const found = await Promise.all(
     ownersFor(identity).map((owner) => asOwner(database, owner, (trx) => findRecentJobs(trx, owner, wanted))),
   );
-  return { items: found.flat().map(toJob).toSorted(newestFirst).slice(0, MOST_JOBS) };
+  return { items: found.flat().map(toJob).toSorted(newestFirst).slice(0, MAX_JOBS) };
 }
 
 /**
@@ -40,5 +40,5 @@ export async function dismissJob(platform: Platform, identity: Identity, id: str
       text: 'Este trabalho ainda não terminou. Espere o fim ou interrompa antes de dispensar o aviso.',
     });
   }
-  await asOwner(platform.database, ownerOf(record), (trx) => markDismissed(trx, record));
+  await asOwner(platform.database, jobOwner(record), (trx) => markDismissed(trx, record));
 }

@@ -19,7 +19,7 @@ import { cancelJob, openJobFile, readJobRows, visibleJob } from './service';
 const tags = ['jobs'];
 const access = { access: 'seller' } as const;
 
-/** What became of work that took longer than a request: its progress, its rows, its file. */
+/** Background jobs: their progress, rows and file. */
 export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onReady', async () => platform.jobs.run());

@@ -5,7 +5,7 @@ import { invalidField } from '../../../problem';
 
 const CURSOR = /^\d{1,9}$/;
 
-/** A page begins at a line: that is its cursor. */
+/** The cursor is the line at which a page begins. */
 function lineOf(cursor: string): number {
   if (!CURSOR.test(cursor)) throw invalidField('cursor', ['Esta página não existe mais. Volte ao início.']);
   return Number(cursor);
@@ -16,7 +16,7 @@ function totalOf(record: JobRecord, outcome: JobRowsQuery['outcome']): number {
   return record.created_rows + record.changed_rows + record.unchanged_rows + record.failed_rows;
 }
 
-/** A page of what became of a job's rows, in their order. The job itself knows the totals, so nothing is counted. */
+/** A page of a job's rows, in order. The job has the totals, so nothing is counted. */
 export async function listJobRows(
   executor: Executor,
   record: JobRecord,
@@ -35,7 +35,7 @@ export async function listJobRows(
   found = cursor === undefined ? found.offset((page - 1) * size) : found.where('line', '>=', lineOf(cursor));
   const shown = await found.execute();
 
-  /** The line that stands `back` rows before the end, or before `line`. */
+  /** The line that is `back` rows before the end, or before `line`. */
   const lineBack = async (back: number, line?: number) => {
     let query = rows.select('line').orderBy('line', 'desc').offset(back).limit(1);
     if (line !== undefined) query = query.where('line', '<', line);

@@ -4,13 +4,13 @@ import { JOB_ACCESS } from '../../../jobs/job-access';
 import { streamFile } from '../../../jobs/job-files';
 import type { ReadJob } from '../../../jobs/job-handler';
 import { findJob } from '../../../jobs/job-queue';
-import { type JobRecord, ownerOf } from '../../../jobs/job-rows';
+import { type JobRecord, jobOwner } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { listJobRows } from './rows-repository';
 
-/** Whether somebody may do what jobs of a kind do. */
+/** Whether somebody may run jobs of a kind. */
 export function mayDo(identity: Identity, kind: JobKind): boolean {
   const access = JOB_ACCESS[kind];
   return access === 'platform' ? identity.isPlatformAdmin : isAllowed(identity, access);
@@ -18,7 +18,7 @@ export function mayDo(identity: Identity, kind: JobKind): boolean {
 
 /**
  * A job that the caller may see.
- * @throws Problem not_found for an unknown id and for a job that is not theirs alike
+ * @throws Problem not_found for an unknown id, and for another's job
  */
 export async function visibleJob({ database }: Platform, identity: Identity, id: string): Promise<JobRecord> {
   for (const owner of ownersFor(identity)) {
@@ -28,7 +28,7 @@ export async function visibleJob({ database }: Platform, identity: Identity, id:
   throw new Problem('not_found');
 }
 
-/** A page of what became of a job's rows. */
+/** A page of a job's rows. */
 export async function readJobRows(
   platform: Platform,
   identity: Identity,
@@ -36,10 +36,10 @@ export async function readJobRows(
   query: JobRowsQuery,
 ): Promise<JobRowPage> {
   const record = await visibleJob(platform, identity, id);
-  return asOwner(platform.database, ownerOf(record), (trx) => listJobRows(trx, record, query));
+  return asOwner(platform.database, jobOwner(record), (trx) => listJobRows(trx, record, query));
 }
 
-/** The file of a job, read while it is sent. @throws Problem not_found when it has none, or none any more */
+/** A stream of a job's file. @throws Problem not_found when there is none, or none any more */
 export async function openJobFile(
   platform: Platform,
   identity: Identity,
@@ -51,7 +51,7 @@ export async function openJobFile(
       text: 'Este arquivo não existe ou já foi apagado: ele fica por 7 dias.',
     });
   }
-  const owner = ownerOf(record);
+  const owner = jobOwner(record);
   const read: ReadJob = (work) => asOwner(platform.database, owner, work);
   const made = platform.jobs.handlerOf(record.kind)?.file(read, record);
   return {
@@ -60,10 +60,10 @@ export async function openJobFile(
   };
 }
 
-/** Ends a job before its next chunk; one that has ended stays as it is. */
+/** Ends a job before its next chunk. One that has ended stays unchanged. */
 export async function cancelJob(platform: Platform, identity: Identity, id: string): Promise<Job> {
   const record = await visibleJob(platform, identity, id);
-  const job = await platform.jobs.cancel(ownerOf(record), record.id);
+  const job = await platform.jobs.cancel(jobOwner(record), record.id);
   if (job === undefined) throw new Problem('not_found');
   return job;
 }

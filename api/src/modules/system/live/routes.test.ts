@@ -29,7 +29,7 @@ const listen = async (account: Account, after?: number): Promise<Listener> => {
     await takeTicket(api, account),
     after === undefined ? {} : { after },
   );
-  await listener.hearing(1);
+  await listener.untilReceived(1);
   return listener;
 };
 const publish = ({ sellerId }: Account, ...topics: LiveTopic[]) =>
@@ -49,13 +49,13 @@ const breakListeners = async () => {
     )
     .finally(() => client.end());
 };
-const topicsOf = ({ heard }: Listener) => heard.flatMap(({ topic }) => topic ?? []);
+const topicsOf = ({ received }: Listener) => received.flatMap(({ topic }) => topic ?? []);
 
 it('tells an open page what happened at another replica, once per transaction', async () => {
   const page = await listen(maria);
   await publish(maria, 'payments.changed', 'payments.changed');
   await publish(maria, 'kyc.changed');
-  await page.hearing(3);
+  await page.untilReceived(3);
   expect(topicsOf(page)).toEqual(['payments.changed', 'kyc.changed']);
 });
 
@@ -67,14 +67,14 @@ it('tells nothing of a transaction that did not end well', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   await publish(maria, 'payments.changed');
-  await page.hearing(2);
+  await page.untilReceived(2);
   expect(topicsOf(page)).toEqual(['payments.changed']);
 });
 
 it('says that an identity verification has moved', async () => {
   const page = await listen(maria);
   expect((await openReport(api, maria)).statusCode).toBe(201);
-  await page.hearing(2);
+  await page.untilReceived(2);
   expect(topicsOf(page)).toEqual(['kyc.changed']);
 });
 
@@ -86,21 +86,21 @@ it('tells a store’s news to all who work there, and a person’s to that perso
   await publish(maria, 'kyc.changed');
   await publish(maria, 'payments.changed');
   await publish(ana, 'kyc.changed');
-  await page.hearing(3);
+  await page.untilReceived(3);
   expect(topicsOf(page)).toEqual(['payments.changed', 'kyc.changed']);
   expect(topicsOf(stranger)).toEqual([]);
 });
 
 it('lets a page catch up with what it missed', async () => {
   const first = await listen(maria);
-  const before = first.heard[0]?.id ?? 0;
+  const before = first.received[0]?.id ?? 0;
   first.socket.close();
   await publish(maria, 'kyc.changed');
   await publish(maria, 'payments.changed');
   const again = await listen(maria, before);
-  await again.hearing(3);
+  await again.untilReceived(3);
   expect(topicsOf(again)).toEqual(['kyc.changed', 'payments.changed']);
-  expect(again.heard.at(-1)?.id).toBe(again.heard.at(-2)?.id);
+  expect(again.received.at(-1)?.id).toBe(again.received.at(-2)?.id);
 });
 
 it('answers the same to a page that can only ask', async () => {
@@ -140,12 +140,12 @@ it('stops telling a store’s news to who no longer works there', async () => {
     .set({ store_id: ana.storeId })
     .where('id', '=', ana.sessionId)
     .execute();
-  // Told after the change, so heard after it.
+  // Sent after the change, so received after it.
   await publish(ana, 'kyc.changed');
-  await page.hearing(2);
+  await page.untilReceived(2);
   await publish(maria, 'payments.changed');
   await publish(ana, 'payment.changed');
-  await page.hearing(3);
+  await page.untilReceived(3);
   expect(topicsOf(page)).toEqual(['kyc.changed', 'payment.changed']);
 });
 
@@ -153,13 +153,13 @@ it('goes on after its connection to the database broke, with what was told meanw
   const page = await listen(maria);
   await breakListeners();
   await publish(maria, 'kyc.changed');
-  await expect(page.hearingOf('kyc.changed')).resolves.toBeUndefined();
+  await expect(page.untilTopic('kyc.changed')).resolves.toBeUndefined();
 });
 
 it('wants a fresh ticket for each socket', async () => {
   const ticket = await takeTicket(api, maria);
   const page = await openLive(api, address, ticket);
-  await page.hearing(1);
+  await page.untilReceived(1);
   await expect(openLive(api, address, ticket)).rejects.toThrow('401');
   await expect(openLive(api, address, 'nunca-emitido')).rejects.toThrow('401');
 });
@@ -200,7 +200,7 @@ it('says goodbye to its sockets when it stops, also to those that do not answer'
   const there = await listenOn(stopping);
   const page = await openLive(stopping, there, await takeTicket(stopping, maria));
   const silent = await openLive(stopping, there, await takeTicket(stopping, maria));
-  await Promise.all([page.hearing(1), silent.hearing(1)]);
+  await Promise.all([page.untilReceived(1), silent.untilReceived(1)]);
   silent.socket.pause();
   await stopping.close();
   expect(await page.closed).toBe(1005);

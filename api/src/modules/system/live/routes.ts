@@ -11,12 +11,12 @@ import { Problem } from '../../../problem';
 
 const tags = ['live'];
 
-/** A page of somebody else must not listen with a person's ticket, however it came by it. */
-function requireOwnPage({ headers }: FastifyRequest, publicUrl: string): void {
+/** Only the product's own pages may listen, even with a stolen ticket. */
+function assertSameOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   if (headers.origin !== new URL(publicUrl).origin) throw new Problem('forbidden');
 }
 
-/** What open pages hear without asking: by a websocket that a one-time ticket opens, or in answers for who cannot. */
+/** Live events: through a websocket that a one-time ticket opens, or by polling. */
 export function liveModule(platform: Platform): FastifyPluginAsyncZod {
   const { config, database } = platform;
   return async (app) => {
@@ -64,7 +64,7 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
         websocket: true,
         preHandler: async (request) => {
           if (!request.ws) throw new Problem('not_found');
-          requireOwnPage(request, config.publicUrl);
+          assertSameOrigin(request, config.publicUrl);
           request.identity = await redeemLiveTicket(platform, request.query.ticket);
           identityOf(request);
         },

@@ -16,7 +16,7 @@ export function listMessages({ platform }: Database, to: string | undefined) {
 
 export type OutboxMessage = Selectable<OutboxMessagesTable>;
 
-/** A mail that was not sent yet; parked ones too, since somebody retries them. */
+/** An unsent mail, parked ones included, since they can be retried. */
 export const findUnsent = (platform: Executor, id: string): Promise<OutboxMessage | undefined> =>
   platform
     .selectFrom('outbox_messages')

@@ -17,7 +17,7 @@ async function enqueue(to: string): Promise<void> {
   await enqueueMail(api.platform.database.platform, mail);
 }
 
-/** Lets mails of other tests rest, so that this file's transport sees only its own. */
+/** Postpones mails of other tests, so that this file's transport sees only its own. */
 const restMails = () => restOthers(api.platform, 'mail');
 
 const deliverNext = (transport: MailTransport) =>

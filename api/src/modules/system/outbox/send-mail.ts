@@ -10,13 +10,13 @@ import { findUnsent, updateMessage } from './repository';
 const MAILS_AT_ONCE = 2;
 
 /**
- * Sends the outbox's mails. The text of a sent mail is wiped: it may hold a code. After ten failures a mail is parked. No row is
- * locked while the mail server is asked.
+ * Sends the outbox's mails. The text of a sent mail is wiped, because it may hold a code. After ten failures a mail is
+ * parked. No row is locked while the mail server is asked.
  */
 export function sendMails({ platform }: Database, transport: MailTransport): TaskHandler {
   return handleTask(mailTask, {
     concurrency: MAILS_AT_ONCE,
-    // Login codes are the platform's: one slow mail shall not hold up all others.
+    // Login codes belong to the platform, so they need concurrency: one slow mail must not hold up the others.
     perKey: MAILS_AT_ONCE,
     describeError: (error) => (error instanceof Error ? error.message : String(error)),
     async run({ messageId }, { task: { attempts } }) {
@@ -41,7 +41,7 @@ export function sendMails({ platform }: Database, transport: MailTransport): Tas
   });
 }
 
-/** Sends mails where there is an SMTP server. Without one they stay in the outbox. */
+/** The mail workers. Without an SMTP server there are none, and mails stay in the outbox. */
 export function mailWorkers({ config, database }: Platform, logger: FastifyBaseLogger): TaskHandler[] {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl) return [sendMails(database, createSmtpTransport(smtpUrl, from))];

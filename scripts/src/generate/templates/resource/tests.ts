@@ -5,7 +5,7 @@ export const routesTestFile = ({
   path,
   one,
   many,
-}: Resource) => `import { callAs } from '../../../../test/gateways';
+}: Resource) => `import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';

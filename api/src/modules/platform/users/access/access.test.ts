@@ -1,5 +1,6 @@
 import { call, lastMail, loginAs, mailCount, newSeller } from '../../../../../test/accounts';
-import { auditOf, callAs, stepUp } from '../../../../../test/platform-users';
+import { callAs, stepUp } from '../../../../../test/call-as';
+import { auditOf } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const as = (by: Account, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  callAs(api, by, method, `/admin/users/${path}`, payload);
+  callAs(api, by, method, `/admin/users/${path}`, { body: payload });
 const isIn = async (token: string) =>
   (await call(api, 'GET', '/usuario', undefined, { token })).statusCode === 200;
 

@@ -22,7 +22,7 @@ export async function listSessionsOf(
   return openSessions(database.platform, user.id, identity.sessionId);
 }
 
-/** Ends all sessions of a person; of the one who asks all others. */
+/** Ends all sessions of a person, except the caller's own. */
 export function endSessionsOf(
   { database }: Platform,
   identity: Identity,
@@ -66,8 +66,8 @@ export function endSessionOf(
 type Factor = Pick<User, 'id' | 'is_platform_admin' | 'totp_enabled_at'>;
 
 /**
- * Why an admin cannot take somebody's second factor away, in Portuguese; null when they can. With another admin's account
- * the whole platform could be taken: so only an admin who has a second factor may open it for one who has lost theirs.
+ * Why an admin may not remove somebody's second factor, in Portuguese; null when they may. Another admin's account
+ * could take over the whole platform, so that needs an admin with a second factor of their own.
  */
 export function secondFactorRefusal(user: Factor, actor: Factor): string | null {
   if (user.totp_enabled_at === null) return 'Esta pessoa não usa a verificação em duas etapas.';
@@ -78,7 +78,7 @@ export function secondFactorRefusal(user: Factor, actor: Factor): string | null 
   return null;
 }
 
-/** Takes somebody's second factor away, ends their sessions and tells them by e-mail. Needs a step-up. */
+/** Removes somebody's second factor, ends their sessions and notifies them by e-mail. Needs a step-up. */
 export async function removeSecondFactorOf(
   { database }: Platform,
   identity: Identity,
@@ -105,7 +105,7 @@ export async function removeSecondFactorOf(
   });
 }
 
-/** Sends a person the link with which a forgotten password is replaced, within the limit that they have themselves. */
+/** Sends a person the password reset link, within the limit that they have themselves. */
 export async function sendResetLinkTo(platform: Platform, userId: string, origin: Origin): Promise<Notice> {
   const user = await requireUser(platform.database.platform, userId);
   if (user.status !== 'active') {

@@ -16,7 +16,7 @@ import { endSessionOf, endSessionsOf, listSessionsOf, removeSecondFactorOf, send
 const tags = ['platform users'];
 const admin = { access: 'admin' } as const;
 
-/** How a user gets in: sessions, second factor, password. */
+/** A user's access: sessions, second factor, password. */
 export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

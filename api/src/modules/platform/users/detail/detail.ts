@@ -34,7 +34,7 @@ async function storesOf(executor: Executor, user: User): Promise<PlatformUser['s
   return [...stores.filter(({ own }) => own), ...stores.filter(({ own }) => !own)];
 }
 
-/** When, by whom and why a blocked person was blocked last. */
+/** When, by whom and why a person was last blocked. */
 async function blockOf(executor: Executor, user: User): Promise<PlatformUser['block']> {
   if (user.status !== 'blocked') return null;
   const entry = await findLastBlock(executor, user.seller_id);
@@ -48,7 +48,7 @@ async function blockOf(executor: Executor, user: User): Promise<PlatformUser['bl
   };
 }
 
-/** A person with everything an admin may see without asking for more. @throws Problem not_found */
+/** Everything that an admin may see of a person without a reveal. @throws Problem not_found */
 export async function readPlatformUser(
   executor: Executor,
   identity: Identity,

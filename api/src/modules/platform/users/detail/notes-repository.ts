@@ -5,7 +5,7 @@ import type { UserNotesTable } from '../../../../db/platform-users-schema';
 import { defineList } from '../../../../lists/define-list';
 import type { Person } from '../../../../module';
 
-/** Whose notes, and who reads them. */
+/** The person whom the notes are about, and the reader. */
 interface NotesScope {
   userId: string;
   viewerId: string;
@@ -30,7 +30,7 @@ const toNote = (row: StoredNote, { viewerId }: NotesScope): UserNote => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 });
 
-/** What admins wrote down about a person. Ids tell the time: latest first is their order backwards. */
+/** Notes of admins about a person. Ids sort by time, so latest first is descending id. */
 export const noteList = defineList<NotesScope, object, StoredNote, UserNote>({
   from: sql`user_notes`,
   id: 'user_notes.id',
@@ -42,7 +42,7 @@ export const noteList = defineList<NotesScope, object, StoredNote, UserNote>({
   toRow: toNote,
 });
 
-/** A note that is there. */
+/** A note that was not withdrawn. */
 export async function readNote(executor: Executor, scope: NotesScope, id: string): Promise<UserNote> {
   const row = await selectNotes(executor, scope).where('user_notes.id', '=', id).executeTakeFirstOrThrow();
   return toNote(row, scope);

@@ -8,7 +8,7 @@ import type { Origin } from '../../../../security/origin';
 import { requireUser } from '../../../identity';
 import { insertNote, lockNote, markWithdrawn, noteList, readNote } from './notes-repository';
 
-/** What admins wrote down about a person, latest first. */
+/** The notes of admins about a person, latest first. */
 export async function listNotes(
   { database: { platform } }: Platform,
   identity: Identity,
@@ -19,7 +19,7 @@ export async function listNotes(
   return noteList.page(platform, { userId, viewerId: identity.userId }, query);
 }
 
-/** Writes a note down. The audit trail says that there is one, not what it says: sellers may read their trail. */
+/** Adds a note. The audit trail records that it exists and not its text, because sellers may read their trail. */
 export function addNote(
   { database }: Platform,
   identity: Identity,
@@ -40,7 +40,7 @@ export function addNote(
   });
 }
 
-/** Takes one's own note back: the row stays, its text is shown to nobody. Repeating it changes nothing. */
+/** Withdraws one's own note: the row stays, its text is hidden. Repeating it changes nothing. */
 export function withdrawNote(
   { database }: Platform,
   identity: Identity,

@@ -1,10 +1,5 @@
-import {
-  auditOf,
-  callAs,
-  newPersonalData,
-  stepUp,
-  storePersonalData,
-} from '../../../../../test/platform-users';
+import { callAs, stepUp } from '../../../../../test/call-as';
+import { auditOf, newPersonalData, storePersonalData } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { buildApp } from '../../../../app';
@@ -19,9 +14,9 @@ const lines: string[] = [];
 
 const reason = 'Pedido do titular por telefone';
 const reveal = (fields: string[], by = admin, of = maria) =>
-  callAs(api, by, 'POST', `/admin/users/${of.userId}/reveal`, { fields, reason });
+  callAs(api, by, 'POST', `/admin/users/${of.userId}/reveal`, { body: { fields, reason } });
 
-/** The API of the other tests, with its log lines caught. */
+/** The API of the other tests, with its log lines recorded. */
 beforeAll(async () => {
   api = await startTestApi();
   await api.app.close();
@@ -43,7 +38,7 @@ beforeEach(async () => {
   await storePersonalData(api, maria, data);
 });
 
-/** Every form in which a person's data could slip out. */
+/** Every form in which a person's data could leak. */
 const canaries = () => [
   data.cpf,
   data.cnpj,
@@ -157,8 +152,10 @@ describe('the reveal', () => {
     expect((await reveal(['password_hash'])).statusCode).toBe(422);
     expect((await reveal([])).statusCode).toBe(422);
     const short = await callAs(api, admin, 'POST', `/admin/users/${maria.userId}/reveal`, {
-      fields: ['cpf'],
-      reason: 'porque   ',
+      body: {
+        fields: ['cpf'],
+        reason: 'porque   ',
+      },
     });
     expect(short.json().fields).toHaveProperty('reason');
     expect((await reveal(['cpf'], maria, admin)).statusCode).toBe(403);

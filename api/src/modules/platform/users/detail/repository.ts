@@ -46,7 +46,7 @@ async function countOpen(
   return Number(row.rows);
 }
 
-/** Backup codes of a person that were not used. */
+/** A person's unused backup codes. */
 export const countBackupCodes = (executor: Executor, userId: string): Promise<number> =>
   countOpen(executor, 'backup_codes', 'used_at', userId);
 

@@ -10,12 +10,12 @@ import { type TryLimit, takeTry } from '../../../../security/tries';
 import { requireUser } from '../../../identity';
 import { findSeller } from '../../../sellers';
 
-/** Reveals of an admin with less than ten minutes between them. */
+/** Consecutive reveals of an admin with less than ten minutes between them. */
 const REVEAL_LIMIT: TryLimit = { scope: 'reveal', max: 30, windowSeconds: 10 * 60 };
 
 /**
- * Personal data as it is. Who saw which fields and why stands in the person's audit trail before anything is answered; the
- * values never do. Needs a step-up: whoever finds an admin's browser open must not be able to collect people's data.
+ * Unmasked personal data. The person's audit trail records which fields were read, by whom and why, never the values,
+ * before anything is answered. Needs a step-up, so that an admin's unattended browser cannot be used to collect data.
  */
 export async function revealPersonalData(
   { database }: Platform,

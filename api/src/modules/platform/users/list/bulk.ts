@@ -14,7 +14,7 @@ import { userSelection } from './selection';
 
 type BulkJob = WorkingJob<PlatformUserBulkRequest, SelectionCursor>;
 
-/** People per transaction: each is locked with all admins until it ends. */
+/** People per transaction: each is locked, together with all admins, until it ends. */
 const CHUNK = 100;
 
 const TITLES = {
@@ -51,7 +51,7 @@ async function reportOn(
   return { ...row, label: `${user.name} (${maskEmail(user.email)})`, ...result, changes };
 }
 
-/** Blocks or unblocks a selection, each person for themselves: who cannot be blocked fails with the reason. */
+/** Blocks or unblocks each person of a selection. A person who cannot be blocked fails with the reason. */
 const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
   kind: 'user_bulk',
   input: platformUserBulkRequest,
@@ -62,7 +62,7 @@ const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
     const onward = next === null ? 'done' : { cursor: next };
     if (ids.length === 0) return { next: onward };
     const { users, admins } = await lockUsersAndAdmins(trx, ids);
-    // Whoever asked for it may have been blocked meanwhile.
+    // The admin who started the job may have been blocked meanwhile.
     if (!admins.some(({ id }) => id === job.origin.actorId)) throw new Problem('forbidden');
     const rows: ReportedRow[] = [];
     for (const [index, id] of ids.entries()) {
@@ -72,7 +72,7 @@ const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
   },
 };
 
-/** Prepares the start of bulk jobs. */
+/** Registers bulk jobs and returns what starts one. */
 export function userBulk({ database, jobs }: Platform) {
   const starter = jobs.register(userBulkJob);
   return async (identity: Identity, input: PlatformUserBulkRequest, origin: Origin): Promise<Job> => {

@@ -27,7 +27,7 @@ import { userList } from './repository';
 
 const CHUNK = 500;
 
-/** What a column of the file is called, and what stands in it. */
+/** Header and cell of each column. */
 const COLUMNS: Readonly<
   Record<PlatformUserColumn, { title: string; text: (row: PlatformUserRow) => string }>
 > = {
@@ -62,7 +62,7 @@ function storesText({ stores, storeCount }: PlatformUserRow): string {
   return storeCount > stores.length ? `${named} e mais ${storeCount - stores.length}` : named;
 }
 
-/** Rows of the file, below its header when they are the first. Only the first part begins with the byte order mark. */
+/** Rows of the file. The first part begins with the byte order mark and the header. */
 function partOf(
   rows: readonly PlatformUserRow[],
   columns: readonly PlatformUserColumn[],
@@ -73,7 +73,7 @@ function partOf(
   return Buffer.from(first ? csvText([header, ...cells]) : csvRows(cells));
 }
 
-/** Writes what a filter finds into a file, as the list shows it: masked. */
+/** Writes the people of a filter into a file, masked as in the list. */
 const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   kind: 'user_export',
   input: platformUserExportRequest,
@@ -92,7 +92,7 @@ const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   },
 };
 
-/** Prepares the start of exports. Who exported what for which purpose stands in the platform's own audit trail. */
+/** Registers exports and returns what starts one. The platform's audit trail records who exported what and why. */
 export function userExport({ database, jobs }: Platform) {
   const starter = jobs.register(userExportJob);
   return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {

@@ -1,13 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Job } from '@balcao/api-schema';
 import { BYTE_ORDER_MARK } from '@balcao/domain';
-import {
-  auditOf,
-  callAs,
-  newPersonalData,
-  stepUp,
-  storePersonalData,
-} from '../../../../../test/platform-users';
+import { callAs, stepUp } from '../../../../../test/call-as';
+import { auditOf, newPersonalData, storePersonalData } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 
@@ -37,7 +32,7 @@ const people = (count: number) =>
     ),
   );
 const start = (path: string, payload: object, by = admin) =>
-  callAs(api, by, 'POST', `/admin/users/${path}`, payload);
+  callAs(api, by, 'POST', `/admin/users/${path}`, { body: payload });
 
 async function ended(job: Job): Promise<Job> {
   for (let current = job; ; current = (await callAs(api, admin, 'GET', `/jobs/${job.id}`)).json()) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PlatformUserPage } from '@balcao/api-schema';
-import { callAs, newPersonalData, storePersonalData } from '../../../../../test/platform-users';
+import { callAs } from '../../../../../test/call-as';
+import { newPersonalData, storePersonalData } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 

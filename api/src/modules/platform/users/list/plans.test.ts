@@ -11,7 +11,7 @@ const PEOPLE = 30_000;
 
 const ID = `'00000000-0000-7000-8000-' || lpad(n::text, 12, '0')`;
 
-/** Past the triggers, which would write each person's row of the directory one by one. */
+/** Bypasses the triggers, which would write the directory row by row. */
 const FILL = `
   alter table users disable trigger user;
   alter table stores disable trigger user;
@@ -55,7 +55,7 @@ const SORTS = ['name', '-createdAt', 'lastSeenAt'];
 /** What a page shows of other tables, and what the order's index leads to. */
 const PAGE = 500;
 
-/** For each filter how many people it finds, and how many rows of the directory may be looked at. */
+/** For each filter: how many people match, and how many rows of the directory may be read. */
 const FILTERS: [string, PlatformUserFilter, found: number, most: number][] = [
   ['nothing', {}, PEOPLE, COUNTED_ROWS + PAGE],
   ['a CPF', { q: '000.000.777-77' }, 0, PAGE],

@@ -7,7 +7,7 @@ import { defineList } from '../../../../lists/define-list';
 import { matchesPerson } from '../../../identity';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from './row';
 
-/** Of a person's own stores the oldest ones are named. */
+/** This many of a person's own stores are named, oldest first. */
 const SHOWN_STORES = 3;
 
 const selectRows = (executor: Executor) =>
@@ -53,7 +53,7 @@ const toRow = (person: StoredRow): PlatformUserRow => ({
   lastSeenAt: lastSeenOf(person),
 });
 
-/** The platform's users, whoever they are; personal data is masked. */
+/** All users of the platform, with masked personal data. */
 export const userList = defineList<null, PlatformUserFilter, StoredRow, PlatformUserRow>({
   from: sql`user_directory`,
   id: 'user_directory.user_id',
@@ -72,7 +72,7 @@ export const userList = defineList<null, PlatformUserFilter, StoredRow, Platform
     createdFrom: fromDay('user_directory.created_at'),
     createdTo: untilDay('user_directory.created_at'),
     lastSeenFrom: fromDay('user_directory.last_seen_at'),
-    // People who never logged in have the epoch there, and are left out.
+    // People who never logged in hold the epoch here and are left out.
     lastSeenTo: (day) =>
       allOf([sql`user_directory.last_seen_at > 'epoch'`, untilDay('user_directory.last_seen_at')(day)]),
   },

@@ -22,7 +22,7 @@ import { userList } from './repository';
 const tags = ['platform users'];
 const admin = { access: 'admin' } as const;
 
-/** The platform's users: found, looked at, and worked on many at a time. */
+/** The list of the platform's users, and bulk actions on it. */
 export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const startBulk = userBulk(platform);

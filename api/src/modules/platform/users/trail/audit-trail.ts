@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database';
 import { requireUser } from '../../../identity';
 import { auditList } from './repository';
 
-/** What was done in a person's account and to it, latest first. */
+/** The audit trail of a person's account, latest first. */
 export async function listAuditOf(
   executor: Executor,
   userId: string,
@@ -14,7 +14,7 @@ export async function listAuditOf(
   return auditList.page(executor, sellerId, query);
 }
 
-/** Whether a person's trail is as it was written. Reads all of it. */
+/** Whether a person's trail is unaltered. Reads all of it. */
 export async function checkAuditOf(executor: Executor, userId: string): Promise<UserAuditIntegrity> {
   const { seller_id: sellerId } = await requireUser(executor, userId);
   const { entries, broken } = await verifySellerAudit(executor, sellerId);

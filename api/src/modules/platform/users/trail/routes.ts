@@ -20,7 +20,7 @@ import { checkAuditOf, listAuditOf } from './audit-trail';
 const tags = ['platform users'];
 const admin = { access: 'admin' } as const;
 
-/** What is known of a user's past: the notes of admins and the audit trail. */
+/** A user's history: the notes of admins and the audit trail. */
 export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { auditOf, callAs } from '../../../../../test/platform-users';
+import { callAs } from '../../../../../test/call-as';
+import { auditOf } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const as = (by: Account, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  callAs(api, by, method, `/admin/users/${maria.userId}/${path}`, payload);
+  callAs(api, by, method, `/admin/users/${maria.userId}/${path}`, { body: payload });
 const textsOf = ({ items }: { items: { text: string }[] }) => items.map(({ text }) => text);
 
 describe('the notes about a person', () => {

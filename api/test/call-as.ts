@@ -1,0 +1,21 @@
+import type { InjectOptions } from 'fastify';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** Calls the API in the account's session. A body is sent as JSON, everything else in `options` as headers. */
+export const callAs = (
+  { app }: TestApi,
+  { headers }: Account,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  { body, ...more }: { body?: object; 'if-match'?: string; 'idempotency-key'?: string } = {},
+) => app.inject({ method, url, headers: { ...headers, ...more }, ...(body && { payload: body }) });
+
+/** Gives the account's session a fresh step-up, as entering the password does. */
+export async function stepUp({ platform }: TestApi, { sessionId }: Account): Promise<void> {
+  await platform.database.platform
+    .updateTable('sessions')
+    .set({ stepped_up_at: new Date() })
+    .where('id', '=', sessionId)
+    .execute();
+}
