@@ -18,9 +18,24 @@ export const LOGIN_LIMIT: TryLimit = { scope: 'login', max: 5, windowSeconds: 15
 export const PASSWORD_CHECK_LIMIT: TryLimit = { scope: 'password-check', max: 5, windowSeconds: 15 * MINUTE };
 /** Codes of the second factor, over all challenges of an account. */
 export const SECOND_FACTOR_LIMIT: TryLimit = { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE };
-/** Tries at the code that an e-mail brought. */
+/** Tries at the code that an e-mail brought, from one address or by one browser that signed up. */
 export const CONFIRM_LIMIT: TryLimit = { scope: 'confirm', max: 5, windowSeconds: 15 * MINUTE };
-/** Codes sent to an address. */
+/** The same from all addresses together: six digits do not stand many guesses. */
+export const CONFIRM_ANYWHERE_LIMIT: TryLimit = {
+  scope: 'confirm-anywhere',
+  max: 25,
+  windowSeconds: 15 * MINUTE,
+};
+/** Signups with an e-mail from one address: a stranger's do not keep its owner from theirs. */
+export const SIGNUP_LIMIT: TryLimit = {
+  scope: 'signup',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+/** Codes sent to an e-mail, over all signups with it. */
+export const CODES_LIMIT: TryLimit = { scope: 'codes', max: 12, windowSeconds: 60 * MINUTE };
+/** Codes sent for one signup. */
 export const RESEND_LIMIT: TryLimit = {
   scope: 'resend',
   max: 5,
