@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
@@ -225,7 +226,11 @@ describe('development pages', () => {
   });
 
   it('do not exist in production', async () => {
-    const production = await startTestApi({ NODE_ENV: 'production' });
+    const production = await startTestApi({
+      NODE_ENV: 'production',
+      ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
     expect((await production.app.inject({ url: '/_dev/outbox' })).statusCode).toBe(404);
     expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(404);
     await production.close();
