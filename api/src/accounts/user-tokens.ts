@@ -12,10 +12,7 @@ const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
   challenge: 5 * MINUTE,
 };
 
-/**
- * Stores a code or token by its digest. The person's earlier ones of the kind die; where it belongs to a signup attempt,
- * those of that attempt.
- */
+/** Stores a code or token by its digest. Earlier ones stay good: `discardTokens` ends them. */
 export async function issueToken(
   trx: Executor,
   userId: string,
@@ -23,7 +20,6 @@ export async function issueToken(
   hash: string,
   attemptId: string | null = null,
 ): Promise<void> {
-  await discardTokens(trx, userId, kind, attemptId);
   await trx
     .insertInto('user_tokens')
     .values({

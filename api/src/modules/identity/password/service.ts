@@ -15,6 +15,7 @@ import type { Origin } from '../../../security/origin';
 import { hashPassword, verifyPassword } from '../../../security/passwords';
 import {
   clearTries,
+  FORGOT_ANYWHERE_LIMIT,
   FORGOT_LIMIT,
   LOGIN_LIMIT,
   PASSWORD_CHECK_LIMIT,
@@ -85,7 +86,7 @@ export async function changeOwnPassword(
   return { message: 'Senha alterada. As outras sessões foram encerradas.' };
 }
 
-/** Sends a reset link to an active account; the links before it die. */
+/** Sends a reset link to an active account. The links before it stay good, so that a stranger's request ends none. */
 export async function sendResetLink(
   { config, database, digest }: Platform,
   user: User,
@@ -108,7 +109,8 @@ export async function sendResetLink(
 /** Sends a reset link where there is an account to send it to. The answer never tells. */
 export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
   const { database } = platform;
-  const { allowed } = await takeTry(database.platform, FORGOT_LIMIT, email);
+  const here = await takeTry(database.platform, FORGOT_LIMIT, email, origin.ip);
+  const { allowed } = here.allowed ? await takeTry(database.platform, FORGOT_ANYWHERE_LIMIT, email) : here;
   const user = await findUserByEmail(database.platform, email);
   if (allowed && user?.status === 'active') {
     await sendResetLink(platform, user, 'user.forgot-password', origin);

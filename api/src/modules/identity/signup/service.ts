@@ -8,7 +8,7 @@ import {
   type SignupAttempt,
 } from '../../../accounts/signup-attempts';
 import { createStore } from '../../../accounts/stores';
-import { consumeToken, issueToken } from '../../../accounts/user-tokens';
+import { consumeToken, discardTokens, issueToken } from '../../../accounts/user-tokens';
 import {
   activateUser,
   createPendingUser,
@@ -63,6 +63,7 @@ async function sendCode(
   origin: Origin,
 ): Promise<void> {
   const code = newCode();
+  await discardTokens(trx, user.id, 'confirm', attempt.id);
   await issueToken(trx, user.id, 'confirm', codeHash(platform, attempt, code), attempt.id);
   await enqueueMail(trx, confirmSignupMail({ email: user.email, name: attempt.name }, code));
   await recordAudit(trx, origin, {
