@@ -36,6 +36,11 @@ export function refuseOwnData(
     );
 }
 
+async function refuseSamePassword(user: User, newPassword: string): Promise<void> {
+  if (await verifyPassword(user.password_hash, newPassword))
+    throw invalidField('newPassword', ['A nova senha precisa ser diferente da atual.']);
+}
+
 /** Checks the password of who is logged in, within its own limit. A wrong one is 400: a 401 would log them out. */
 export async function checkOwnPassword(
   { database }: Platform,
@@ -78,6 +83,7 @@ export async function changeOwnPassword(
 ): Promise<Notice> {
   const user = await checkOwnPassword(platform, identity.userId, request.currentPassword);
   refuseOwnData('newPassword', request.newPassword, user);
+  await refuseSamePassword(user, request.newPassword);
   const passwordHash = await hashPassword(request.newPassword);
   await platform.database.platform.transaction().execute(async (trx) => {
     await endSessions(trx, user.id, { except: identity.sessionId });
@@ -130,6 +136,7 @@ export async function resetPassword(
   const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
   if (user?.status !== 'active') throw new Problem('invalid_reset_token');
   refuseOwnData('newPassword', request.newPassword, user);
+  await refuseSamePassword(user, request.newPassword);
 
   const passwordHash = await hashPassword(request.newPassword);
   await database.platform.transaction().execute(async (trx) => {
