@@ -17,7 +17,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
  * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other one is idle
  * then, and does not take its time. The list of a project is worked off in the order of this file.
  */
-const ALONE = /@alone|(canary|versions)\.spec\.ts/;
+const ALONE = /@alone|(canary|plain-remote|rehearsal|versions)\.spec\.ts/;
 
 /** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;

@@ -40,7 +40,7 @@ export const manifest: AreaManifest = {
       title: 'Análise de identidade',
       crumbs: [PLATAFORMA],
       ready: '[data-row], .bal-panel',
-      prefetch: ['/admin/kyc/reports?page=1&size=25'],
+      prefetch: ['/admin/kyc/reports?page=1&size=25&sort=changedAt'],
     },
     {
       path: `${ANALISE}/detalhe/:id`,

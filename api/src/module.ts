@@ -21,6 +21,13 @@ export interface ErasedPerson extends Person {
 /** What a module contributes to the export of a person's data; lists of the same name are joined. */
 export type PersonData = Partial<Omit<PersonExport, 'format' | 'createdAt'>>;
 
+/** Reads what a module has stored about a person. */
+export type PersonExporter = (
+  trx: SellerTransaction,
+  person: Person,
+  platform: Platform,
+) => Promise<PersonData>;
+
 /** How a module erases a person. */
 export interface Erasure {
   /** Erases rows, in one transaction with those of all modules. A second call changes nothing. */
@@ -62,9 +69,10 @@ export interface ApiModule {
   on?: EventHandlers;
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
-  erase?: Erasure;
+  /** How the module erases a person: one for each sub-area that has something. */
+  erase?: readonly Erasure[];
   /** What is stored about a person, without secrets. */
-  export?(trx: SellerTransaction, person: Person, platform: Platform): Promise<PersonData>;
+  export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
   /** Fills an empty installation with example data. Its code is loaded by this call only. @returns how many records it made */
   demo?(platform: Platform): Promise<number>;

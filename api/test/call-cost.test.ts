@@ -48,15 +48,15 @@ describe('trips to the database', () => {
     // The first call of a minute also notes that the person was seen.
     await list();
     const cost = await databaseCostOf(list);
-    expect(cost.trips).toBeLessThanOrEqual(5);
+    expect(cost.trips).toBeLessThanOrEqual(2);
   });
 
   it.each<[string, (seller: TestSeller) => string, number]>([
     ['identity alone', () => '/formapagamento', 1],
     ['detail: a seller', ({ sellerId }) => `/seller/${sellerId}`, 2],
     ['detail: a product', () => `/products/${productId}`, 4],
-    ['list: products', () => '/products', 6],
-    ['list: products, searched', () => '/products?q=bolsa', 6],
+    ['list: products', () => '/products', 2],
+    ['list: products, searched', () => '/products?q=bolsa', 2],
   ])('are few for %s', async (_name, urlOf, most) => {
     expect((await costOf('GET', urlOf(seller), seller)).trips).toBeLessThanOrEqual(most);
   });

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { newScreen } from './generate/new-screen';
+import { readArguments } from './generate/read-arguments';
 import { runGenerator } from './generate/run-generator';
 import { PlainError } from './plain-error';
 
@@ -29,19 +29,10 @@ const OPTIONS = {
   name: { type: 'string' },
 } as const;
 
-/** @throws PlainError with Node's own sentence about what it does not understand */
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new PlainError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 const args = process.argv.slice(2);
 
 await runGenerator(HELP, args, async () => {
-  const { values, positionals } = read(args);
+  const { values, positionals } = readArguments(args, OPTIONS);
   const [area, path, ...more] = positionals;
   if (!area || !path || more.length > 0)
     throw new PlainError('Name an area and a path: npm run new:screen -- --help');

@@ -1,4 +1,5 @@
 import type { Artifact } from '@balcao/contract';
+import { eachAtOnce } from '../limits/each-at-once';
 import { parseArtifact, storedHashes } from '../model/artifact';
 import { type ArtifactReference, type Composition, partsOf } from '../model/composition';
 import { sha256, sriOf } from '../model/digest';
@@ -39,14 +40,10 @@ async function faultOf(store: Store, { key, hash }: StoredFile): Promise<string 
 
 async function faultsOf(store: Store, files: StoredFile[]): Promise<string[]> {
   const faults: string[] = [];
-  const waiting = files.values();
-  const readOn = async () => {
-    for (const file of waiting) {
-      const fault = await faultOf(store, file);
-      if (fault) faults.push(fault);
-    }
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
+  await eachAtOnce(files, READS_AT_ONCE, async (file) => {
+    const fault = await faultOf(store, file);
+    if (fault) faults.push(fault);
+  });
   return faults.sort();
 }
 

@@ -120,6 +120,11 @@ describe('headers of the edge', () => {
     expect(confirmed.headers.etag).toBe(page.headers.etag);
   });
 
+  it('a page runs nothing that has no hash', async () => {
+    await serve();
+    expect((await ask('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
   it('a page may open websockets where the API of them is', async () => {
     await serve({ API_BASE_WEBSOCKET: 'https://ao-vivo.example/api' });
     const { headers } = await ask('/');

@@ -7,7 +7,7 @@ import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
-import { pagePolicy } from './security-headers';
+import { INTEGRITY_POLICY, pagePolicy } from './security-headers';
 import { resolveVisitor } from './visitor';
 
 const QUICK_QUALITY = 5;
@@ -50,7 +50,10 @@ export function registerPageRoute(
     policyFor: (nonce: string) => string,
   ) {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policyFor(nonce));
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policyFor(nonce))
+      .header('integrity-policy', INTEGRITY_POLICY);
     const html = page.render(nonce);
     if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));

@@ -34,6 +34,12 @@ describe('what a rehearsal tries', () => {
     ]);
   });
 
+  it('begins with what changed', () => {
+    const names = rehearsalSteps(COMPOSITION, new Set(['mfe-b'])).map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual(['/b as admin', '/b/:id as admin', '/a as anonymous']);
+    expect(names[4]).toBe('without mfe-b');
+  });
+
   it('names a record as the manifest says, else one of nobody’s', () => {
     const paths = steps.map((step) => step.visit?.path);
     expect(paths).toEqual(expect.arrayContaining(['/a/um%20dois', '/b/nenhum']));
@@ -67,11 +73,31 @@ describe('a rehearsal', () => {
   };
 
   it('names each step that went wrong, with the page and what it complained about', async () => {
-    expect(await failed('/b')).toEqual([
-      ['/b as admin', 'console: broken'],
-      ['without mfe-a', '/b: console: broken'],
-      ['without mfe-c', '/b: console: broken'],
+    expect(await failed('/b')).toEqual([['/b as admin', 'console: broken']]);
+  });
+
+  it('says of an outage only what is wrong because of it', async () => {
+    const openUnaffected = async () => ['console: broken', 'uncaught: because of the outage'];
+    const results = await takeSteps({ ...browser('/b'), openUnaffected }, rehearsalSteps(COMPOSITION));
+    expect(results.find(({ name }) => name === 'without mfe-a')?.problems).toEqual([
+      '/b: uncaught: because of the outage',
     ]);
+  });
+
+  it('opens pages side by side, and those that lists lead to after the lists', async () => {
+    let open = 0;
+    let most = 0;
+    const slow = async (visit: Visit) => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open--;
+      return browser('').open(visit);
+    };
+    opened.length = 0;
+    const results = await takeSteps({ ...browser(''), open: slow }, rehearsalSteps(COMPOSITION));
+    expect(most).toBeGreaterThan(1);
+    expect(opened.slice(-1)).toEqual(['/b/7']);
+    expect(results.map(({ name }) => name)).toEqual(rehearsalSteps(COMPOSITION).map(({ name }) => name));
   });
 
   it('has nothing to say about a composition that works', async () => expect(await failed('')).toEqual([]));
@@ -79,6 +105,6 @@ describe('a rehearsal', () => {
   it('opens the record that a list leads the same person to', async () => {
     opened.length = 0;
     await failed('');
-    expect(opened).toEqual(['/a', '/a/um%20dois', '/b', '/b/7']);
+    expect(opened).toEqual(['/a', '/b', '/a/um%20dois', '/b/7']);
   });
 });

@@ -38,14 +38,21 @@ function visitOf({ path: pattern, access, ready, params = {} }: AreaRoute): Visi
 
 /**
  * What is tried of a composition: every declared route as somebody who may open it, those that name a record last, then
- * each area missing once, with a page of each other area.
+ * each area missing once, with a page of each other area. What changed comes first, for it is what fails.
+ *
+ * @param changed names of the areas that are not what runs now
  */
-export function rehearsalSteps({ remotes }: ResolvedComposition): RehearsalStep[] {
-  const areas = Object.entries(remotes).map(([name, { base, routes }]) => ({
-    name,
-    base,
-    visits: routes.map(visitOf).sort((a, b) => Number(a.namesRecord) - Number(b.namesRecord)),
-  }));
+export function rehearsalSteps(
+  { remotes }: ResolvedComposition,
+  changed: ReadonlySet<string> = new Set(),
+): RehearsalStep[] {
+  const areas = Object.entries(remotes)
+    .map(([name, { base, routes }]) => ({
+      name,
+      base,
+      visits: routes.map(visitOf).sort((a, b) => Number(a.namesRecord) - Number(b.namesRecord)),
+    }))
+    .sort((a, b) => Number(changed.has(b.name)) - Number(changed.has(a.name)));
   const opened = areas.flatMap(({ visits }) =>
     visits.map(
       (visit): RehearsalStep => ({ kind: 'open', name: `${visit.pattern} as ${visit.person}`, visit }),

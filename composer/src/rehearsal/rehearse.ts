@@ -1,18 +1,24 @@
+import { eachAtOnce } from '../limits/each-at-once';
 import type { Proof } from '../model/proof';
 import type { Workspace } from '../workspace';
 import { serveCandidate } from './candidate';
 import { KnownRecords } from './known-records';
 import { type Login, logIn } from './log-in';
-import { type BrowserOptions, openBrowser, type RehearsalBrowser } from './open-browser';
-import { type RehearsalStep, rehearsalSteps } from './rehearsal-steps';
+import { type BrowserOptions, type Opened, openBrowser, type RehearsalBrowser } from './open-browser';
+import { type RehearsalStep, rehearsalSteps, type Visit } from './rehearsal-steps';
 
 type RehearsalProof = Extract<Proof, { kind: 'rehearsal' }>;
+/** Each is a browser of its own for the pages that it opens. */
+const STEPS_AT_ONCE = 3;
+
 type StepResult = RehearsalProof['steps'][number];
 
 export interface RehearsalRequest extends BrowserOptions {
   composition: string;
   /** Address of a running API, such as `http://127.0.0.1:8080/api`. */
   api: string;
+  /** Names of the areas that are not what runs now: they come first. */
+  changed?: ReadonlySet<string>;
   seller: Login;
   admin: Login;
   onStep?(result: StepResult, number: number, of: number): void;
@@ -23,41 +29,62 @@ export interface Rehearsed extends RehearsalProof {
   proof: string;
 }
 
-async function problemsOf(
-  browser: RehearsalBrowser,
-  step: RehearsalStep,
-  records: KnownRecords,
-): Promise<string[]> {
+/** What is known of the pages that were opened so far. */
+class Memory {
+  readonly records = new KnownRecords();
+  private readonly problems = new Map<string, string[]>();
+
+  remember(visit: Visit, { problems, links }: Opened): void {
+    this.records.remember(visit.person, links);
+    this.problems.set(visit.path, problems);
+  }
+
+  /** Of what a page complains about, what it does not complain about when nothing is missing. */
+  newProblems(visit: Visit, found: string[]): string[] {
+    const known = this.problems.get(visit.path) ?? [];
+    return found.filter((problem) => !known.includes(problem));
+  }
+}
+
+async function problemsOf(browser: RehearsalBrowser, step: RehearsalStep, memory: Memory): Promise<string[]> {
   if (step.kind === 'open') {
-    const { problems, links } = await browser.open(records.withRecord(step.visit));
-    records.remember(step.visit.person, links);
-    return problems;
+    const opened = await browser.open(memory.records.withRecord(step.visit));
+    memory.remember(step.visit, opened);
+    return opened.problems;
   }
   const problems = step.visit ? await browser.openWithout(step.base, step.visit) : [];
   for (const other of step.others) {
-    const found = await browser.openUnaffected(step.base, other);
+    const found = memory.newProblems(other, await browser.openUnaffected(step.base, other));
     problems.push(...found.map((problem) => `${other.path}: ${problem}`));
   }
   return problems;
 }
 
-/** Steps run one after another, so that a busy machine does not look like a slow composition. */
+/** Lists lead to records, and what works as ever is known once everything was opened. */
+const PHASES: ((step: RehearsalStep) => boolean)[] = [
+  (step) => step.kind === 'open' && !step.visit.namesRecord,
+  (step) => step.kind === 'open' && step.visit.namesRecord,
+  (step) => step.kind === 'block',
+];
+
+/** Takes a few steps at once: more would make each other slow, and not show the composition. */
 export async function takeSteps(
   browser: RehearsalBrowser,
   steps: readonly RehearsalStep[],
   onStep?: RehearsalRequest['onStep'],
 ): Promise<StepResult[]> {
-  const records = new KnownRecords();
-  const results: StepResult[] = [];
-  for (const step of steps) {
-    const began = performance.now();
-    const problems = await problemsOf(browser, step, records);
-    const milliseconds = Math.round(performance.now() - began);
-    const result = { name: step.name, passed: problems.length === 0, milliseconds, problems };
-    results.push(result);
-    onStep?.(result, results.length, steps.length);
-  }
-  return results;
+  const memory = new Memory();
+  const results = new Map<RehearsalStep, StepResult>();
+  for (const isOfPhase of PHASES)
+    await eachAtOnce(steps.filter(isOfPhase), STEPS_AT_ONCE, async (step) => {
+      const began = performance.now();
+      const problems = await problemsOf(browser, step, memory);
+      const milliseconds = Math.round(performance.now() - began);
+      const result = { name: step.name, passed: problems.length === 0, milliseconds, problems };
+      results.set(step, result);
+      onStep?.(result, results.size, steps.length);
+    });
+  return steps.flatMap((step) => results.get(step) ?? []);
 }
 
 /**
@@ -75,7 +102,11 @@ export async function rehearse(workspace: Workspace, request: RehearsalRequest):
   try {
     const browser = await openBrowser(candidate.origin, sessions, request);
     try {
-      const steps = await takeSteps(browser, rehearsalSteps(candidate.resolved), request.onStep);
+      const steps = await takeSteps(
+        browser,
+        rehearsalSteps(candidate.resolved, request.changed),
+        request.onStep,
+      );
       const report = {
         kind: 'rehearsal' as const,
         composition,

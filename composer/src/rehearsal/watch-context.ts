@@ -45,6 +45,7 @@ export async function watchContext(
   const problems: Problem[] = [];
   const report = (kind: Problem['kind'], text: string) => problems.push({ kind, text });
   const open = new Set<Request>();
+  const answered = new WeakSet<Request>();
   let changed = performance.now();
   let missed = 0;
   const isMissing = (request: Request) => missing !== undefined && request.url().startsWith(missing);
@@ -74,6 +75,7 @@ export async function watchContext(
       report('request', `${nameOf(request)}: ${reason}`);
   });
   context.on('response', (response) => {
+    answered.add(response.request());
     const status = response.status();
     const isMissingRecord =
       allowsNoRecord && status === 404 && new URL(response.url()).pathname.startsWith('/api/');
@@ -86,7 +88,11 @@ export async function watchContext(
     async waitUntilIdle(patience) {
       const until = performance.now() + patience;
       while (open.size > 0 || performance.now() - changed < QUIET_MS) {
-        if (performance.now() > until) return [...open].map((request) => `${nameOf(request)}: no answer`);
+        if (performance.now() > until)
+          return [...open].map(
+            (request) =>
+              `${nameOf(request)}: ${answered.has(request) ? 'the page never reads the answer' : 'no answer'}`,
+          );
         await setTimeout(LOOK_EVERY_MS);
       }
       return [];

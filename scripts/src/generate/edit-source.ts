@@ -16,7 +16,7 @@ function closingOf(source: string, open: number): number {
 }
 
 /**
- * Adds an item at the end of a literal that is written out in a source, such as `routes: [` or `screens = {`.
+ * Adds an item at the end of a literal or an interface that is written out in a source, such as `routes: [` or `screens = {`.
  *
  * @param opening how the literal begins, as an expression that ends with its bracket
  * @throws PlainError when the source has no such literal
@@ -30,6 +30,6 @@ export function appendTo(source: string, opening: RegExp, item: string, file: st
       `${file} is not written as the generator knows it (${opening.source}): add this by hand:\n${item}`,
     );
   const before = source.slice(0, end).trimEnd();
-  const comma = /[[{,]$/.test(before) ? '' : ',';
+  const comma = /[[{,;]$/.test(before) ? '' : ',';
   return `${before}${comma}\n${item},\n${source.slice(end)}`;
 }

@@ -31,6 +31,12 @@ export const toPascal = (kebab: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
+/** `shipping-option` → `shippingOption`. */
+export const toCamel = (kebab: string): string => {
+  const pascal = toPascal(kebab);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+};
+
 /** `opcao-de-frete` → `OPCAO_DE_FRETE`. */
 export const toConstant = (kebab: string): string => kebab.replaceAll('-', '_').toUpperCase();
 

@@ -25,6 +25,7 @@ export async function writeFormatted(root: string, files: ProjectFiles): Promise
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });
     await writeFile(path.join(root, file), text);
   }
-  const args = [path.join(root, BIOME), 'check', '--write', ...files.keys()];
+  const formatted = [...files.keys()].filter((file) => !file.endsWith('.sql'));
+  const args = [path.join(root, BIOME), 'check', '--write', ...formatted];
   await promisify(execFile)(process.execPath, args, { cwd: root });
 }

@@ -41,6 +41,7 @@ export * from './privacy/erasure';
 export * from './privacy/mask-personal-data';
 export * from './privacy/redact-line';
 export * from './products/csv-columns';
+export * from './products/field-table';
 export * from './products/fields';
 export * from './products/gtin';
 export * from './products/ncm';

@@ -17,8 +17,6 @@ function addPreload(url: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';
-  link.crossOrigin = 'anonymous';
-  link.integrity = globalThis.__balcaoIntegrityOf?.(url) ?? '';
   link.fetchPriority = 'low';
   link.href = url;
   document.head.append(link);

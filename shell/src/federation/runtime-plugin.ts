@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { enforceIntegrity } from './enforce-integrity';
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
 import { installIntegrity } from './integrity';
 
@@ -11,6 +12,7 @@ declare global {
 /** The shell's part in the federation runtime: shares the core with areas, and loads entries with their hash. */
 export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
   installIntegrity();
+  enforceIntegrity();
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   return {
     name: 'balcao-shell',
@@ -18,8 +20,6 @@ export default function shellRuntimePlugin(): ModuleFederationRuntimePlugin {
       const script = document.createElement('script');
       script.src = url;
       script.async = true;
-      script.crossOrigin = 'anonymous';
-      script.integrity = globalThis.__balcaoIntegrityOf?.(url) ?? '';
       return { script, timeout: ENTRY_TIMEOUT_MS };
     },
   };

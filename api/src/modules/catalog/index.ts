@@ -25,8 +25,8 @@ export const catalog: ApiModule = {
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),
   },
-  erase: { rows: eraseCatalog },
-  export: exportCatalog,
+  erase: [{ rows: eraseCatalog }],
+  export: [exportCatalog],
   async demo(platform) {
     const { seedProducts } = await import('./demo/seed-products');
     return seedProducts(platform);

@@ -20,8 +20,8 @@ export const identity: ApiModule = {
   name: 'identity',
   routes: [authModule, invitationsModule],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
-  erase: { rows: eraseAccount },
-  export: (trx, person, { database }) => exportAccount(trx, person, database.platform),
+  erase: [{ rows: eraseAccount }],
+  export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],
   sealed: [totpSecrets],
   async demo(platform) {
     const { seedPeople } = await import('./demo/seed-people');

@@ -23,11 +23,13 @@ export const kyc: ApiModule = {
     idleReports: cancelIdleReports,
     identityDocuments: (platform) => purgeIdentityDocuments(platform),
   },
-  erase: {
-    rows: eraseReports,
-    files: async (platform, { sellerId }) => void (await purgeIdentityDocuments(platform, sellerId)),
-  },
-  export: exportReports,
+  erase: [
+    {
+      rows: eraseReports,
+      files: async (platform, { sellerId }) => void (await purgeIdentityDocuments(platform, sellerId)),
+    },
+  ],
+  export: [exportReports],
   sealed: [identityDocuments],
   async demo(platform) {
     const { seedIdentities } = await import('./demo/seed-identities');

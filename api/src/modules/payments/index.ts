@@ -35,8 +35,8 @@ export const payments: ApiModule = {
       recheckCharges(platform, gateway),
     ]),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
-  erase: { rows: erasePayments },
-  export: exportPayments,
+  erase: [{ rows: erasePayments }],
+  export: [exportPayments],
   sealed: [gatewayConnections],
   async demo(platform) {
     const { seedPayments } = await import('./demo/seed-payments');

@@ -15,5 +15,5 @@ export const platform: ApiModule = {
   name: 'platform',
   routes: [adminModule, platformUsersModule, compositionModule, privacyModule],
   sweep: { erasures: eraseDuePeople },
-  erase: { rows: deleteNotesAbout },
+  erase: [{ rows: deleteNotesAbout }],
 };

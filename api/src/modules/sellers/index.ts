@@ -15,6 +15,6 @@ export const sellers: ApiModule = {
   name: 'sellers',
   routes: [sellerModule, pictureModule, storesModule, savedViewsModule],
   on: { 'kyc.status-changed': updateKycStatus, 'gateway.iugu-status-changed': updateIuguStatus },
-  erase: { rows: eraseCompany },
-  export: exportCompany,
+  erase: [{ rows: eraseCompany }],
+  export: [exportCompany],
 };

@@ -19,6 +19,6 @@ export const system: ApiModule = {
     jobs: ({ database }) => sweepJobs(database),
     queue: ({ database }) => sweepQueue(database),
   },
-  erase: { rows: eraseTraces },
-  export: exportAuditTrail,
+  erase: [{ rows: eraseTraces }],
+  export: [exportAuditTrail],
 };

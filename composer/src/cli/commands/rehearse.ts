@@ -1,8 +1,10 @@
+import { diffCompositions } from '../../compose/diff';
 import type { Login } from '../../rehearsal/log-in';
 import { rehearse } from '../../rehearsal/rehearse';
+import type { Workspace } from '../../workspace';
 import type { Arguments, Command } from '../command';
 import { EXIT } from '../exit-codes';
-import { numberOf, onlyPositional, textOf } from '../read-arguments';
+import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
 import { shortId } from '../words';
 
@@ -24,6 +26,18 @@ function apiOf(args: Arguments, environment: NodeJS.ProcessEnv): string {
   throw new UsageError(`--api ${api} is no address: write it as ${API}.`);
 }
 
+/** The parts in which a composition differs from what a channel runs. */
+async function changedParts(
+  { compositions, channel }: Workspace,
+  id: string,
+  against: string | undefined,
+): Promise<Set<string>> {
+  const tail = against === undefined ? undefined : await channel(channelName(against)).tail();
+  if (!tail) return new Set();
+  const live = await compositions.read(tail.entry.stable);
+  return new Set(diffCompositions(live, await compositions.read(id)).map(({ part }) => part));
+}
+
 export const rehearseCommand: Command = {
   name: 'rehearse',
   arguments: '<id>',
@@ -39,6 +53,11 @@ export const rehearseCommand: Command = {
       type: 'string',
       value: '<e-mail>',
       text: 'Login of a platform admin (REHEARSAL_ADMIN_EMAIL); REHEARSAL_ADMIN_PASSWORD.',
+    },
+    against: {
+      type: 'string',
+      value: '<channel>',
+      text: 'What differs from what this channel runs is tried first.',
     },
     patience: {
       type: 'string',
@@ -60,6 +79,7 @@ export const rehearseCommand: Command = {
     const rehearsed = await rehearse(workspace, {
       ...request,
       composition,
+      changed: await changedParts(workspace, composition, textOf(args, 'against')),
       onStep: ({ name, passed, milliseconds }, number, of) =>
         progress(`${number}/${of} ${name}: ${passed ? 'ok' : 'FAILED'} in ${milliseconds} ms`),
     });

@@ -1,6 +1,8 @@
+import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { manifest } from '../../../area';
 import { openAdmin } from '../../common/testing/open-admin';
 import { refuse } from '../../common/testing/refuse';
 import { ANALISE, analisePath } from './paths';
@@ -14,6 +16,14 @@ it('shows who waits, masked, and leads to their images', async () => {
   expect(link).toHaveAttribute('href', analisePath('r1'));
   const row = within(link.closest('tr') as HTMLElement);
   for (const text of ['Espera análise', '***.456.789-**', '2ª']) expect(row.getByText(text)).toBeVisible();
+});
+
+it('asks for the page that the manifest lets the shell fetch ahead', async () => {
+  const { http } = await openAdmin(ANALISE, { [QUEUE]: aPage([aQueueRow()]) });
+  await screen.findByText('Maria da Silva');
+  const asked = http.calls.find(({ path }) => path === '/admin/kyc/reports')?.options.params;
+  const { prefetch } = manifest.routes.find(({ path }) => path === ANALISE) ?? {};
+  expect(prefetch).toEqual([`/admin/kyc/reports?${buildQueryString(asked)}`]);
 });
 
 it('asks for the statuses and the attempts that one chooses', async () => {

@@ -1,4 +1,5 @@
 import type { Product, ProductPatch, ProductVariant } from '@balcao/api-schema';
+import type { ProductData } from '@balcao/domain';
 import type { StoredImage } from '@balcao/ui/upload';
 
 /** A variant in the form; one that was never saved has no id. An emptied stock is null while one types: it counts as 0. */
@@ -7,29 +8,7 @@ export interface VariantValue extends Omit<ProductVariant, 'id' | 'stockQuantity
   stockQuantity: number | null;
 }
 
-type EditedAsStored = Pick<
-  Product,
-  | 'name'
-  | 'slug'
-  | 'type'
-  | 'status'
-  | 'description'
-  | 'priceCents'
-  | 'compareAtCents'
-  | 'costCents'
-  | 'sku'
-  | 'gtin'
-  | 'ncm'
-  | 'weightGrams'
-  | 'heightCm'
-  | 'widthCm'
-  | 'lengthCm'
-  | 'stockControlled'
-  | 'sellWithoutStock'
-  | 'options'
-  | 'maxInstallments'
-  | 'paymentMethods'
->;
+type EditedAsStored = Omit<Pick<Product, keyof ProductData>, 'stockQuantity' | 'images' | 'variants'>;
 
 /** What the form of a product edits, named as in the API. A number that is not filled is null. */
 export type ProductValues = EditedAsStored & {

@@ -26,6 +26,21 @@ const browser = projects.find(({ displayName }) => displayName === 'browser');
 module.exports = { ...browser, rootDir: __dirname };
 `;
 
+/** The packages that a resource is written into, with their links to what they need. */
+const API_PACKAGES = ['api', 'shared/api-schema', 'shared/domain'];
+
+const API_TSCONFIG = {
+  extends: path.join(PROJECT, 'tsconfig.json'),
+  include: API_PACKAGES.map((folder) => `${folder}/**/*`),
+  exclude: ['**/node_modules'],
+};
+
+/** The project's jest for the API, from this folder. */
+const API_JEST_CONFIG = `const { projects } = require(${JSON.stringify(path.join(PROJECT, 'jest.config.cjs'))});
+const api = projects.find(({ displayName }) => displayName === 'api');
+module.exports = { ...api, rootDir: __dirname };
+`;
+
 export interface Finished {
   code: number;
   output: string;
@@ -45,6 +60,22 @@ export class ScratchWorkspace {
     await writeFile(path.join(root, 'jest.config.cjs'), JEST_CONFIG);
     await writeFile(path.join(root, 'package.json'), '{ "type": "commonjs" }');
     return new ScratchWorkspace(root);
+  }
+
+  /** A workspace that has the API and its schemas too, so that resources can be generated and checked. */
+  static async createWithApi(): Promise<ScratchWorkspace> {
+    const workspace = await ScratchWorkspace.create();
+    const { root } = workspace;
+    // Links are copied as they are: those to other packages of the project lead to the copies.
+    for (const folder of API_PACKAGES)
+      await cp(path.join(PROJECT, folder), path.join(root, folder), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+    await cp(path.join(PROJECT, '.dependency-cruiser.cjs'), path.join(root, '.dependency-cruiser.cjs'));
+    await writeFile(path.join(root, 'tsconfig.api.json'), JSON.stringify(API_TSCONFIG));
+    await writeFile(path.join(root, 'jest.api.cjs'), API_JEST_CONFIG);
+    return workspace;
   }
 
   /** Runs a program of Node in the workspace. */

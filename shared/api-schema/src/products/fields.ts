@@ -1,7 +1,10 @@
 import {
+  inFieldOrder,
   normalizeProductText,
+  OPTIONAL_PRODUCT_NUMBERS,
   PAYMENT_METHODS,
   PRODUCT_LIMITS,
+  PRODUCT_NUMBER_FIELDS,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   type ProductNumberField,
@@ -9,6 +12,7 @@ import {
   plainLine,
   productNumberProblem,
   productTextProblem,
+  valuePerField,
 } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
@@ -61,40 +65,25 @@ const variant = z.strictObject({
 const image = z.strictObject({ id, alt: line(0, PRODUCT_LIMITS.imageAlt).default('') });
 
 /** Numbers that `clear` empties: the client drops null from bodies. */
-export const CLEARABLE_PRODUCT_FIELDS = [
-  'priceCents',
-  'compareAtCents',
-  'costCents',
-  'weightGrams',
-  'heightCm',
-  'widthCm',
-  'lengthCm',
-  'maxInstallments',
-] as const;
+export const CLEARABLE_PRODUCT_FIELDS = OPTIONAL_PRODUCT_NUMBERS;
 
 /** Every field that a person can fill. Options and variants are sent whole and together. */
-export const productFields = z.strictObject({
-  name: text('name'),
-  slug: text('slug'),
-  type: z.enum(PRODUCT_TYPES),
-  status: z.enum(PRODUCT_STATUSES),
-  description: z.string().max(LONGEST_MARKUP),
-  priceCents: number('priceCents'),
-  compareAtCents: number('compareAtCents'),
-  costCents: number('costCents'),
-  sku: text('sku'),
-  gtin: text('gtin'),
-  ncm: text('ncm'),
-  weightGrams: number('weightGrams'),
-  heightCm: number('heightCm'),
-  widthCm: number('widthCm'),
-  lengthCm: number('lengthCm'),
-  stockControlled: z.boolean(),
-  stockQuantity: number('stockQuantity'),
-  sellWithoutStock: z.boolean(),
-  options: z.array(option).max(PRODUCT_LIMITS.options),
-  variants: z.array(variant).max(PRODUCT_LIMITS.variants),
-  images: z.array(image).max(PRODUCT_LIMITS.images),
-  maxInstallments: number('maxInstallments'),
-  paymentMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
-});
+export const productFields = z.strictObject(
+  inFieldOrder({
+    ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
+    name: text('name'),
+    slug: text('slug'),
+    type: z.enum(PRODUCT_TYPES),
+    status: z.enum(PRODUCT_STATUSES),
+    description: z.string().max(LONGEST_MARKUP),
+    sku: text('sku'),
+    gtin: text('gtin'),
+    ncm: text('ncm'),
+    stockControlled: z.boolean(),
+    sellWithoutStock: z.boolean(),
+    options: z.array(option).max(PRODUCT_LIMITS.options),
+    variants: z.array(variant).max(PRODUCT_LIMITS.variants),
+    images: z.array(image).max(PRODUCT_LIMITS.images),
+    paymentMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
+  }),
+);

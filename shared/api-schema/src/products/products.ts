@@ -1,11 +1,13 @@
 import {
   MAX_MONEY_CENTS,
+  OPTIONAL_PRODUCT_NUMBERS,
   PAYMENT_METHODS,
   PRODUCT_ORIGINS,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   type ProductData,
   STOCK_LEVELS,
+  valuePerField,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
@@ -102,6 +104,7 @@ export type ProductAttachedImage = z.infer<typeof attachedImage>;
 
 /** `GET /products/{id}`, with the version also as `ETag`. Texts not filled are `""`, numbers null. */
 export const product = z.object({
+  ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => z.int().nullable()),
   id,
   version,
   name: z.string(),
@@ -111,23 +114,15 @@ export const product = z.object({
   origin,
   /** Sanitised HTML: paragraphs, headings, lists, emphasis and links. */
   description: z.string(),
-  priceCents: z.int().nullable(),
-  compareAtCents: z.int().nullable(),
-  costCents: z.int().nullable(),
   sku: z.string(),
   gtin: z.string(),
   ncm: z.string(),
-  weightGrams: z.int().nullable(),
-  heightCm: z.int().nullable(),
-  widthCm: z.int().nullable(),
-  lengthCm: z.int().nullable(),
   stockControlled: z.boolean(),
   stockQuantity: z.int(),
   sellWithoutStock: z.boolean(),
   options: z.array(option),
   variants: z.array(productVariant),
   images: z.array(attachedImage),
-  maxInstallments: z.int().nullable(),
   /** Empty leaves it to the store's configuration. */
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   /** Fields that are changed where they come from. */

@@ -1,28 +1,19 @@
-import { PRODUCT_FIELD_LABELS } from './fields';
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField, valuePerField } from './field-table';
+
+/** Fields that have one column; options and variants have several, images none. */
+type CsvField = Exclude<ProductField, 'options' | 'variants' | 'images'>;
+const isCsvField = (field: ProductField): field is CsvField => PRODUCT_FIELDS[field].kind !== 'list';
+const CSV_FIELDS = PRODUCT_FIELD_NAMES.filter(isCsvField);
+
+function headingOf(field: CsvField): string {
+  const described = PRODUCT_FIELDS[field];
+  return 'heading' in described ? described.heading : described.label;
+}
 
 /** The columns of a file of products by their headings. Units stand in the heading, so that cells are plain numbers. */
 export const PRODUCT_CSV_HEADINGS = {
   id: 'ID',
-  name: PRODUCT_FIELD_LABELS.name,
-  slug: PRODUCT_FIELD_LABELS.slug,
-  type: PRODUCT_FIELD_LABELS.type,
-  status: PRODUCT_FIELD_LABELS.status,
-  description: PRODUCT_FIELD_LABELS.description,
-  priceCents: PRODUCT_FIELD_LABELS.priceCents,
-  compareAtCents: PRODUCT_FIELD_LABELS.compareAtCents,
-  costCents: PRODUCT_FIELD_LABELS.costCents,
-  sku: PRODUCT_FIELD_LABELS.sku,
-  gtin: PRODUCT_FIELD_LABELS.gtin,
-  ncm: PRODUCT_FIELD_LABELS.ncm,
-  weightGrams: 'Peso (g)',
-  heightCm: 'Altura (cm)',
-  widthCm: 'Largura (cm)',
-  lengthCm: 'Comprimento (cm)',
-  stockControlled: PRODUCT_FIELD_LABELS.stockControlled,
-  stockQuantity: PRODUCT_FIELD_LABELS.stockQuantity,
-  sellWithoutStock: PRODUCT_FIELD_LABELS.sellWithoutStock,
-  maxInstallments: PRODUCT_FIELD_LABELS.maxInstallments,
-  paymentMethods: PRODUCT_FIELD_LABELS.paymentMethods,
+  ...valuePerField(CSV_FIELDS, headingOf),
   variantId: 'ID da variante',
   option1Name: 'Opção 1',
   option1Value: 'Valor da opção 1',

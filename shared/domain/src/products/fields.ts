@@ -1,6 +1,5 @@
-import { formatMoney, MAX_MONEY_CENTS } from '../money/money';
-import { MOST_INSTALLMENTS } from '../payments/method';
 import { slugify } from '../text/slug';
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductNumberField, valuePerField } from './field-table';
 import { isValidGtin, normalizeGtin } from './gtin';
 import { isValidNcm, normalizeNcm } from './ncm';
 import type { ProductData } from './product';
@@ -29,44 +28,12 @@ export const PRODUCT_IMAGE_RULES = {
 } as const;
 
 /** What each field is called on screens, in messages and in files. */
-export const PRODUCT_FIELD_LABELS: Readonly<Record<keyof ProductData, string>> = {
-  name: 'Nome',
-  slug: 'URL amigável',
-  type: 'Tipo',
-  status: 'Status',
-  description: 'Descrição',
-  priceCents: 'Preço',
-  compareAtCents: 'Preço "de"',
-  costCents: 'Custo',
-  sku: 'SKU',
-  gtin: 'GTIN',
-  ncm: 'NCM',
-  weightGrams: 'Peso',
-  heightCm: 'Altura',
-  widthCm: 'Largura',
-  lengthCm: 'Comprimento',
-  stockControlled: 'Controlar estoque',
-  stockQuantity: 'Estoque',
-  sellWithoutStock: 'Vender sem estoque',
-  options: 'Opções',
-  variants: 'Variantes',
-  images: 'Imagens',
-  maxInstallments: 'Máximo de parcelas',
-  paymentMethods: 'Formas de pagamento',
-};
+export const PRODUCT_FIELD_LABELS: Readonly<Record<keyof ProductData, string>> = valuePerField(
+  PRODUCT_FIELD_NAMES,
+  (field) => PRODUCT_FIELDS[field].label,
+);
 
 export type ProductTextField = 'name' | 'slug' | 'sku' | 'gtin' | 'ncm';
-export type ProductNumberField =
-  | 'priceCents'
-  | 'compareAtCents'
-  | 'costCents'
-  | 'weightGrams'
-  | 'heightCm'
-  | 'widthCm'
-  | 'lengthCm'
-  | 'stockQuantity'
-  | 'maxInstallments';
-
 /** One line without control characters, spaces collapsed. */
 export const plainLine = (typed: string): string =>
   typed
@@ -119,24 +86,10 @@ export function productTextProblem(field: ProductTextField, value: string): stri
   return TEXT_RULES[field].problem(stored);
 }
 
-const grams = (value: number) => `${value.toLocaleString('pt-BR')} g`;
-const centimetres = (value: number) => `${value} cm`;
-const SIDE = { min: 0, max: 200, show: centimetres };
-
 /** Smallest and largest whole number of each field, and how it is shown. */
 export const PRODUCT_NUMBERS: Readonly<
   Record<ProductNumberField, { min: number; max: number; show: (value: number) => string }>
-> = {
-  priceCents: { min: 1, max: MAX_MONEY_CENTS, show: formatMoney },
-  compareAtCents: { min: 1, max: MAX_MONEY_CENTS, show: formatMoney },
-  costCents: { min: 0, max: MAX_MONEY_CENTS, show: formatMoney },
-  weightGrams: { min: 0, max: 30_000, show: grams },
-  heightCm: SIDE,
-  widthCm: SIDE,
-  lengthCm: SIDE,
-  stockQuantity: { min: 0, max: 999_999, show: (value) => value.toLocaleString('pt-BR') },
-  maxInstallments: { min: 1, max: MOST_INSTALLMENTS, show: (value) => `${value}×` },
-};
+> = PRODUCT_FIELDS;
 
 /** Says in Portuguese what is wrong with a number, or null. */
 export function productNumberProblem(field: ProductNumberField, value: number): string | null {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../payments/method';
+import { OPTIONAL_PRODUCT_NUMBERS, type OptionalProductNumber, valuePerField } from './field-table';
 
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -91,23 +92,15 @@ export interface ProductVariant {
 }
 
 /** What rules look at: a product as a person fills it. Texts that are not filled are empty, numbers null. */
-export interface ProductData {
+export interface ProductData extends Record<OptionalProductNumber, number | null> {
   name: string;
   slug: string;
   type: ProductType;
   status: ProductStatus;
   description: string;
-  /** Integer cents. */
-  priceCents: number | null;
-  compareAtCents: number | null;
-  costCents: number | null;
   sku: string;
   gtin: string;
   ncm: string;
-  weightGrams: number | null;
-  heightCm: number | null;
-  widthCm: number | null;
-  lengthCm: number | null;
   stockControlled: boolean;
   /** Of a product without variants. */
   stockQuantity: number;
@@ -115,34 +108,25 @@ export interface ProductData {
   options: readonly ProductOption[];
   variants: readonly ProductVariant[];
   images: readonly { id: string; alt: string }[];
-  /** Null leaves it to the store's configuration. */
-  maxInstallments: number | null;
   /** Empty leaves it to the store's configuration. */
   paymentMethods: readonly PaymentMethod[];
 }
 
 /** An empty product with only its name. */
 export const EMPTY_PRODUCT = {
+  ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => null),
   slug: '',
   type: 'physical',
   status: 'draft',
   description: '',
-  priceCents: null,
-  compareAtCents: null,
-  costCents: null,
   sku: '',
   gtin: '',
   ncm: '',
-  weightGrams: null,
-  heightCm: null,
-  widthCm: null,
-  lengthCm: null,
   stockControlled: false,
   stockQuantity: 0,
   sellWithoutStock: false,
   options: [],
   variants: [],
   images: [],
-  maxInstallments: null,
   paymentMethods: [],
 } satisfies Omit<ProductData, 'name'>;

@@ -6,7 +6,7 @@ import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { addProduct } from '../products/catalog/write-product';
+import { addProduct } from '../products/catalog/service';
 import { addImage, copyImage } from '../products/images/service';
 import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';

@@ -12,7 +12,7 @@ import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { type ConnectionRow, findConnection } from '../gateways/repository';
-import { countDeliveries, hasDelivery, listDeliveries, unparkDeliveries } from './list';
+import { countDeliveries, hasDelivery, listDeliveries, unparkDeliveries } from './list-repository';
 import { toDelivery } from './to-delivery';
 
 /** Whose deliveries a call is about, and where it comes from. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { readPublicKey } from '../../../providers/gateway/malga-webhook';
 import type { Origin } from '../../../security/origin';
-import { countDeliveries } from '../deliveries/list';
+import { countDeliveries } from '../deliveries/list-repository';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from '../gateways/repository';
 import { newWebhookKey, webhookUrl } from '../gateways/webhook-address';
 import { keepAddressForADay } from './repository';

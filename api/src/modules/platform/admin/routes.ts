@@ -11,8 +11,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { originOf } from '../../../security/origin';
 import { blockOrUnblock, emailHasAccount } from '../../identity';
+import { listStores } from './repository';
 import { listRoles } from './roles';
-import { listStores } from './stores';
 
 const tags = ['admin'];
 const admin = { access: 'admin' } as const;

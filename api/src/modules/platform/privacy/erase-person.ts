@@ -8,6 +8,8 @@ import { lockUsersAndAdmins } from '../../identity';
 import { erasureRefusal } from './refusal';
 import { findAccountToErase, markErasureDone } from './repository';
 
+const erasuresOf = (modules: readonly ApiModule[]) => modules.flatMap(({ erase = [] }) => erase);
+
 /** Erases a person's rows in all modules; a second call changes nothing. @throws Problem not_found or erasure_refused */
 async function eraseRows(
   trx: SellerTransaction,
@@ -24,7 +26,7 @@ async function eraseRows(
   const refusal = await erasureRefusal(trx, person);
   if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
   const { email, cpf } = account;
-  for (const { erase } of modules) await erase?.rows?.(trx, { ...person, email, cpf });
+  for (const { rows } of erasuresOf(modules)) await rows?.(trx, { ...person, email, cpf });
   await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
 }
 
@@ -43,6 +45,6 @@ export async function erasePerson(
   const { sellerId, userId } = person;
   const { database } = platform;
   await database.platform.transaction().execute((trx) => eraseRows(trx, modules, person, origin));
-  for (const { erase } of modules) await erase?.files?.(platform, { sellerId, userId });
+  for (const { files } of erasuresOf(modules)) await files?.(platform, { sellerId, userId });
   await markErasureDone(database, person);
 }

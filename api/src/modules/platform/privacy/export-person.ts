@@ -30,7 +30,8 @@ export async function exportPerson(
   const { sellerId, userId } = person;
   return platform.database.withSeller(sellerId, async (trx) => {
     const parts: PersonData[] = [];
-    for (const module of modules) parts.push((await module.export?.(trx, person, platform)) ?? {});
+    for (const read of modules.flatMap((module) => module.export ?? []))
+      parts.push(await read(trx, person, platform));
     const exported = personExport.parse({
       format: 'balcao-person/1',
       createdAt: new Date().toISOString(),

@@ -1,42 +1,14 @@
 import type { Job, JobKind, JobList } from '@balcao/api-schema';
-import { sql } from 'kysely';
-import type { SellerTransaction } from '../../../db/database';
-import { asOwner, type Owner, ownersFor } from '../../../db/owner';
+import { asOwner, ownersFor } from '../../../db/owner';
 import { hasEnded } from '../../../jobs/engine';
-import { type JobRecord, ownerOf, toJob } from '../../../jobs/job-rows';
+import { ownerOf, toJob } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
+import { findRecentJobs, markDismissed } from './repository';
 import { mayDo, visibleJob } from './service';
 
 const MOST_JOBS = 20;
-const SHOWN_FOR = '24 hours';
-
-/** What somebody has started here and not put away, while it is open and a day beyond. */
-function selectRecent(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  userId: string,
-  kinds: readonly JobKind[],
-): Promise<JobRecord[]> {
-  return trx
-    .selectFrom('background_jobs')
-    .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where(sql`origin ->> 'actorId'`, '=', userId)
-    .where('dismissed_at', 'is', null)
-    .where('kind', 'in', kinds)
-    .where((row) =>
-      row.or([
-        row('finished_at', 'is', null),
-        row('finished_at', '>', sql<Date>`now() - ${SHOWN_FOR}::interval`),
-      ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(MOST_JOBS)
-    .execute();
-}
 
 const newestFirst = (one: Job, other: Job) => (one.id < other.id ? 1 : -1);
 
@@ -48,16 +20,15 @@ export async function readRecentJobs(
 ): Promise<JobList> {
   const allowed = kinds.filter((kind) => mayDo(identity, kind));
   if (allowed.length === 0) return { items: [] };
+  const wanted = { userId: identity.userId, kinds: allowed, most: MOST_JOBS };
   const found = await Promise.all(
-    ownersFor(identity).map((owner) =>
-      asOwner(database, owner, (trx) => selectRecent(trx, owner, identity.userId, allowed)),
-    ),
+    ownersFor(identity).map((owner) => asOwner(database, owner, (trx) => findRecentJobs(trx, owner, wanted))),
   );
   return { items: found.flat().map(toJob).toSorted(newestFirst).slice(0, MOST_JOBS) };
 }
 
 /**
- * Keeps a job that has ended out of `readRecentJobs`; one that was put away before stays so.
+ * Keeps a job that has ended out of `readRecentJobs`; one that was dismissed before stays so.
  *
  * @throws Problem not_found also for somebody else's job, conflict while it is open
  */
@@ -69,13 +40,5 @@ export async function dismissJob(platform: Platform, identity: Identity, id: str
       text: 'Este trabalho ainda não terminou. Espere o fim ou interrompa antes de dispensar o aviso.',
     });
   }
-  await asOwner(platform.database, ownerOf(record), (trx) =>
-    trx
-      .updateTable('background_jobs')
-      .set({ dismissed_at: new Date() })
-      .where('seller_id', '=', record.seller_id)
-      .where('id', '=', record.id)
-      .where('dismissed_at', 'is', null)
-      .execute(),
-  );
+  await asOwner(platform.database, ownerOf(record), (trx) => markDismissed(trx, record));
 }

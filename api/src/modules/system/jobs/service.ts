@@ -8,7 +8,7 @@ import { type JobRecord, ownerOf } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { listJobRows } from './rows';
+import { listJobRows } from './rows-repository';
 
 /** Whether somebody may do what jobs of a kind do. */
 export function mayDo(identity: Identity, kind: JobKind): boolean {

@@ -3,9 +3,12 @@ import {
   formatMoney,
   PAYMENT_METHOD_LABELS,
   PRODUCT_FIELD_LABELS,
+  PRODUCT_NUMBER_FIELDS,
   PRODUCT_NUMBERS,
   PRODUCT_STATUS_LABELS,
   PRODUCT_TYPE_LABELS,
+  type ProductNumberField,
+  valuePerField,
   variantLabel,
 } from '@balcao/domain';
 import type { ContentChange, ProductContent } from '../catalog/product-content';
@@ -19,34 +22,26 @@ type Variant = ProductContent['variants'][number];
 type Shown = { [Field in keyof ProductContent]: (value: ProductContent[Field]) => string };
 
 const text = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
-const number = (field: keyof typeof PRODUCT_NUMBERS) => (value: number | null) =>
+const number = (field: ProductNumberField) => (value: number | null) =>
   value === null ? '' : PRODUCT_NUMBERS[field].show(value);
 const yesOrNo = (value: boolean) => (value ? 'Sim' : 'Não');
 
 /** Each field as people read it. */
 const SHOWN: Shown = {
+  ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
   name: text,
   slug: text,
   type: (type) => PRODUCT_TYPE_LABELS[type],
   status: (status) => PRODUCT_STATUS_LABELS[status],
   description: text,
-  priceCents: number('priceCents'),
-  compareAtCents: number('compareAtCents'),
-  costCents: number('costCents'),
   sku: text,
   gtin: text,
   ncm: text,
-  weightGrams: number('weightGrams'),
-  heightCm: number('heightCm'),
-  widthCm: number('widthCm'),
-  lengthCm: number('lengthCm'),
   stockControlled: yesOrNo,
-  stockQuantity: number('stockQuantity'),
   sellWithoutStock: yesOrNo,
   options: (options) => text(options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')),
   variants: (variants) => text(variants.map(({ values }) => variantLabel(values)).join(' · ')),
   images: (images) => (images.length === 0 ? '' : String(images.length)),
-  maxInstallments: number('maxInstallments'),
   paymentMethods: (methods) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
 };
 

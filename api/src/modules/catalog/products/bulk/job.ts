@@ -6,12 +6,13 @@ import type { JobHandler, ReportedRow, WorkingJob } from '../../../../jobs/job-h
 import { addedCounts } from '../../../../jobs/job-rows';
 import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
 import { Problem } from '../../../../problem';
+import { changeWrite } from '../catalog/product-write';
 import { lockProducts } from '../catalog/repository';
-import { type ProductEntry, storeRemoval } from '../catalog/write-product';
+import { type ProductEntry, removeProduct, type Written } from '../catalog/write-products';
 import { patchFor, rowProblems } from './actions';
 import { readableChanges } from './changes';
 import { productSelection } from './selection';
-import { changeWrite, preparedWrites, tryWrite, type Written } from './write';
+import { tryWrite, writeEach } from './write-each';
 
 const CHUNK = 200;
 
@@ -25,13 +26,11 @@ async function writeAll(
   request: ProductBulkRequest,
 ): Promise<Result[]> {
   if (request.action !== 'delete') {
-    return preparedWrites(trx, owner, products, (product) =>
-      changeWrite(trx, owner, product, patchFor(product, request)),
-    );
+    return writeEach(trx, owner, products, (product) => changeWrite(product, patchFor(product, request)));
   }
   const results: Result[] = [];
   for (const product of products) {
-    const remove = async () => ({ id: product.id, entry: await storeRemoval(trx, owner, product) });
+    const remove = async () => ({ id: product.id, entry: await removeProduct(trx, owner, product) });
     results.push(await tryWrite(trx, remove));
   }
   return results;
@@ -61,7 +60,7 @@ function outcomeOf(line: number, { id, name }: Product, written: Result): Outcom
   if (written instanceof Problem)
     return { row: { ...row, outcome: 'failed', problems: rowProblems(written) }, entry: null };
   const { entry } = written;
-  const changes = entry?.after ? readableChanges({ before: entry.before ?? {}, after: entry.after }) : [];
+  const changes = entry.after ? readableChanges({ before: entry.before ?? {}, after: entry.after }) : [];
   return { row: { ...row, outcome: 'changed', changes }, entry };
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@balcao/api-schema';
-import { PRODUCT_LIMITS } from '@balcao/domain';
+import { OPTIONAL_PRODUCT_NUMBERS, PRODUCT_LIMITS, valuePerField } from '@balcao/domain';
 import type { DocumentStore } from '../../../../providers/document-store/document-store';
 import { copyImage } from '../images/service';
 import { contentOf } from './product-content';
@@ -27,14 +27,7 @@ export async function duplicateProduct(
   const content = contentOf(product);
   return createProduct(context, {
     ...content,
-    priceCents: content.priceCents ?? undefined,
-    compareAtCents: content.compareAtCents ?? undefined,
-    costCents: content.costCents ?? undefined,
-    weightGrams: content.weightGrams ?? undefined,
-    heightCm: content.heightCm ?? undefined,
-    widthCm: content.widthCm ?? undefined,
-    lengthCm: content.lengthCm ?? undefined,
-    maxInstallments: content.maxInstallments ?? undefined,
+    ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) => content[field] ?? undefined),
     paymentMethods: [...content.paymentMethods],
     options: [...content.options],
     name: copiedName(product.name),

@@ -2,6 +2,7 @@ import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
 import {
   canChangeProductStatus,
   EMPTY_PRODUCT,
+  PRODUCT_FIELD_NAMES,
   PRODUCT_STATUS_LABELS,
   type ProductData,
   productProblems,
@@ -19,12 +20,10 @@ export interface ProductContent extends ProductData {
   images: { id: string; alt: string }[];
 }
 
-const FIELDS = ['name', ...Object.keys(EMPTY_PRODUCT)] as (keyof ProductContent)[];
-
 /** The part of a product that people write. */
 export function contentOf(product: Product): ProductContent {
   const images = product.images.map(({ id, alt }) => ({ id, alt }));
-  const entries = FIELDS.map((field) => [field, field === 'images' ? images : product[field]]);
+  const entries = PRODUCT_FIELD_NAMES.map((field) => [field, field === 'images' ? images : product[field]]);
   return Object.fromEntries(entries) as ProductContent;
 }
 
@@ -107,7 +106,9 @@ export interface ContentChange {
 export function changedContent(product: Product, patch: ProductPatch): ContentChange | null {
   const current = contentOf(product);
   const content = merged(current, patch);
-  const changed = FIELDS.filter((field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]));
+  const changed = PRODUCT_FIELD_NAMES.filter(
+    (field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]),
+  );
   if (changed.length === 0) return null;
   refuseSynced(product, changed);
   if (!canChangeProductStatus(current.status, content.status)) {

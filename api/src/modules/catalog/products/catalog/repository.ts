@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
-import { type Sales, salesOf } from './sales';
-
-const centsOf = (stored: string | null): number | null => (stored === null ? null : Number(stored));
+import { numberOf, numbersOfRow } from './number-columns';
+import { type Sales, salesOf } from './sales-repository';
 
 const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
   trx
@@ -46,6 +45,7 @@ interface Parts {
 
 function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Product {
   return {
+    ...numbersOfRow(row),
     id: row.id,
     version: row.version,
     name: row.name,
@@ -54,16 +54,9 @@ function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Prod
     status: row.status,
     origin: row.origin,
     description: row.description,
-    priceCents: centsOf(row.price_cents),
-    compareAtCents: centsOf(row.compare_at_cents),
-    costCents: centsOf(row.cost_cents),
     sku: row.sku,
     gtin: row.gtin,
     ncm: row.ncm,
-    weightGrams: row.weight_g,
-    heightCm: row.height_cm,
-    widthCm: row.width_cm,
-    lengthCm: row.length_cm,
     stockControlled: row.stock_controlled,
     stockQuantity: row.stock_quantity,
     sellWithoutStock: row.sell_without_stock,
@@ -71,7 +64,7 @@ function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Prod
     variants: variants.map((variant) => ({
       id: variant.id,
       values: variant.option_values,
-      priceCents: centsOf(variant.price_cents),
+      priceCents: numberOf(variant.price_cents),
       sku: variant.sku,
       gtin: variant.gtin,
       stockQuantity: variant.stock_quantity,
@@ -84,7 +77,6 @@ function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Prod
       width,
       height,
     })),
-    maxInstallments: row.max_installments,
     paymentMethods: row.payment_methods,
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,

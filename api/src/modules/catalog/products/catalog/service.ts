@@ -8,14 +8,16 @@ import {
   type ProductRow,
   versionOfEtag,
 } from '@balcao/api-schema';
-import type { Database } from '../../../../db/database';
+import { recordAudit, recordAudits } from '../../../../audit/record-audit';
+import type { Database, SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { productList } from '../list/repository';
+import { changeWrite, createWrite, type ProductWrite } from './product-write';
 import { findProduct, lockProduct } from './repository';
-import { addProduct, changeProduct, removeProduct } from './write-product';
+import { removeProduct, writeProducts } from './write-products';
 
 /** Whose products a call is about, and where it comes from. */
 export interface ProductContext {
@@ -24,33 +26,70 @@ export interface ProductContext {
   origin: Origin;
 }
 
-/** Of two who take the same SKU or slug at once, the second is told so when it looks again. */
-async function lookingAgain<T>(work: () => Promise<T>): Promise<T> {
+/** Whose product is written, and who wrote it for the audit log. */
+export type Author = Omit<ProductContext, 'database'>;
+
+/** Of two requests for the same slug at once, the slower one runs again and finds it in use. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const wasFaster =
-      isUniqueViolation(error, 'product_skus_pkey') || isUniqueViolation(error, 'products_slug');
-    if (!wasFaster) throw error;
+    if (!isUniqueViolation(error, 'products_slug')) throw error;
     return work();
   }
 }
+
+async function requireProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+  const product = await findProduct(trx, owner, id);
+  if (product === undefined) throw new Problem('not_found');
+  return product;
+}
+
+async function requireLockedProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+  const product = await lockProduct(trx, owner, id);
+  if (product === undefined) throw new Problem('not_found');
+  return product;
+}
+
+async function writeProduct(
+  trx: SellerTransaction,
+  { owner, origin }: Author,
+  write: ProductWrite,
+): Promise<Product> {
+  const written = await writeProducts(trx, owner, [write]);
+  await recordAudits(
+    trx,
+    origin,
+    owner.sellerId,
+    written.map(({ entry }) => entry),
+  );
+  return requireProduct(trx, owner, write.id);
+}
+
+/**
+ * Adds a product to a store, in a transaction that may do more.
+ * @throws Problem validation, sku_in_use or slug_in_use; a unique violation of `products_slug` when another transaction was
+ * faster
+ */
+export const addProduct = (
+  trx: SellerTransaction,
+  author: Author,
+  request: ProductRequest,
+): Promise<Product> => writeProduct(trx, author, createWrite(request));
 
 export function listProducts(
   { database, owner }: Omit<ProductContext, 'origin'>,
   query: ProductListQuery,
 ): Promise<ListPage<ProductRow>> {
-  return database.withSeller(owner.sellerId, (trx) => productList.page(trx, owner, query));
+  return productList.page(database.forSeller(owner.sellerId), owner, query);
 }
 
 /** @throws Problem not_found for an unknown id and for another store's alike */
-export async function readProduct(
+export function readProduct(
   { database, owner }: Omit<ProductContext, 'origin'>,
   id: string,
 ): Promise<Product> {
-  const product = await database.withSeller(owner.sellerId, (trx) => findProduct(trx, owner, id));
-  if (product === undefined) throw new Problem('not_found');
-  return product;
+  return database.withSeller(owner.sellerId, (trx) => requireProduct(trx, owner, id));
 }
 
 /** @throws Problem validation, sku_in_use or slug_in_use */
@@ -58,7 +97,7 @@ export function createProduct(
   { database, owner, origin }: ProductContext,
   request: ProductRequest,
 ): Promise<Product> {
-  return lookingAgain(() =>
+  return retryOnConflict(() =>
     database.withSeller(owner.sellerId, (trx) => addProduct(trx, { owner, origin }, request)),
   );
 }
@@ -75,17 +114,17 @@ export function patchProduct(
   patch: ProductPatch,
 ): Promise<Product> {
   if (ifMatch === undefined) throw new Problem('precondition_required');
-  return lookingAgain(() =>
+  return retryOnConflict(() =>
     database.withSeller(owner.sellerId, async (trx) => {
-      const current = await lockProduct(trx, owner, id);
-      if (current === undefined) throw new Problem('not_found');
+      const current = await requireLockedProduct(trx, owner, id);
       if (versionOfEtag(ifMatch) !== current.version) {
         throw new Problem('stale_version', {
           extra: { current },
           headers: { etag: etagOf(current.version) },
         });
       }
-      return changeProduct(trx, { owner, origin }, current, patch);
+      const write = changeWrite(current, patch);
+      return write === null ? current : writeProduct(trx, { owner, origin }, write);
     }),
   );
 }
@@ -93,8 +132,7 @@ export function patchProduct(
 /** @throws Problem not_found or product_sold */
 export function deleteProduct({ database, owner, origin }: ProductContext, id: string): Promise<void> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const current = await lockProduct(trx, owner, id);
-    if (current === undefined) throw new Problem('not_found');
-    await removeProduct(trx, { owner, origin }, current);
+    const entry = await removeProduct(trx, owner, await requireLockedProduct(trx, owner, id));
+    await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
   });
 }

@@ -1,9 +1,13 @@
 import {
   foldText,
+  OPTIONAL_PRODUCT_NUMBERS,
   PAYMENT_METHOD_LABELS,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
   PRODUCT_STATUS_LABELS,
   PRODUCT_TYPE_LABELS,
   readScaled,
+  valuePerField,
 } from '@balcao/domain';
 import type { ProductContent } from '../catalog/product-content';
 
@@ -109,27 +113,27 @@ const methods: Cell<ProductContent['paymentMethods']> = {
 
 /** The cells of what a product has once. */
 export const PRODUCT_CELLS = {
+  ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) =>
+    PRODUCT_FIELDS[field].kind === 'money' ? money : whole,
+  ),
   name: text,
   slug: filledText,
   type: choice(PRODUCT_TYPE_LABELS),
   status: choice(PRODUCT_STATUS_LABELS),
   description: text,
-  priceCents: money,
-  compareAtCents: money,
-  costCents: money,
   sku: text,
   gtin: text,
   ncm: text,
-  weightGrams: whole,
-  heightCm: whole,
-  widthCm: whole,
-  lengthCm: whole,
   stockControlled: yesOrNo,
   stockQuantity: count,
   sellWithoutStock: yesOrNo,
-  maxInstallments: whole,
   paymentMethods: methods,
 } as const satisfies { [Field in keyof ProductContent]?: Cell<ProductContent[Field]> };
+
+/** The fields that have a cell, in the order of a file. */
+export const PRODUCT_CELL_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is keyof typeof PRODUCT_CELLS => field in PRODUCT_CELLS,
+);
 
 /** The cells of what each variant has. */
 export const VARIANT_CELLS = {

@@ -5,8 +5,9 @@ import {
   PRODUCT_ORIGIN_LABELS,
   type ProductCsvColumn,
   VARIANT_CSV_COLUMNS,
+  valuePerField,
 } from '@balcao/domain';
-import { type Cell, PRODUCT_CELLS, VARIANT_CELLS } from '../csv/cells';
+import { type Cell, PRODUCT_CELL_FIELDS, PRODUCT_CELLS, VARIANT_CELLS } from '../csv/cells';
 
 type Variant = Product['variants'][number];
 type Write = (product: Product, variant: Variant | undefined) => string;
@@ -32,27 +33,8 @@ const optionValue =
     variant?.values[option] ?? '';
 
 const WRITES: Readonly<Record<ProductCsvColumn, Write>> = {
+  ...valuePerField(PRODUCT_CELL_FIELDS, field),
   id: ({ id }) => id,
-  name: field('name'),
-  slug: field('slug'),
-  type: field('type'),
-  status: field('status'),
-  description: field('description'),
-  priceCents: field('priceCents'),
-  compareAtCents: field('compareAtCents'),
-  costCents: field('costCents'),
-  sku: field('sku'),
-  gtin: field('gtin'),
-  ncm: field('ncm'),
-  weightGrams: field('weightGrams'),
-  heightCm: field('heightCm'),
-  widthCm: field('widthCm'),
-  lengthCm: field('lengthCm'),
-  stockControlled: field('stockControlled'),
-  stockQuantity: field('stockQuantity'),
-  sellWithoutStock: field('sellWithoutStock'),
-  maxInstallments: field('maxInstallments'),
-  paymentMethods: field('paymentMethods'),
   variantId: (_product, variant) => variant?.id ?? '',
   option1Name: optionName(0),
   option1Value: optionValue(0),

@@ -3,7 +3,6 @@ import { PRODUCT_IMAGE_SIZES, type ProductImage, type ProductImageSize } from '@
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Database } from '../../../../db/database';
-import { olderThan } from '../../../../db/older-than';
 import type { Owner } from '../../../../db/owner';
 import { refusedPicture } from '../../../../pictures/open-picture';
 import { invalidField } from '../../../../problem';
@@ -11,6 +10,7 @@ import type { DocumentStore, StoredDocument } from '../../../../providers/docume
 import type { Origin } from '../../../../security/origin';
 import { imageUrlOf } from './image-url';
 import { drawProductImage } from './product-image';
+import { deleteLooseImages, insertImage } from './repository';
 
 /** Where pictures are kept: their bytes and what is known of them. */
 export interface ImageContext {
@@ -37,18 +37,7 @@ async function keep(
     await documents.put(owner.sellerId, { ...file, name: documentOf(id, size), mime: 'image/webp' });
   const { width = 0, height = 0 } = drawn.find(({ size }) => size === 'full') ?? {};
   await database.withSeller(owner.sellerId, async (trx) => {
-    await trx
-      .insertInto('product_images')
-      .values({
-        seller_id: owner.sellerId,
-        id,
-        store_id: owner.storeId,
-        product_id: null,
-        width,
-        height,
-        loose_since: new Date(),
-      })
-      .execute();
+    await insertImage(trx, owner, { id, width, height });
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'product-image.add',
@@ -93,21 +82,9 @@ export async function copyImage(
 const PURGED_AT_ONCE = 500;
 
 /** Deletes pictures that no product has had for a day. */
-export async function purgeLooseImages({ platform }: Database, documents: DocumentStore): Promise<void> {
+export async function purgeLooseImages(database: Database, documents: DocumentStore): Promise<void> {
   // First the row: nobody takes a picture whose files are going.
-  const gone = await platform
-    .deleteFrom('product_images')
-    .where('id', 'in', (images) =>
-      images
-        .selectFrom('product_images')
-        .where('product_id', 'is', null)
-        .where(olderThan('loose_since', 1))
-        .limit(PURGED_AT_ONCE)
-        .select('id'),
-    )
-    .where('product_id', 'is', null)
-    .returning(['seller_id', 'id'])
-    .execute();
+  const gone = await deleteLooseImages(database, PURGED_AT_ONCE);
   for (const { seller_id, id } of gone)
     for (const size of SIZES) await documents.remove(seller_id, documentOf(id, size));
 }

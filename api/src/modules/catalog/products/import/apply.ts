@@ -4,11 +4,13 @@ import type { Owner } from '../../../../db/owner';
 import type { ReportedRow } from '../../../../jobs/job-handler';
 import { Problem } from '../../../../problem';
 import { rowProblems } from '../bulk/actions';
-import { changeWrite, createWrite, preparedWrites, type Write } from '../bulk/write';
+import { writeEach } from '../bulk/write-each';
+import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
 import { lockProducts } from '../catalog/repository';
-import type { ProductEntry } from '../catalog/write-product';
+import type { ProductEntry } from '../catalog/write-products';
 import type { LinePlan } from './check';
 import { type PlannedWrite, plannedWrite } from './content';
+import { findPlans, findReportedRows } from './repository';
 
 /** Products per chunk. */
 const CHUNK = 200;
@@ -38,43 +40,11 @@ async function nextGroups(
   jobId: string,
   afterLine: number,
 ): Promise<PlannedGroup[]> {
-  const rows = await trx
-    .selectFrom('background_job_rows')
-    .select('plan')
-    .where('seller_id', '=', owner.sellerId)
-    .where('job_id', '=', jobId)
-    .where('line', '>', afterLine)
-    .where('outcome', 'in', ['created', 'changed'])
-    .where((row) => row(row.fn<boolean>('jsonb_exists', ['plan', row.val('write')]), 'is', true))
-    .orderBy('line')
-    .limit(CHUNK)
-    .execute();
-  return rows.flatMap(({ plan }) => {
+  const plans = await findPlans(trx, owner, jobId, { afterLine, most: CHUNK });
+  return plans.flatMap((plan) => {
     const { write, lines } = linePlan.parse(plan);
     return write && lines ? [{ write, lines }] : [];
   });
-}
-
-/** The rows of lines as they were reported, by line. */
-async function reportedRows(
-  trx: SellerTransaction,
-  owner: Owner,
-  jobId: string,
-  lines: number[],
-): Promise<Map<number, ReportedRow>> {
-  const rows = await trx
-    .selectFrom('background_job_rows')
-    .selectAll()
-    .where('seller_id', '=', owner.sellerId)
-    .where('job_id', '=', jobId)
-    .where('line', 'in', lines)
-    .execute();
-  return new Map(
-    rows.map(({ line, record_id: recordId, label, outcome, problems, changes, plan }) => [
-      line,
-      { line, recordId, label, outcome, problems, changes, plan },
-    ]),
-  );
 }
 
 const CHANGED_MEANWHILE = new Problem('conflict', {
@@ -82,18 +52,13 @@ const CHANGED_MEANWHILE = new Problem('conflict', {
 });
 
 /** What is to be written for one product. @throws Problem when it cannot be written any more */
-function writeFor(
-  trx: SellerTransaction,
-  owner: Owner,
-  write: PlannedWrite,
-  products: ReadonlyMap<string, Product>,
-): Write | null {
-  if ('request' in write) return createWrite(trx, owner, write.request);
+function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): ProductWrite | null {
+  if ('request' in write) return createWrite(write.request);
   const current = products.get(write.id);
   if (current === undefined)
     throw new Problem('not_found', { text: 'Este produto foi excluído depois da conferência.' });
   if (current.version !== write.version) throw CHANGED_MEANWHILE;
-  return changeWrite(trx, owner, current, write.patch);
+  return changeWrite(current, write.patch);
 }
 
 function settled(row: ReportedRow, index: number, written: { id: string | null } | Problem): ReportedRow {
@@ -115,16 +80,14 @@ export async function applyNext(
   if (groups.length === 0) return { rows: [], entries: [], lastLine: null };
   const ids = groups.flatMap(({ write }) => ('id' in write ? [write.id] : []));
   const products = new Map((await lockProducts(trx, owner, ids)).map((product) => [product.id, product]));
-  const before = await reportedRows(
+  const before = await findReportedRows(
     trx,
     owner,
     jobId,
     groups.flatMap(({ lines }) => lines),
   );
 
-  const written = await preparedWrites(trx, owner, groups, ({ write }) =>
-    writeFor(trx, owner, write, products),
-  );
+  const written = await writeEach(trx, owner, groups, ({ write }) => writeFor(write, products));
   const rows = groups.flatMap(({ write, lines }, index) => {
     const result = written[index] ?? { id: 'id' in write ? write.id : null };
     return lines.flatMap((line, place) => {

@@ -2,7 +2,7 @@ import { containsCardNumber, type ProductCsvColumn } from '@balcao/domain';
 import { decodeText } from '../../../../csv/decode-text';
 import { readCsv } from '../../../../csv/read-csv';
 import { Problem } from '../../../../problem';
-import { skuKeyOf } from '../catalog/store-skus';
+import { skuKeyOf } from '../catalog/skus';
 import { type FileColumns, readHeader } from './header';
 import { type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
 

@@ -6,12 +6,13 @@ import type { Owner } from '../../../../db/owner';
 import { readPart } from '../../../../jobs/job-files';
 import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
-import type { ProductEntry } from '../catalog/write-product';
+import type { ProductEntry } from '../catalog/write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
 import { PROBLEM_HEADING } from './header';
 import { cellReader, importPart } from './line';
 import { lookUp } from './lookup';
+import { findFailedRows, nameFileOfFailedRows } from './repository';
 
 const REFUSED_LINES_FILE = 'linhas-com-problemas.csv';
 const ROWS_PER_READ = 500;
@@ -80,21 +81,6 @@ async function apply(
 
 const withProblems = z.object({ cells: z.array(z.string()) });
 
-async function refusedRows(read: ReadJob, owner: Owner, jobId: string, afterLine: number) {
-  return read((executor) =>
-    executor
-      .selectFrom('background_job_rows')
-      .select(['line', 'problems', 'plan'])
-      .where('seller_id', '=', owner.sellerId)
-      .where('job_id', '=', jobId)
-      .where('outcome', '=', 'failed')
-      .where('line', '>', afterLine)
-      .orderBy('line')
-      .limit(ROWS_PER_READ)
-      .execute(),
-  );
-}
-
 const sentence = ({ column, message }: ReportedRow['problems'][number]) =>
   column === null ? message : `${column}: ${message}`;
 
@@ -108,7 +94,7 @@ async function* refusedLines(
   const ownCells = (cells: readonly string[]) => cells.filter((_, index) => kept[index] ?? true);
   yield Buffer.from(csvText([[...ownCells(input.headings), PROBLEM_HEADING]]));
   for (let afterLine = 0; ; ) {
-    const rows = await refusedRows(read, owner, id, afterLine);
+    const rows = await read((trx) => findFailedRows(trx, owner, id, { afterLine, most: ROWS_PER_READ }));
     const last = rows.at(-1);
     if (last === undefined) return;
     const lines = rows.map(({ plan, problems }) => [
@@ -134,13 +120,7 @@ export const productImportJob: JobHandler<ImportInput, ImportCursor> = {
     const { afterLine, mode } = job.cursor;
     const text = 'A importação parou antes desta linha: ela não foi gravada.';
     await failRowsBehind(trx, job.owner, job.id, afterLine, text);
-    await trx
-      .updateTable('background_jobs')
-      .set({ file_name: REFUSED_LINES_FILE })
-      .where('seller_id', '=', job.owner.sellerId)
-      .where('id', '=', job.id)
-      .where('failed_rows', '>', 0)
-      .execute();
+    await nameFileOfFailedRows(trx, job.owner, job.id, REFUSED_LINES_FILE);
     await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, mode, 'abandoned')]);
   },
   file: refusedLines,

@@ -3,7 +3,9 @@ import { normalizeProductText, type ProductCsvColumn } from '@balcao/domain';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { findProducts } from '../catalog/repository';
-import { skuKeyOf } from '../catalog/store-skus';
+import { findSkuHolders } from '../catalog/sku-repository';
+import { skuKeyOf } from '../catalog/skus';
+import { findSlugHolders } from '../catalog/write-repository';
 import type { CellReader, ImportGroup } from './line';
 
 /** What of a store the lines of a part are compared with. */
@@ -30,28 +32,14 @@ export async function lookUp(
   );
   const slugs = cells('slug').map((slug) => normalizeProductText('slug', slug));
 
-  const skuRows = await trx
-    .selectFrom('product_skus')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
-    .where('sku_key', 'in', ['', ...skus])
-    .select(['sku_key', 'product_id'])
-    .execute();
-  const slugRows = await trx
-    .selectFrom('products')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
-    .where('slug', 'in', ['', ...slugs])
-    .select(['slug', 'id'])
-    .execute();
+  const bySku = await findSkuHolders(trx, owner, skus);
+  const bySlug = await findSlugHolders(trx, owner, slugs);
 
   const named = cells('id').filter((id) => IS_ID.test(id));
-  const ids = new Set([...named, ...skuRows.map((row) => row.product_id)]);
+  const ids = new Set([...named, ...bySku.values()]);
   const products = new Map(
     (await findProducts(trx, owner, [...ids])).map((product) => [product.id, product]),
   );
-  const bySku = new Map(skuRows.map((row) => [row.sku_key, row.product_id]));
-  const bySlug = new Map(slugRows.map((row) => [row.slug, row.id]));
   return {
     product: (id) => products.get(id),
     holderOfSku: (sku) => bySku.get(skuKeyOf(normalizeProductText('sku', sku))),

@@ -1,6 +1,6 @@
 import type { JobRow } from '@balcao/api-schema';
 import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
-import { type Cell, PRODUCT_CELLS } from '../csv/cells';
+import { type Cell, PRODUCT_CELL_FIELDS, PRODUCT_CELLS } from '../csv/cells';
 import type { CellReader, ImportGroup } from './line';
 
 /** What is wrong with the lines of a product, by line. */
@@ -18,7 +18,6 @@ export function addProblem(
 }
 
 type Field = keyof typeof PRODUCT_CELLS;
-const FIELDS = Object.keys(PRODUCT_CELLS) as Field[];
 
 /** The fields that a product's lines fill, as they are read; null for a number that is cleared. */
 export type FieldValues = { [Name in Field]?: unknown };
@@ -28,7 +27,7 @@ export function readFields(group: ImportGroup, read: CellReader, problems: LineP
   const [first, ...others] = group;
   const values: FieldValues = {};
   if (first === undefined) return values;
-  for (const field of FIELDS) {
+  for (const field of PRODUCT_CELL_FIELDS) {
     const cell = read(first, field);
     if (cell === undefined) continue;
     const found = (PRODUCT_CELLS[field] as Cell<unknown>).read(cell);

@@ -1,13 +1,10 @@
 import type { CheckoutLink, CheckoutLinkRequest } from '@balcao/api-schema';
 import { PRODUCT_LIMITS } from '@balcao/domain';
-import type { Selectable } from 'kysely';
 import { recordAudit } from '../../../../audit/record-audit';
-import type { SellerTransaction } from '../../../../db/database';
-import { newId } from '../../../../db/new-id';
-import type { CheckoutLinksTable } from '../../../../db/products-schema';
 import { invalidField, Problem } from '../../../../problem';
 import { findProduct, lockProduct } from '../catalog/repository';
 import type { ProductContext } from '../catalog/service';
+import { type CheckoutLinkRow, deleteLinkRow, findLinks, insertLink } from './repository';
 
 /** What links need besides whose product it is. */
 export interface LinkContext extends ProductContext {
@@ -16,7 +13,7 @@ export interface LinkContext extends ProductContext {
 }
 
 /** The address of a link. What marketing tools read stands in the query, the rest is known by the link's id. */
-function urlOf(checkoutBase: string, { id, coupon_code, utm }: Selectable<CheckoutLinksTable>): string {
+function urlOf(checkoutBase: string, { id, coupon_code, utm }: CheckoutLinkRow): string {
   const url = new URL(`c/${id}`, checkoutBase);
   if (coupon_code !== '') url.searchParams.set('cupom', coupon_code);
   for (const [name, value] of Object.entries(utm)) {
@@ -25,7 +22,7 @@ function urlOf(checkoutBase: string, { id, coupon_code, utm }: Selectable<Checko
   return url.href;
 }
 
-const toLink = (checkoutBase: string, row: Selectable<CheckoutLinksTable>): CheckoutLink => ({
+const toLink = (checkoutBase: string, row: CheckoutLinkRow): CheckoutLink => ({
   id: row.id,
   name: row.name,
   variantId: row.variant_id,
@@ -40,20 +37,11 @@ function known<T>(found: T | undefined): T {
   return found;
 }
 
-const linksOf = (trx: SellerTransaction, { owner }: ProductContext, productId: string) =>
-  trx
-    .selectFrom('checkout_links')
-    .where('seller_id', '=', owner.sellerId)
-    .where('product_id', '=', productId)
-    .orderBy('id', 'desc')
-    .selectAll()
-    .execute();
-
 /** A product's links, newest first. @throws Problem not_found */
 export function listLinks(context: LinkContext, productId: string): Promise<CheckoutLink[]> {
   return context.database.withSeller(context.owner.sellerId, async (trx) => {
     known(await findProduct(trx, context.owner, productId));
-    const rows = await linksOf(trx, context, productId);
+    const rows = await findLinks(trx, context.owner.sellerId, productId);
     return rows.map((row) => toLink(context.checkoutBase, row));
   });
 }
@@ -66,26 +54,14 @@ export function createLink(
 ): Promise<CheckoutLink> {
   const { database, owner, origin, checkoutBase } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    // The lock keeps two links from being the last one both.
+    // The lock keeps two requests from both adding the last link.
     const product = known(await lockProduct(trx, owner, productId));
-    const { variantId = null, ...link } = request;
-    if (variantId !== null && !product.variants.some(({ id }) => id === variantId))
+    const { variantId } = request;
+    if (variantId !== undefined && !product.variants.some(({ id }) => id === variantId))
       throw invalidField('variantId', ['Esta variante não é deste produto.']);
-    const { length } = await linksOf(trx, context, productId);
+    const { length } = await findLinks(trx, owner.sellerId, productId);
     if (length >= PRODUCT_LIMITS.checkoutLinks) throw new Problem('checkout_link_limit');
-    const row = await trx
-      .insertInto('checkout_links')
-      .values({
-        seller_id: owner.sellerId,
-        id: newId(),
-        product_id: productId,
-        variant_id: variantId,
-        name: link.name,
-        coupon_code: link.couponCode,
-        utm: JSON.stringify(link.utm),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await insertLink(trx, owner.sellerId, productId, request);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'checkout-link.create',
@@ -105,14 +81,7 @@ export function deleteLink(
   const { database, owner, origin } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
     known(await findProduct(trx, owner, productId));
-    const deleted = await trx
-      .deleteFrom('checkout_links')
-      .where('seller_id', '=', owner.sellerId)
-      .where('product_id', '=', productId)
-      .where('id', '=', linkId)
-      .returningAll()
-      .executeTakeFirst();
-    const gone = known(deleted);
+    const gone = known(await deleteLinkRow(trx, owner.sellerId, { productId, linkId }));
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'checkout-link.delete',

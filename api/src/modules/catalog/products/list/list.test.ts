@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
-import { newContent } from '../catalog/product-content';
-import { insertProduct } from '../catalog/store-product';
+import { createWrite } from '../catalog/product-write';
+import { writeProducts } from '../catalog/write-products';
 
 let api: TestApi;
 let maria: Account;
@@ -25,14 +25,13 @@ const namesOf = (answer: { items: { name: string }[] }) => answer.items.map(({ n
 const names = async (query: Query = {}) => namesOf(await page(query));
 
 /** Adds products in this order, as quickly as the table takes them. */
-const add = (...requests: Parameters<typeof newContent>[0][]): Promise<string[]> =>
+const add = (...requests: Parameters<typeof createWrite>[0][]): Promise<string[]> =>
   api.platform.database.withSeller(maria.sellerId, async (trx) => {
     const ids: string[] = [];
     for (const request of requests) {
-      const id = newId();
-      const content = { ...newContent(request), slug: id };
-      await insertProduct(trx, { sellerId: maria.sellerId, storeId: maria.storeId }, { id, content });
-      ids.push(id);
+      const write = createWrite({ ...request, slug: newId() });
+      await writeProducts(trx, { sellerId: maria.sellerId, storeId: maria.storeId }, [write]);
+      ids.push(write.id);
     }
     return ids;
   });

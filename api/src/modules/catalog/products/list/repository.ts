@@ -6,7 +6,7 @@ import type { Owner } from '../../../../db/owner';
 import { atLeast, oneOf } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesWords } from '../../../../lists/search';
-import { FIRST_OF_30_DAYS } from '../catalog/sales';
+import { FIRST_OF_30_DAYS } from '../catalog/sales-repository';
 import { imageUrlOf } from '../images/image-url';
 
 /** An index holds the search text unless it is too long for one; then the row itself is asked. */

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { SellerTransaction } from './database';
+
+/** Runs part of a transaction so that an error takes back only this part. The error is thrown on. */
+export async function inSavepoint<T>(trx: SellerTransaction, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint one_part`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint one_part`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint one_part`.execute(trx);
+    throw error;
+  }
+}

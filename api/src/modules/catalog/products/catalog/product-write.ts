@@ -1,0 +1,38 @@
+import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
+import { newId } from '../../../../db/new-id';
+import {
+  type ContentChange,
+  changedContent,
+  contentOf,
+  newContent,
+  type ProductContent,
+} from './product-content';
+
+/** A product that is to be written: a new one, or a change of a stored one. */
+export interface ProductWrite {
+  id: string;
+  content: ProductContent;
+  /** What is stored now; null for a new product. */
+  current: { content: ProductContent; version: number } | null;
+  /** The fields that change; of a new product all of them. */
+  change: { before?: ContentChange['before']; after: ContentChange['after'] };
+}
+
+/** A new product. @throws Problem validation */
+export function createWrite(request: ProductRequest): ProductWrite {
+  const content = newContent(request);
+  return { id: newId(), content, current: null, change: { after: content } };
+}
+
+/** The change of a locked product; null when nothing would change. @throws Problem validation or synced_field */
+export function changeWrite(current: Product, patch: ProductPatch): ProductWrite | null {
+  const change = changedContent(current, patch);
+  if (change === null) return null;
+  const { content, before, after } = change;
+  return {
+    id: current.id,
+    content,
+    current: { content: contentOf(current), version: current.version },
+    change: { before, after },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Product } from '@balcao/api-schema';
+import type { AuditEntry } from '../../../../audit/record-audit';
+import type { SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { Problem } from '../../../../problem';
+import { assignSlugs } from './assign-slugs';
+import { contentOf, type ProductContent } from './product-content';
+import type { ProductWrite } from './product-write';
+import { reserveSkus } from './skus';
+import { storeImages } from './store-images';
+import { deleteProductRow, deleteVariants, upsertProducts, upsertVariants } from './write-repository';
+
+/** An entry of the audit log about a write. The caller records it, many together: `recordAudits`. */
+export type ProductEntry = Omit<AuditEntry, 'sellerId'>;
+
+/** A product that was written, and its entry for the audit log. */
+export interface Written {
+  id: string;
+  entry: ProductEntry;
+}
+
+const differsIn = (field: 'variants' | 'images', { content, current }: ProductWrite) =>
+  JSON.stringify(content[field]) !== JSON.stringify(current?.content[field] ?? []);
+
+async function writeVariants(
+  trx: SellerTransaction,
+  sellerId: string,
+  writes: readonly ProductWrite[],
+): Promise<void> {
+  const changing = writes.filter((write) => differsIn('variants', write));
+  const idsOf = (content: ProductContent | undefined) => content?.variants.map(({ id }) => id) ?? [];
+  const gone = changing.flatMap(({ content, current }) => {
+    const kept = idsOf(content);
+    return idsOf(current?.content).filter((id) => !kept.includes(id));
+  });
+  await deleteVariants(trx, sellerId, gone);
+  await upsertVariants(trx, sellerId, changing);
+}
+
+function entryOf({ id, current, change }: ProductWrite): ProductEntry {
+  const action = current === null ? 'product.create' : 'product.update';
+  return { entity: 'product', entityId: id, action, ...change };
+}
+
+/**
+ * Writes products of a store with all that belongs to them: the one way for the form, bulk actions and imports.
+ *
+ * @returns one result per write, in their order
+ * @throws Problem validation, sku_in_use or slug_in_use with the fields; a unique violation of `products_slug` when another
+ * transaction was faster. None is written then
+ */
+export async function writeProducts(
+  trx: SellerTransaction,
+  owner: Owner,
+  writes: readonly ProductWrite[],
+): Promise<Written[]> {
+  const complete = await assignSlugs(trx, owner, writes);
+  await upsertProducts(trx, owner, complete);
+  await writeVariants(trx, owner.sellerId, complete);
+  for (const write of complete) {
+    if (differsIn('images', write)) await storeImages(trx, owner, write.id, write.content.images);
+  }
+  await reserveSkus(trx, owner, complete);
+  return complete.map((write) => ({ id: write.id, entry: entryOf(write) }));
+}
+
+/**
+ * Deletes a locked product with everything that belongs to it.
+ *
+ * @returns the entry for the audit log
+ * @throws Problem product_sold when something was sold of it
+ */
+export async function removeProduct(
+  trx: SellerTransaction,
+  owner: Owner,
+  current: Product,
+): Promise<ProductEntry> {
+  if (!current.deletable) throw new Problem('product_sold');
+  await storeImages(trx, owner, current.id, []);
+  await deleteProductRow(trx, owner, current.id);
+  return {
+    entity: 'product',
+    entityId: current.id,
+    action: 'product.delete',
+    before: { ...contentOf(current) },
+  };
+}

@@ -1,0 +1,67 @@
+import { AlteredEdge } from '../fixtures/altered-edge';
+import type { BuiltArea } from '../fixtures/built-area';
+import { Channel } from '../fixtures/channel';
+import { remotesOf } from '../fixtures/composition';
+import { enter } from '../fixtures/session';
+import { buildPlainSettings } from '../fixtures/settings-versions';
+import { expect, test } from '../fixtures/test';
+import { VERSION_FAULTS } from '../fixtures/version-faults';
+import { BackOffice, DASHBOARD } from '../pages/back-office';
+
+test.setTimeout(120_000);
+test.describe.configure({ mode: 'serial' });
+
+let channel: Channel;
+let plain: BuiltArea;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  plain = await buildPlainSettings();
+  channel = await Channel.open();
+  await channel.release(plain.build);
+});
+
+test.afterAll(async () => {
+  await channel?.close();
+  await plain?.remove();
+});
+
+const TAMPERED = [
+  'whose entry was tampered with',
+  'whose chunks were tampered with',
+  'whose styles were tampered with',
+];
+
+test('an area that plain webpack built runs as it was published', async ({ page, account }) => {
+  await enter(page, account, channel.origin);
+  await page.goto(channel.origin + DASHBOARD);
+  const backOffice = new BackOffice(page);
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Perfil renovado');
+});
+
+for (const fault of TAMPERED) {
+  test(`an area that plain webpack built, ${fault}, gives way to the last good one, and not a byte of it runs`, async ({
+    page,
+    account,
+    problems,
+  }) => {
+    problems.expect(/Failed to load resource/, /could not be opened/, /integrity/, /Refused to/);
+    const edge = await AlteredEdge.start(channel.origin);
+    const settings = (await remotesOf(page, channel.origin))['mfe-settings'];
+    if (!settings) throw new Error('The composition has no mfe-settings.');
+    VERSION_FAULTS[fault]?.(edge, settings);
+    await enter(page, account, edge.origin);
+    await page.goto(edge.origin + DASHBOARD);
+    const backOffice = new BackOffice(page);
+    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+    await backOffice.go('Perfil');
+    await expect(backOffice.heading).toHaveText('Perfil', { timeout: 5_000 });
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+    const style = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--tampered'),
+    );
+    expect(style).toBe('');
+    await edge.stop();
+  });
+}

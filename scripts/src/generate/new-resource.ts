@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '../plain-error';
+import { newScreen } from './new-screen';
+import { type ProjectFiles, readProjectFile, refuseExisting, writeFormatted } from './project-files';
+import { registeredResource } from './register-resource';
+import { describeResource, type Resource, type ResourceRequest } from './resource';
+import { migrationFile, tableFile } from './templates/resource/database';
+import { repositoryFile } from './templates/resource/repository';
+import { routesFile } from './templates/resource/routes';
+import { schemasFile } from './templates/resource/schemas';
+import { serviceFile } from './templates/resource/service';
+import { authorisationFile, routesTestFile } from './templates/resource/tests';
+
+/** Where the list and the record's page stand. */
+export interface ResourceScreens {
+  /** The area's folder. */
+  area: string;
+  /** `/backoffice/cupons`. */
+  path: string;
+  title: string | undefined;
+}
+
+const PERMISSIONS = 'api/src/accounts/permissions.ts';
+
+/** The number that the next migration has: four digits. */
+function nextMigration(root: string): string {
+  const numbers = readdirSync(path.join(root, 'api/migrations')).map((name) => Number(name.slice(0, 4)));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+}
+
+/** @throws PlainError for an area of the back-office that no role is allowed or refused */
+async function refuseUnknownPermission(root: string, permission: string): Promise<void> {
+  if (!(await readProjectFile(root, PERMISSIONS)).includes(`'${permission}',`))
+    throw new PlainError(`${PERMISSIONS} has no area "${permission}": name one of its AREAS.`);
+}
+
+function resourceFiles(resource: Resource, migration: string): ProjectFiles {
+  const { module, one, many } = resource;
+  const folder = `api/src/modules/${module}/${many.file}`;
+  return new Map([
+    [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
+    [`api/src/db/${many.file}-schema.ts`, tableFile(resource)],
+    [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
+    [`${folder}/routes.ts`, routesFile(resource)],
+    [`${folder}/service.ts`, serviceFile(resource)],
+    [`${folder}/repository.ts`, repositoryFile(resource)],
+    [`${folder}/routes.test.ts`, routesTestFile(resource)],
+    [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],
+  ]);
+}
+
+/**
+ * Makes a resource of a store, from its table to its calls and, where `screens` says so, its pages.
+ *
+ * @returns the files that were written
+ * @throws PlainError for bad or taken names, and when a file is not written as the generator knows it
+ */
+export async function newResource(
+  root: string,
+  request: ResourceRequest,
+  screens: ResourceScreens | undefined,
+): Promise<string[]> {
+  const resource = describeResource(request);
+  const { module, permission, path: api, label, one } = resource;
+  await refuseUnknownPermission(root, permission);
+  const files = resourceFiles(resource, nextMigration(root));
+  refuseExisting(root, files);
+  const isNew = !existsSync(path.join(root, `api/src/modules/${module}`));
+  const registered = await registeredResource((file) => readProjectFile(root, file), resource, isNew);
+  for (const [file, text] of registered) files.set(file, text);
+  const made = screens
+    ? await newScreen(root, { ...screens, list: true, detail: true, api, one: label, name: one.file })
+    : [];
+  await writeFormatted(root, files);
+  return [...files.keys(), ...made];
+}

@@ -1,0 +1,109 @@
+import { appendTo } from './edit-source';
+import { toCamel } from './names';
+import type { ProjectFiles } from './project-files';
+import type { Resource } from './resource';
+import { moduleFile } from './templates/resource/module';
+
+/** Reads a file of the project. */
+type Read = (file: string) => Promise<string>;
+
+const DESCRIPTOR = /export const \w+: ApiModule = \{/;
+
+/** Adds an item to a list of a module's descriptor, which may not have it yet. */
+function withContribution(source: string, field: string, item: string, file: string): string {
+  const list = new RegExp(`\\b${field}: \\[`);
+  return list.test(source)
+    ? appendTo(source, list, item, file)
+    : appendTo(source, DESCRIPTOR, `${field}: [${item}]`, file);
+}
+
+const withImport = (source: string, line: string): string => `${line}\n${source}`;
+
+function registeredInModule(source: string, { many }: Resource, file: string): string {
+  let text = withImport(
+    source,
+    `import { erase${many.type}, export${many.type} } from './${many.file}/repository';
+import { ${many.value}Module } from './${many.file}/routes';`,
+  );
+  text = withContribution(text, 'routes', `${many.value}Module`, file);
+  text = withContribution(text, 'erase', `{ rows: erase${many.type} }`, file);
+  return withContribution(text, 'export', `export${many.type}`, file);
+}
+
+/** A module that is not there yet: its descriptor, and its lines in the two lists of modules. */
+async function newModule(read: Read, resource: Resource): Promise<ProjectFiles> {
+  const { module } = resource;
+  const value = toCamel(module);
+  const [index, table, list] = [
+    `api/src/modules/${module}/index.ts`,
+    'api/modules.json',
+    'api/src/modules.ts',
+  ];
+  const known: Record<string, string[]> = JSON.parse(await read(table));
+  const modules = withImport(await read(list), `import { ${value} } from './modules/${module}';`);
+  return new Map([
+    [index, registeredInModule(moduleFile(resource, value), resource, index)],
+    [table, JSON.stringify({ ...known, [module]: [] })],
+    [list, appendTo(modules, /MODULES\b.* = \[/, value, list)],
+  ]);
+}
+
+async function inModule(read: Read, resource: Resource, isNew: boolean): Promise<ProjectFiles> {
+  if (isNew) return newModule(read, resource);
+  const index = `api/src/modules/${resource.module}/index.ts`;
+  return new Map([[index, registeredInModule(await read(index), resource, index)]]);
+}
+
+async function inSchema(read: Read, { table, many }: Resource): Promise<ProjectFiles> {
+  const file = 'api/src/db/schema.ts';
+  const line = `import type { ${many.type}Table } from './${many.file}-schema';`;
+  const source = withImport(await read(file), line);
+  return new Map([
+    [file, appendTo(source, /export interface Schema \{/, `${table}: ${many.type}Table`, file)],
+  ]);
+}
+
+async function inAuditActions(read: Read, { one, label }: Resource): Promise<ProjectFiles> {
+  const file = 'shared/domain/src/access/audit-actions.ts';
+  const actions = { create: 'Criação', update: 'Alteração', delete: 'Exclusão' };
+  const items = Object.entries(actions).map(
+    ([verb, words]) => `  '${one.file}.${verb}': ${JSON.stringify(`${words} de ${label}`)}`,
+  );
+  return new Map([[file, appendTo(await read(file), /AUDIT_ACTION_LABELS = \{/, items.join(',\n'), file)]]);
+}
+
+async function inMatrix(read: Read, { one }: Resource): Promise<ProjectFiles> {
+  const file = 'api/test/authorisation/matrix.ts';
+  const source = withImport(await read(file), `import { ${one.constant}_ROWS } from './${one.file}-rows';`);
+  return new Map([[file, appendTo(source, /export const MATRIX\b.* = \{/, `...${one.constant}_ROWS`, file)]]);
+}
+
+async function inPublicSchemas(read: Read, { many }: Resource): Promise<ProjectFiles> {
+  const [index, person] = ['shared/api-schema/src/index.ts', 'shared/api-schema/src/seller/privacy.ts'];
+  const exported = /export const personExport = z\.object\(\{/;
+  return new Map([
+    [index, `${await read(index)}export * from './${many.file}/${many.file}';\n`],
+    [person, appendTo(await read(person), exported, `${many.value}: rows`, person)],
+  ]);
+}
+
+/**
+ * The files of the project that a resource is written into.
+ *
+ * @param isNew whether its module is not there yet
+ * @throws PlainError when one of them is not written as the generator knows it
+ */
+export async function registeredResource(
+  read: Read,
+  resource: Resource,
+  isNew: boolean,
+): Promise<ProjectFiles> {
+  const parts = await Promise.all([
+    inModule(read, resource, isNew),
+    inSchema(read, resource),
+    inAuditActions(read, resource),
+    inMatrix(read, resource),
+    inPublicSchemas(read, resource),
+  ]);
+  return new Map(parts.flatMap((files) => [...files]));
+}

@@ -1,0 +1,45 @@
+import type { Resource } from '../../resource';
+
+/** The table: a store's rows, found in each order of the list by an index. */
+export const migrationFile = ({
+  table,
+  many,
+}: Resource) => `-- The ${many.file.replaceAll('-', ' ')} of a store.
+CREATE TABLE ${table} (
+  seller_id text NOT NULL,
+  id text NOT NULL,
+  store_id text NOT NULL,
+  name text NOT NULL,
+  -- The name without case and accents: what lists sort by.
+  name_key text COLLATE "C" NOT NULL,
+  -- The words of the name, each after a space: what searches look at.
+  search text COLLATE "C" NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  updated_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (seller_id, id),
+  FOREIGN KEY (seller_id, store_id) REFERENCES stores (seller_id, id)
+);
+CALL protect_tenant_table('${table}');
+-- The first one holds all that the list searches, filters and sorts by, so that matches are found without reading rows.
+CREATE INDEX ${table}_by_name ON ${table} (seller_id, store_id, name_key, id) INCLUDE (search, created_at);
+CREATE INDEX ${table}_by_creation ON ${table} (seller_id, store_id, created_at, id);
+`;
+
+/** The table as Kysely sees it. */
+export const tableFile = ({ many }: Resource) => `import type { ColumnType, Generated } from 'kysely';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+
+export interface ${many.type}Table {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  name: string;
+  name_key: string;
+  search: string;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+`;
