@@ -7,6 +7,7 @@ import {
   missingOfS3,
 } from './config-documents';
 import { type IdwallSettings, idwallOf, kycVariables, missingOfIdwall } from './config-idwall';
+import { insecureInProduction } from './config-production';
 
 /** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
 export class ConfigError extends Error {
@@ -214,7 +215,11 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(filled);
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message));
+  const wrong = result.success ? [] : result.error.issues.map((issue) => issue.message);
+  const insecure = insecureInProduction(filled)
+    .filter(({ name }) => !wrong.some((sentence) => sentence.startsWith(name)))
+    .map(({ sentence }) => sentence);
+  if (!result.success || insecure.length > 0) throw new ConfigError([...wrong, ...insecure]);
   const settings = result.data;
   const { COMPOSER_CONTROL_URL: controlUrl, COMPOSER_CONTROL_TOKEN: controlToken } = settings;
   return {

@@ -12,14 +12,14 @@ const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
   challenge: 5 * MINUTE,
 };
 
-/** Stores a code or token by its digest; the person's earlier ones of the kind die. */
+/** Stores a code or token by its digest. Earlier ones stay good: `discardTokens` ends them. */
 export async function issueToken(
   trx: Executor,
   userId: string,
   kind: UserTokenKind,
   hash: string,
+  attemptId: string | null = null,
 ): Promise<void> {
-  await discardTokens(trx, userId, kind);
   await trx
     .insertInto('user_tokens')
     .values({
@@ -27,20 +27,27 @@ export async function issueToken(
       user_id: userId,
       kind,
       hash,
+      attempt_id: attemptId,
       expires_at: sql`now() + make_interval(secs => ${TOKEN_LIFETIME_SECONDS[kind]})`,
     })
     .execute();
 }
 
-/** Makes every open code or token of a kind useless. */
-export async function discardTokens(trx: Executor, userId: string, kind: UserTokenKind): Promise<void> {
-  await trx
+/** Makes every open code or token of a kind useless, or those of one signup attempt. */
+export async function discardTokens(
+  trx: Executor,
+  userId: string,
+  kind: UserTokenKind,
+  attemptId: string | null = null,
+): Promise<void> {
+  let discarded = trx
     .updateTable('user_tokens')
     .set({ used_at: new Date() })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('used_at', 'is', null);
+  if (attemptId !== null) discarded = discarded.where('attempt_id', '=', attemptId);
+  await discarded.execute();
 }
 
 const openToken = (database: Executor, kind: UserTokenKind, hash: string) =>

@@ -72,7 +72,7 @@ export async function replacePendingUser(trx: Executor, id: string, user: NewUse
     .execute();
 }
 
-/** Opens a pending account. @throws a unique violation of `users_cpf` when its CPF got another owner meanwhile */
+/** Opens a pending account; signups of its e-mail that were not confirmed end. @throws a unique violation of `users_cpf` when its CPF got another owner meanwhile */
 export async function activateUser(trx: Executor, id: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -80,6 +80,7 @@ export async function activateUser(trx: Executor, id: string): Promise<void> {
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
+  await trx.deleteFrom('signup_attempts').where('user_id', '=', id).execute();
 }
 
 export async function updatePassword(trx: Executor, id: string, passwordHash: string): Promise<void> {

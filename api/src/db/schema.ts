@@ -152,6 +152,19 @@ export interface SessionsTable {
   created_at: DefaultInstant;
 }
 
+export interface SignupAttemptsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  phone_e164: string;
+  cpf: string;
+  password_hash: string;
+  invitation_hash: string | null;
+  /** Of what the browser that signed up knows. */
+  proof_hash: string | null;
+  created_at: DefaultInstant;
+}
+
 export type UserTokenKind = 'confirm' | 'reset' | 'challenge';
 
 export interface UserTokensTable {
@@ -160,6 +173,8 @@ export interface UserTokensTable {
   kind: UserTokenKind;
   hash: string;
   tries: Generated<number>;
+  /** The signup that a confirmation code belongs to. */
+  attempt_id: Generated<string | null>;
   expires_at: Instant;
   used_at: OptionalInstant;
   created_at: DefaultInstant;
@@ -251,6 +266,7 @@ export interface Schema {
   memberships: MembershipsTable;
   invitations: InvitationsTable;
   sessions: SessionsTable;
+  signup_attempts: SignupAttemptsTable;
   user_tokens: UserTokensTable;
   login_attempts: LoginAttemptsTable;
   request_counts: RequestCountsTable;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
@@ -224,8 +225,21 @@ describe('development pages', () => {
     expect(page.body).toContain('<h1>Caixa de saída</h1>');
   });
 
+  it('do not open under a name that only points to this machine', async () => {
+    for (const host of ['rebound.example', 'rebound.example:8080', '127.0.0.1.rebound.example']) {
+      expect((await api.app.inject({ url: '/_dev/outbox', headers: { host } })).statusCode).toBe(404);
+    }
+    for (const host of ['127.0.0.1:4001', '[::1]:4001', 'localhost:8080']) {
+      expect((await api.app.inject({ url: '/_dev/outbox', headers: { host } })).statusCode).toBe(200);
+    }
+  });
+
   it('do not exist in production', async () => {
-    const production = await startTestApi({ NODE_ENV: 'production' });
+    const production = await startTestApi({
+      NODE_ENV: 'production',
+      ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
     expect((await production.app.inject({ url: '/_dev/outbox' })).statusCode).toBe(404);
     expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(404);
     await production.close();

@@ -16,21 +16,49 @@ const MINUTE = 60;
 export const LOGIN_LIMIT: TryLimit = { scope: 'login', max: 5, windowSeconds: 15 * MINUTE };
 /** The same for the password that is asked again inside a session. */
 export const PASSWORD_CHECK_LIMIT: TryLimit = { scope: 'password-check', max: 5, windowSeconds: 15 * MINUTE };
-/** Codes of the second factor, over all challenges of an account. */
+/** Codes of the second factor from one address or session, over all challenges of an account. */
 export const SECOND_FACTOR_LIMIT: TryLimit = { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE };
-/** Tries at the code that an e-mail brought. */
+/** The same from all addresses that are not in: six digits do not stand many guesses. */
+export const SECOND_FACTOR_ANYWHERE_LIMIT: TryLimit = {
+  scope: 'second-factor-anywhere',
+  max: 30,
+  windowSeconds: 15 * MINUTE,
+};
+/** Tries at the code that an e-mail brought, from one address or by one browser that signed up. */
 export const CONFIRM_LIMIT: TryLimit = { scope: 'confirm', max: 5, windowSeconds: 15 * MINUTE };
-/** Codes sent to an address. */
+/** The same from all addresses together: six digits do not stand many guesses. */
+export const CONFIRM_ANYWHERE_LIMIT: TryLimit = {
+  scope: 'confirm-anywhere',
+  max: 25,
+  windowSeconds: 15 * MINUTE,
+};
+/** Signups with an e-mail from one address: a stranger's do not keep its owner from theirs. */
+export const SIGNUP_LIMIT: TryLimit = {
+  scope: 'signup',
+  max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+/** Codes sent to an e-mail, over all signups with it. */
+export const CODES_LIMIT: TryLimit = { scope: 'codes', max: 12, windowSeconds: 60 * MINUTE };
+/** Codes sent for one signup. */
 export const RESEND_LIMIT: TryLimit = {
   scope: 'resend',
   max: 5,
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
-/** Reset links sent to an address. */
+/** Reset links to one e-mail that an address asks for. */
 export const FORGOT_LIMIT: TryLimit = {
   scope: 'forgot',
   max: 5,
+  windowSeconds: 60 * MINUTE,
+  cooldownSeconds: 60,
+};
+/** Reset links sent to an e-mail, whoever asks: earlier ones stay good, so its owner always has one. */
+export const FORGOT_ANYWHERE_LIMIT: TryLimit = {
+  scope: 'forgot-anywhere',
+  max: 12,
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };

@@ -61,3 +61,21 @@ describe('websockets of the API', () => {
     expect(messages).not.toHaveBeenCalled();
   });
 });
+
+it('tells the API by which name the outbox was opened, whatever the page says of it', async () => {
+  let name: string | string[] | undefined;
+  const api = createServer((request, response) => {
+    name = request.headers['x-forwarded-host'];
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const edge = Fastify({ forceCloseConnections: true });
+  await registerApi(edge, `http://127.0.0.1:${portOf(api)}`, 'development');
+  await edge.inject({
+    url: '/_dev/outbox',
+    headers: { host: 'rebound.example', 'x-forwarded-host': 'localhost' },
+  });
+  expect(name).toBe('rebound.example');
+  await edge.close();
+  await new Promise((resolve) => api.close(resolve));
+});

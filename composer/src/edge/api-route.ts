@@ -37,6 +37,8 @@ const headersForApi: PassingHooks['rewriteRequestHeaders'] = (request, received)
     ...headers,
     ...(passesBody && length !== undefined && { 'content-length': length }),
     traceparent: traceParent(request.id),
+    // What a page says of it itself does not count.
+    'x-forwarded-host': request.headers.host,
     'x-forwarded-for': forwardedFor(received['x-forwarded-for'], request.socket),
   };
 };

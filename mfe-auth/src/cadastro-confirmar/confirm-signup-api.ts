@@ -2,7 +2,10 @@ import type { CodeSent, ConfirmSignupRequest, Notice, ResendTokenRequest } from 
 import type { HttpClient } from '@balcao/contract';
 import { PUBLIC_AUTH } from '../common/public-auth';
 
-/** Confirms a signup with the code from the e-mail. Rejects with `invalid_code` or a 429. */
+/**
+ * Confirms a signup with the code from the e-mail. Rejects with `invalid_code`, a 429, or `conflict` where others signed up
+ * with the e-mail too and the request does not say which signup it is.
+ */
 export async function confirmSignup(http: HttpClient, request: ConfirmSignupRequest): Promise<Notice> {
   const { data } = await http.post<Notice>('/auth/confirm-signup', request, PUBLIC_AUTH);
   return data;

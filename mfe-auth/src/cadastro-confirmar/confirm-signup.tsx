@@ -18,7 +18,7 @@ export default function ConfirmSignup() {
   const { http } = useShell();
   const navigate = useNavigate();
   const form = useFormHandle();
-  const { resendAfterSeconds = 0 } = useArrival();
+  const { resendAfterSeconds = 0, attempt } = useArrival();
   const email = useQueryValue('email');
   const code = useQueryValue('codigo') ?? '';
   const initialValues = useMemo(() => ({ email: email ?? '', code }), [email, code]);
@@ -26,7 +26,7 @@ export default function ConfirmSignup() {
   async function send({ email: typedEmail, code: typed }: Confirmation) {
     const address = email || typedEmail;
     try {
-      await confirmSignup(http, { email: address, code: typed });
+      await confirmSignup(http, { email: address, code: typed, attempt });
     } catch (error) {
       throw asFieldError(error, 'invalid_code', 'code');
     }
@@ -59,6 +59,7 @@ export default function ConfirmSignup() {
       </ServerForm>
       <ResendCode
         emailOf={() => email || form.getFieldValue('email')}
+        attempt={attempt}
         waitSeconds={resendAfterSeconds}
         onSent={() => form.focusField('code')}
       />

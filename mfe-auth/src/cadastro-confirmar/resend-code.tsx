@@ -8,6 +8,8 @@ import { resendCode } from './confirm-signup-api';
 interface ResendCodeProps {
   /** Whom to send a code; read when the button is pressed. Empty when there is none yet. */
   emailOf(): string;
+  /** The signup that this browser made. */
+  attempt: string | undefined;
   /** Seconds to wait because a code was just sent. */
   waitSeconds: number;
   /** Called when a code was sent. Focus its field, because the waiting button loses the focus. */
@@ -15,7 +17,7 @@ interface ResendCodeProps {
 }
 
 /** Asks for another code, at most once a minute; says so while there is time to wait. */
-export function ResendCode({ emailOf, waitSeconds, onSent }: ResendCodeProps) {
+export function ResendCode({ emailOf, attempt, waitSeconds, onSent }: ResendCodeProps) {
   const { http } = useShell();
   const { secondsLeft, start } = useCountdown();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null);
@@ -28,7 +30,7 @@ export function ResendCode({ emailOf, waitSeconds, onSent }: ResendCodeProps) {
   async function send() {
     const email = emailOf();
     if (!email) return setOutcome({ kind: 'warning', text: 'Digite primeiro o e-mail do cadastro.' });
-    const { message, retryAfterSeconds } = await resendCode(http, { email });
+    const { message, retryAfterSeconds } = await resendCode(http, { email, attempt });
     start(retryAfterSeconds);
     setOutcome({ kind: 'success', text: message });
     onSent();

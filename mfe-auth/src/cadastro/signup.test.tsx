@@ -36,6 +36,14 @@ describe('the signup', () => {
     });
     expect(shell.http.calls[0]?.body).not.toHaveProperty('terms');
     expect(shell.navigation.url()).toBe('/cadastro/confirmar?email=ana%40exemplo.com.br');
+
+    const signup = JSON.stringify(shell.http.calls[0]?.body);
+    const attempt = /"attempt":"([\da-f]{32})"/.exec(signup)?.[1];
+    expect(attempt).toBeDefined();
+    await fill(user, 'Código de confirmação', '123456');
+    await waitFor(() =>
+      expect(shell.http.calls[1]).toMatchObject({ path: '/auth/confirm-signup', body: { attempt } }),
+    );
   });
 
   it('wants each of the two acceptances', async () => {

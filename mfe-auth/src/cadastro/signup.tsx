@@ -1,6 +1,6 @@
 import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
-import { GuestLayout } from '@balcao/ui/base';
+import { GuestLayout, randomKey } from '@balcao/ui/base';
 import { EmailField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { confirmPath } from '../cadastro-confirmar/confirm-path';
 import type { Arrival } from '../common/arrival';
@@ -18,8 +18,9 @@ export default function Signup() {
   const form = useFormHandle();
 
   async function send({ terms: _terms, privacy: _privacy, ...account }: SignupValues) {
-    const { retryAfterSeconds } = await signUp(http, { ...account, acceptedTerms: true });
-    const state: Arrival = { resendAfterSeconds: retryAfterSeconds };
+    const attempt = randomKey();
+    const { retryAfterSeconds } = await signUp(http, { ...account, acceptedTerms: true, attempt });
+    const state: Arrival = { resendAfterSeconds: retryAfterSeconds, attempt };
     navigate(confirmPath(account.email), { state });
   }
 

@@ -18,6 +18,8 @@ export interface Arrival {
   notice?: LoginNotice;
   email?: string;
   secondFactor?: PendingSecondFactor;
+  /** Says to the API which signup the code belongs to. */
+  attempt?: string;
   /** A code was just sent; another can be asked for after so many seconds. */
   resendAfterSeconds?: number;
 }

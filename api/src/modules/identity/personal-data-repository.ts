@@ -36,6 +36,7 @@ export async function eraseAccount(
   await endSessions(trx, userId);
   await trx.updateTable('sessions').set({ ip: '', ua: '' }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('signup_attempts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
   await trx.updateTable('memberships').set({ status: 'revoked' }).where('user_id', '=', userId).execute();
 }

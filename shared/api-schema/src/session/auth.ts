@@ -15,6 +15,12 @@ const emailedCode = z
 /** A secret that travels in a link. */
 const linkToken = z.string().min(20, 'Link inválido.').max(200, 'Link inválido.');
 
+/**
+ * A random text that a browser makes when it signs somebody up. Sent again with the code, it says whose signup the code
+ * belongs to, when others have used the same e-mail.
+ */
+const signupProof = z.string().min(20, 'Cadastro inválido.').max(200, 'Cadastro inválido.').optional();
+
 /** `POST /auth/login`. A wrong pair answers 400 `invalid_credentials`, never 401. */
 export const loginRequest = z.strictObject({ email: requiredField('email'), password: typedPassword });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -53,16 +59,24 @@ export const signupRequest = z
     password: chosenPassword,
     acceptedTerms,
     inviteToken: linkToken.optional(),
+    attempt: signupProof,
   })
   .superRefine((signup, context) => addPasswordProblems(signup.password, signup, context, ['password']));
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/** `POST /auth/confirm-signup` → 200 `notice`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. */
-export const confirmSignupRequest = z.strictObject({ email: requiredField('email'), code: emailedCode });
+/**
+ * `POST /auth/confirm-signup` → 200 `notice`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A right code
+ * without `attempt`, where several signups with the e-mail are open, answers 409.
+ */
+export const confirmSignupRequest = z.strictObject({
+  email: requiredField('email'),
+  code: emailedCode,
+  attempt: signupProof,
+});
 export type ConfirmSignupRequest = z.infer<typeof confirmSignupRequest>;
 
 /** `POST /auth/confirm-signup/resend-token` → 202 `codeSent`, whether or not there is anything to confirm. */
-export const resendTokenRequest = z.strictObject({ email: requiredField('email') });
+export const resendTokenRequest = z.strictObject({ email: requiredField('email'), attempt: signupProof });
 export type ResendTokenRequest = z.infer<typeof resendTokenRequest>;
 
 /** A code is on its way; the next may be asked for after so many seconds. Also the answer of the signup. */

@@ -32,8 +32,13 @@ function isSequence(text: string): boolean {
   });
 }
 
-/** Whether a short piece repeated makes the whole text: `aaaaaaaa`, `abcabcabc`, `12121212`. */
-const isRepetition = (text: string): boolean => /^(.{1,6})\1+$/.test(text);
+const SHORTEST_PIECE_TO_REPEAT = 8;
+
+/** Whether a short or common piece repeated makes the whole text: `aaaaaaaa`, `12121212`, `passwordpassword`. */
+function isRepetition(text: string): boolean {
+  const piece = /^(.+?)\1+$/.exec(text)?.[1];
+  return piece !== undefined && (piece.length < SHORTEST_PIECE_TO_REPEAT || isCommonPassword(piece));
+}
 
 /**
  * Whether a password is in the offline list of common ones, or a trivial variation of one: other case, accents,
@@ -45,6 +50,6 @@ export function isCommonPassword(password: string): boolean {
   return (
     forms.some((form) => common.has(form) || common.has(withoutEnding(form))) ||
     isSequence(folded) ||
-    isRepetition(folded)
+    forms.some(isRepetition)
   );
 }

@@ -34,6 +34,16 @@ describe('password', () => {
     expect(checkPassword(password)).toContain('common');
   });
 
+  it.each([
+    'passwordpassword',
+    'Passwordpassword1',
+    'flamengoflamengo',
+    'p4sswordp4ssword',
+    'abcdefgabcdefg',
+  ])('refuses what is guessed in half the time: %s', (password) =>
+    expect(checkPassword(password)).toEqual(['common']),
+  );
+
   it('never asks for kinds of characters', () => {
     for (const password of ['tiramisu de graviola', 'correndonachuvafina', '83915260471'])
       expect(checkPassword(password)).toEqual([]);

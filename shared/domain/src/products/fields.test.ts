@@ -11,6 +11,13 @@ describe('texts of a product', () => {
     expect(productTextProblem(field, typed)).toBeNull();
   });
 
+  it.each(['\u202e', '\u202a', '\u2066'])('refuses a name whose text turns its direction (%j)', (mark) => {
+    const problem = 'Tire do texto os caracteres invisíveis que mudam a direção da leitura.';
+    expect(productTextProblem('name', `Bolsa ${mark}gpj.exe`)).toBe(problem);
+    expect(productTextProblem('sku', `A1${mark}`)).toBe(problem);
+    expect(productTextProblem('name', 'حقيبة')).toBeNull();
+  });
+
   it('asks for a name, and for nothing else', () => {
     expect(productTextProblem('name', ' ')).toBe('Escreva o nome do produto.');
     for (const field of ['slug', 'sku', 'gtin', 'ncm'] as const)

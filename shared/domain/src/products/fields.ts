@@ -42,8 +42,14 @@ export const plainLine = (typed: string): string =>
     .replace(/\p{Cc}/gu, '')
     .trim();
 
-const atMost = (longest: number) => (text: string) =>
-  text.length > longest ? `Escreva no máximo ${longest} caracteres.` : null;
+/** Embeddings, overrides and isolates of the Unicode bidirectional algorithm: they make a text read as another. */
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
+const lineProblem = (longest: number) => (text: string) => {
+  if (TURNS_DIRECTION.test(text))
+    return 'Tire do texto os caracteres invisíveis que mudam a direção da leitura.';
+  return text.length > longest ? `Escreva no máximo ${longest} caracteres.` : null;
+};
 
 interface TextRule {
   normalize(typed: string): string;
@@ -51,13 +57,13 @@ interface TextRule {
 }
 
 const TEXT_RULES: Readonly<Record<ProductTextField, TextRule>> = {
-  name: { normalize: plainLine, problem: atMost(PRODUCT_LIMITS.name) },
+  name: { normalize: plainLine, problem: lineProblem(PRODUCT_LIMITS.name) },
   slug: {
     // A slug that is too long is an error: it is not cut off.
     normalize: (typed) => slugify(typed, Number.MAX_SAFE_INTEGER),
-    problem: atMost(PRODUCT_LIMITS.slug),
+    problem: lineProblem(PRODUCT_LIMITS.slug),
   },
-  sku: { normalize: plainLine, problem: atMost(PRODUCT_LIMITS.sku) },
+  sku: { normalize: plainLine, problem: lineProblem(PRODUCT_LIMITS.sku) },
   gtin: {
     normalize: normalizeGtin,
     problem: (gtin) => (isValidGtin(gtin) ? null : 'GTIN inválido. Confira os 8, 12, 13 ou 14 números.'),

@@ -13,10 +13,13 @@ it('quotes what would end a cell or a row', () => {
   expect(csvText([['a;b', 'c "d"', 'e\nf']])).toBe('\uFEFF"a;b";"c ""d""";"e\nf"\r\n');
 });
 
-it.each(['=1+1', '+55', '-5', '@SUM(A1)', '\tx', '\rx'])('runs nothing as a formula: %j', (text) => {
-  expect(
-    csvText([[text]])
-      .slice(1)
-      .replaceAll('"', ''),
-  ).toMatch(/^'/);
-});
+it.each(['=1+1', '+55', '-5', '@SUM(A1)', '＝1+1', '＋55', '－5', '＠SUM(A1)', '\tx', '\rx'])(
+  'runs nothing as a formula: %j',
+  (text) => {
+    expect(
+      csvText([[text]])
+        .slice(1)
+        .replaceAll('"', ''),
+    ).toMatch(/^'/);
+  },
+);

@@ -3,9 +3,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** What Brazilian spreadsheets expect, where the comma separates decimals. */
 const SEPARATOR = ';';
 const NEEDS_QUOTES = /[";\n\r]/;
-/** A spreadsheet would run as a formula what begins so; what only looks guarded already needs a guard too. */
-const NEEDS_GUARD = /^'*[=+\-@\t\r]/;
-const IS_GUARDED = /^'+[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run as a formula what begins so, some also with the full-width signs `＝＋－＠`; what only looks guarded
+ * already needs a guard too.
+ */
+const NEEDS_GUARD = /^'*[=+\-@\t\r＝＋－＠]/;
+const IS_GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** A text that no spreadsheet runs as a formula: `=1+1` gets a `'` in front. */
 export const guardFormula = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text);

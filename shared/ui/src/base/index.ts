@@ -26,5 +26,5 @@ export { Thumbnail, type ThumbnailProps } from './thumbnail';
 export { useBlobUrl } from './use-blob-url';
 // It is in this group because pages without forms use it too, and importing it from the form group would load that
 // group.
-export { type IdempotencyKeys, useIdempotencyKey } from './use-idempotency-key';
+export { type IdempotencyKeys, randomKey, useIdempotencyKey } from './use-idempotency-key';
 export { useLatest } from './use-latest';

@@ -7,7 +7,8 @@ export interface IdempotencyKeys {
   renew(): void;
 }
 
-function randomKey(): string {
+/** A text of 128 random bits, that nobody guesses. */
+export function randomKey(): string {
   // Does not use crypto.randomUUID, which browsers hide on plain http, as on a phone that opens a developer's
   // machine.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -53,7 +53,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) => confirmSignup(platform, request.body.email, request.body.code, originOf(request)),
+      (request) => confirmSignup(platform, request.body, originOf(request)),
     );
 
     app.post(
@@ -63,7 +63,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, body: resendTokenRequest, response: { 202: codeSent } },
       },
       async (request, reply) =>
-        reply.status(202).send(await resendCode(platform, request.body.email, originOf(request))),
+        reply.status(202).send(await resendCode(platform, request.body, originOf(request))),
     );
 
     app.post(

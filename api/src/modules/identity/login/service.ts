@@ -42,6 +42,7 @@ export async function enter(
 ): Promise<LoginResponse> {
   if (user.totp_enabled_at !== null) {
     const challenge = newToken();
+    // The challenges before stay good: who knows the password as well must not end the login of its owner.
     await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(challenge));
     return { twoFactor: { challenge } };
   }

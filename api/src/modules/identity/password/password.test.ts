@@ -127,6 +127,17 @@ describe('PUT /auth/user/change-password with a session', () => {
     expect(answer.json().code).toBe('wrong_current_password');
   });
 
+  it('refuses the password that it is already', async () => {
+    const seller = await newSeller(api);
+    const answer = await change({ currentPassword: PASSWORD, newPassword: PASSWORD }, seller.token);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual({ newPassword: ['A nova senha precisa ser diferente da atual.'] });
+    await forgot(seller.email);
+    const token = await lastLinkToken(api, seller.email);
+    expect((await change({ token, newPassword: PASSWORD })).statusCode).toBe(422);
+    expect((await change({ token, newPassword: NEW_PASSWORD })).statusCode).toBe(200);
+  });
+
   it('locks after 5 wrong current passwords', async () => {
     const seller = await newSeller(api);
     const wrong = { currentPassword: 'não é esta', newPassword: NEW_PASSWORD };

@@ -15,6 +15,7 @@ import type { Origin } from '../../../security/origin';
 import { hashPassword, verifyPassword } from '../../../security/passwords';
 import {
   clearTries,
+  FORGOT_ANYWHERE_LIMIT,
   FORGOT_LIMIT,
   LOGIN_LIMIT,
   PASSWORD_CHECK_LIMIT,
@@ -33,6 +34,11 @@ export function refuseOwnData(
       field,
       problems.map((problem) => PASSWORD_PROBLEM_TEXTS[problem]),
     );
+}
+
+async function refuseSamePassword(user: User, newPassword: string): Promise<void> {
+  if (await verifyPassword(user.password_hash, newPassword))
+    throw invalidField('newPassword', ['A nova senha precisa ser diferente da atual.']);
 }
 
 /** Checks the password of who is logged in, within its own limit. A wrong one is 400: a 401 would log them out. */
@@ -77,6 +83,7 @@ export async function changeOwnPassword(
 ): Promise<Notice> {
   const user = await checkOwnPassword(platform, identity.userId, request.currentPassword);
   refuseOwnData('newPassword', request.newPassword, user);
+  await refuseSamePassword(user, request.newPassword);
   const passwordHash = await hashPassword(request.newPassword);
   await platform.database.platform.transaction().execute(async (trx) => {
     await endSessions(trx, user.id, { except: identity.sessionId });
@@ -85,7 +92,7 @@ export async function changeOwnPassword(
   return { message: 'Senha alterada. As outras sessões foram encerradas.' };
 }
 
-/** Sends a reset link to an active account; the links before it die. */
+/** Sends a reset link to an active account. The links before it stay good, so that a stranger's request ends none. */
 export async function sendResetLink(
   { config, database, digest }: Platform,
   user: User,
@@ -108,7 +115,8 @@ export async function sendResetLink(
 /** Sends a reset link where there is an account to send it to. The answer never tells. */
 export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
   const { database } = platform;
-  const { allowed } = await takeTry(database.platform, FORGOT_LIMIT, email);
+  const here = await takeTry(database.platform, FORGOT_LIMIT, email, origin.ip);
+  const { allowed } = here.allowed ? await takeTry(database.platform, FORGOT_ANYWHERE_LIMIT, email) : here;
   const user = await findUserByEmail(database.platform, email);
   if (allowed && user?.status === 'active') {
     await sendResetLink(platform, user, 'user.forgot-password', origin);
@@ -128,6 +136,7 @@ export async function resetPassword(
   const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
   if (user?.status !== 'active') throw new Problem('invalid_reset_token');
   refuseOwnData('newPassword', request.newPassword, user);
+  await refuseSamePassword(user, request.newPassword);
 
   const passwordHash = await hashPassword(request.newPassword);
   await database.platform.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
 
@@ -23,8 +23,8 @@ function wrongCodeOf(secret: string): string {
 
 const login = ({ email }: TestSeller) => call(api, 'POST', '/auth/login', { email, password: PASSWORD });
 
-const answer = ({ email }: TestSeller, challenge: string, codigo: string) =>
-  call(api, 'POST', '/validar-2fa', { codigo, idLoja: '', email, challenge });
+const answer = ({ email }: TestSeller, challenge: string, codigo: string, ip?: string) =>
+  call(api, 'POST', '/validar-2fa', { codigo, idLoja: '', email, challenge }, { ip });
 
 const challengeOf = async (seller: TestSeller): Promise<string> =>
   (await login(seller)).json().twoFactor.challenge;
@@ -194,14 +194,40 @@ describe('the second step of a login', () => {
   it('limits guesses over all challenges of an account', async () => {
     const { seller, secret } = await withTwoFactor();
     const statuses: number[] = [];
+    const ip = newIp();
     for (let round = 0; round < 4; round += 1) {
+      const challenge = await challengeOf(seller);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        statuses.push((await answer(seller, challenge, wrongCodeOf(secret), ip)).statusCode);
+      }
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  it('counts them by address, so that a stranger who knows the password does not lock the owner out', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const mine = await challengeOf(seller);
+    const stranger = newIp();
+    for (let round = 0; round < 4; round += 1) {
+      const challenge = await challengeOf(seller);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await answer(seller, challenge, wrongCodeOf(secret), stranger);
+      }
+    }
+    expect((await answer(seller, mine, codeOf(secret, 1))).statusCode).toBe(200);
+  });
+
+  it('limits them over all addresses too', async () => {
+    const { seller, secret } = await withTwoFactor();
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) {
       const challenge = await challengeOf(seller);
       for (let attempt = 0; attempt < 3; attempt += 1) {
         statuses.push((await answer(seller, challenge, wrongCodeOf(secret))).statusCode);
       }
     }
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
-    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect(statuses.indexOf(429)).toBe(30);
   });
 });
 

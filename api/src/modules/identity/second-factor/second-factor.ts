@@ -4,8 +4,14 @@ import { Secret, TOTP } from 'otpauth';
 import { findUserById, type User } from '../../../accounts/users';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
-import { clearTries, SECOND_FACTOR_LIMIT, takeTry } from '../../../security/tries';
+import {
+  clearTries,
+  SECOND_FACTOR_ANYWHERE_LIMIT,
+  SECOND_FACTOR_LIMIT,
+  takeTry,
+} from '../../../security/tries';
 import { useBackupCode, useStep } from './repository';
 
 const STEP_SECONDS = 30;
@@ -63,25 +69,49 @@ async function spendTotp(platform: Platform, database: Executor, user: User, cod
   return useStep(database, user.id, step);
 }
 
+/** Who tries a code: a session is counted by itself, so that nobody outside uses its tries up. */
+export interface CodeOrigin {
+  ip?: string;
+  sessionId?: string;
+}
+
+async function takeCodeTry(database: Executor, userId: string, { sessionId, ip }: CodeOrigin): Promise<void> {
+  const own = await takeTry(database, SECOND_FACTOR_LIMIT, userId, sessionId ?? ip);
+  const all =
+    sessionId !== undefined || !own.allowed
+      ? own
+      : await takeTry(database, SECOND_FACTOR_ANYWHERE_LIMIT, userId);
+  if (!all.allowed) throw limited('account_locked', all.retryAfterSeconds);
+}
+
 /**
  * Spends a code of the authenticator, or a backup code where the second factor is already on.
  * @throws Problem 400 when it is wrong or was used, 429 after too many tries
  */
-export async function spendSecondFactor(platform: Platform, user: User, code: string): Promise<void> {
+export async function spendSecondFactor(
+  platform: Platform,
+  user: User,
+  code: string,
+  from: CodeOrigin,
+): Promise<void> {
   const database = platform.database.platform;
-  const tried = await takeTry(database, SECOND_FACTOR_LIMIT, user.id);
-  if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
+  await takeCodeTry(database, user.id, from);
   const right = /^\d{6}$/.test(code)
     ? await spendTotp(platform, database, user, code)
     : user.totp_enabled_at !== null &&
       (await useBackupCode(database, user.id, backupCodeHash(platform, user.id, code)));
   if (!right) throw new Problem('invalid_two_factor_code');
   await clearTries(database, SECOND_FACTOR_LIMIT, user.id);
+  await clearTries(database, SECOND_FACTOR_ANYWHERE_LIMIT, user.id);
 }
 
 /** Checks the second factor of who is logged in. */
-export async function checkOwnSecondFactor(platform: Platform, userId: string, code: string): Promise<void> {
+export async function checkOwnSecondFactor(
+  platform: Platform,
+  { userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>,
+  code: string,
+): Promise<void> {
   const user = await findUserById(platform.database.platform, userId);
   if (user === undefined || user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase());
+  await spendSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase(), { sessionId });
 }

@@ -86,7 +86,7 @@ export async function finishTwoFactor(
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
   if (user.totp_secret_enc === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code);
+  await spendSecondFactor(platform, user, code, identity);
 
   const codes = newBackupCodes();
   await platform.database.platform.transaction().execute(async (trx) => {
@@ -134,7 +134,7 @@ export async function answerChallenge(
     throw new Problem('two_factor_challenge_expired');
   }
   try {
-    await spendSecondFactor(platform, user, request.codigo);
+    await spendSecondFactor(platform, user, request.codigo, { ip: origin.ip });
   } catch (error) {
     const lastTry =
       error instanceof Problem && error.code === 'invalid_two_factor_code' && tried.triesLeft === 0;

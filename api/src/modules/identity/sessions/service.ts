@@ -104,7 +104,7 @@ export async function stepUp(
   origin: Origin,
 ): Promise<StepUpResponse> {
   if ('password' in proof) await checkOwnPassword(platform, identity.userId, proof.password);
-  else await checkOwnSecondFactor(platform, identity.userId, proof.code);
+  else await checkOwnSecondFactor(platform, identity, proof.code);
 
   const now = new Date();
   await platform.database.withSeller(identity.sellerId, async (trx) => {

@@ -1,6 +1,14 @@
-import type { CodeSent, Notice, SignupRequest } from '@balcao/api-schema';
+import type { CodeSent, ConfirmSignupRequest, Notice, SignupRequest } from '@balcao/api-schema';
+import {
+  attemptsOf,
+  createAttempt,
+  lockRegistration,
+  personOf,
+  replaceAttempt,
+  type SignupAttempt,
+} from '../../../accounts/signup-attempts';
 import { createStore } from '../../../accounts/stores';
-import { consumeToken, issueToken } from '../../../accounts/user-tokens';
+import { consumeToken, discardTokens, issueToken } from '../../../accounts/user-tokens';
 import {
   activateUser,
   createPendingUser,
@@ -19,8 +27,17 @@ import { accountExistsMail, confirmSignupMail } from '../../../providers/mail/ac
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newCode } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
-import { hashPassword } from '../../../security/passwords';
-import { CONFIRM_LIMIT, clearTries, NOTICE_LIMIT, RESEND_LIMIT, takeTry } from '../../../security/tries';
+import { hashPassword, verifyPassword } from '../../../security/passwords';
+import {
+  CODES_LIMIT,
+  CONFIRM_ANYWHERE_LIMIT,
+  CONFIRM_LIMIT,
+  clearTries,
+  NOTICE_LIMIT,
+  RESEND_LIMIT,
+  SIGNUP_LIMIT,
+  takeTry,
+} from '../../../security/tries';
 import { joinAtConfirmation } from '../invitations/join';
 
 const RESEND_AFTER_SECONDS = RESEND_LIMIT.cooldownSeconds ?? 0;
@@ -33,16 +50,22 @@ const CODE_SENT: CodeSent = {
 
 type CodeReason = 'user.signup' | 'user.signup-again' | 'user.resend-code';
 
+/** What is stored of a code: it is good for its own attempt alone. */
+const codeHash = ({ digest }: Platform, attempt: SignupAttempt, code: string) =>
+  digest(`${attempt.id}|${code}`);
+
 async function sendCode(
-  { digest }: Platform,
+  platform: Platform,
   trx: Executor,
   user: User,
+  attempt: SignupAttempt,
   reason: CodeReason,
   origin: Origin,
 ): Promise<void> {
   const code = newCode();
-  await issueToken(trx, user.id, 'confirm', digest(`${user.id}|${code}`));
-  await enqueueMail(trx, confirmSignupMail(user, code));
+  await discardTokens(trx, user.id, 'confirm', attempt.id);
+  await issueToken(trx, user.id, 'confirm', codeHash(platform, attempt, code), attempt.id);
+  await enqueueMail(trx, confirmSignupMail({ email: user.email, name: attempt.name }, code));
   await recordAudit(trx, origin, {
     sellerId: user.seller_id,
     action: reason,
@@ -52,32 +75,52 @@ async function sendCode(
   });
 }
 
+/** Whether another code may go out for an attempt. If so, its tries begin anew. */
+async function takeCode({ database }: Platform, email: string, attemptId: string): Promise<boolean> {
+  if (!(await takeTry(database.platform, RESEND_LIMIT, email, attemptId)).allowed) return false;
+  if (!(await takeTry(database.platform, CODES_LIMIT, email)).allowed) return false;
+  await clearTries(database.platform, CONFIRM_LIMIT, email);
+  return true;
+}
+
 async function tellOwner({ config, database }: Platform, owner: User): Promise<void> {
   const { allowed } = await takeTry(database.platform, NOTICE_LIMIT, owner.email);
   if (allowed) await enqueueMail(database.platform, accountExistsMail(owner, config.publicUrl));
 }
 
-async function register(platform: Platform, person: NewUser, origin: Origin): Promise<void> {
-  await platform.database.platform.transaction().execute(async (trx) => {
-    const user = await createPendingUser(trx, person);
-    if (user === undefined) return;
-    await sendCode(platform, trx, user, 'user.signup', origin);
-  });
-}
-
-async function registerAgain(
+/**
+ * Stores a signup as an attempt of its own and sends its code. Who knows the password of the newest attempt is the same person:
+ * the attempt is replaced then.
+ */
+async function register(
   platform: Platform,
-  pending: User,
+  pending: User | undefined,
   person: NewUser,
+  { password, attempt: proof }: SignupRequest,
   origin: Origin,
 ): Promise<void> {
-  const { allowed } = await takeTry(platform.database.platform, RESEND_LIMIT, person.email);
+  const { database, digest } = platform;
+  const [newest] = pending === undefined ? [] : await attemptsOf(database.platform, pending.id);
+  // Compared in every case, so that the time does not tell.
+  const samePerson = await verifyPassword(newest?.password_hash, password);
+  const { allowed } = await takeTry(database.platform, SIGNUP_LIMIT, person.email, origin.ip);
   if (!allowed) return;
-  await clearTries(platform.database.platform, CONFIRM_LIMIT, person.email);
-  await platform.database.platform.transaction().execute(async (trx) => {
-    await replacePendingUser(trx, pending.id, person);
-    await sendCode(platform, trx, { ...pending, name: person.name }, 'user.signup-again', origin);
+  const stored = await database.platform.transaction().execute(async (trx) => {
+    const user = pending ?? (await createPendingUser(trx, person));
+    if (user === undefined) return undefined;
+    if (pending !== undefined) await replacePendingUser(trx, user.id, person);
+    const proofHash = proof === undefined ? null : digest(proof);
+    const attempt =
+      samePerson && newest !== undefined
+        ? await replaceAttempt(trx, newest.id, person, proofHash)
+        : await createAttempt(trx, user.id, person, proofHash);
+    return { user, attempt };
   });
+  if (stored === undefined || !(await takeCode(platform, person.email, stored.attempt.id))) return;
+  const reason = pending === undefined ? 'user.signup' : 'user.signup-again';
+  await database.platform
+    .transaction()
+    .execute((trx) => sendCode(platform, trx, stored.user, stored.attempt, reason, origin));
 }
 
 /**
@@ -98,62 +141,101 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
   const sameCpf = await findUserByCpf(database.platform, person.cpf);
   const owner = sameEmail !== undefined && sameEmail.status !== 'pending' ? sameEmail : sameCpf;
 
-  if (owner !== undefined) await tellOwner(platform, owner);
-  else if (sameEmail !== undefined) await registerAgain(platform, sameEmail, person, origin);
+  if (owner === undefined) await register(platform, sameEmail, person, request, origin);
   else {
-    await takeTry(database.platform, RESEND_LIMIT, person.email);
-    await clearTries(database.platform, CONFIRM_LIMIT, person.email);
-    await register(platform, person, origin);
+    await verifyPassword(undefined, request.password);
+    await tellOwner(platform, owner);
   }
   return CODE_SENT;
 }
 
-/** Sends another code, unless the last one is too fresh or there is nothing to confirm: the answer is the same. */
-export async function resendCode(platform: Platform, email: string, origin: Origin): Promise<CodeSent> {
-  const { database } = platform;
-  const { allowed } = await takeTry(database.platform, RESEND_LIMIT, email);
-  if (!allowed) return CODE_SENT;
-  await clearTries(database.platform, CONFIRM_LIMIT, email);
+/**
+ * Sends another code for the signup that `proof` names, or for the only one, unless the last one is too fresh. The answer
+ * is the same when there is nothing to send.
+ */
+export async function resendCode(
+  platform: Platform,
+  { email, attempt: proof }: { email: string; attempt?: string | undefined },
+  origin: Origin,
+): Promise<CodeSent> {
+  const { database, digest } = platform;
   const user = await findUserByEmail(database.platform, email);
-  if (user?.status === 'pending') {
+  if (user?.status !== 'pending') return CODE_SENT;
+  const attempts = await attemptsOf(database.platform, user.id);
+  const known = proof === undefined ? attempts : attempts.filter((one) => one.proof_hash === digest(proof));
+  const [attempt, other] = known;
+  if (attempt === undefined || other !== undefined) return CODE_SENT;
+  if (await takeCode(platform, email, attempt.id)) {
     await database.platform
       .transaction()
-      .execute((trx) => sendCode(platform, trx, user, 'user.resend-code', origin));
+      .execute((trx) => sendCode(platform, trx, user, attempt, 'user.resend-code', origin));
   }
   return CODE_SENT;
 }
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Confirms a signup by its code and opens the account, with a first store. */
-export async function confirmSignup(
+/** Uses a code up. @returns the attempt it was sent for @throws Problem when it is of none, or does not tell whose it is */
+async function attemptOfCode(
   platform: Platform,
-  email: string,
-  code: string,
-  origin: Origin,
-): Promise<Notice> {
-  const { database, digest } = platform;
-  const { allowed } = await takeTry(database.platform, CONFIRM_LIMIT, email);
-  if (!allowed) {
-    throw new Problem('invalid_code', {
-      text: 'Foram muitas tentativas com este código. Peça um novo código.',
+  trx: Executor,
+  user: User,
+  { code, attempt: proof }: ConfirmSignupRequest,
+): Promise<SignupAttempt> {
+  const attempts = await attemptsOf(trx, user.id);
+  const mine = attempts.filter(
+    ({ proof_hash }) => proof === undefined || proof_hash === platform.digest(proof),
+  );
+  for (const attempt of mine) {
+    if (!(await consumeToken(trx, user.id, 'confirm', codeHash(platform, attempt, code)))) continue;
+    if (proof !== undefined || attempts.length === 1) return attempt;
+    // The transaction gives the code back. Only who reads the mailbox gets here.
+    throw new Problem('conflict', {
+      text: 'Há mais de um cadastro com este e-mail. Digite o código na tela em que você se cadastrou, ou cadastre-se de novo.',
     });
   }
+  throw new Problem('invalid_code');
+}
+
+/** Counts a try at a code: a browser that signed up has its own, others share those of their address. */
+async function takeConfirmation(
+  { database, digest }: Platform,
+  { email, attempt: proof }: ConfirmSignupRequest,
+  { ip }: Origin,
+): Promise<void> {
+  const own = await takeTry(database.platform, CONFIRM_LIMIT, email, proof ? digest(proof) : ip);
+  const all = proof || !own.allowed ? own : await takeTry(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
+  if (all.allowed) return;
+  throw new Problem('invalid_code', {
+    text: 'Foram muitas tentativas com este código. Peça um novo código.',
+  });
+}
+
+/** Confirms a signup by its code and opens the account with what that signup said, with a first store. */
+export async function confirmSignup(
+  platform: Platform,
+  request: ConfirmSignupRequest,
+  origin: Origin,
+): Promise<Notice> {
+  const { database } = platform;
+  const { email } = request;
+  await takeConfirmation(platform, request, origin);
   const user = await findUserByEmail(database.platform, email);
   if (user === undefined) throw new Problem('invalid_code');
 
   await database.platform
     .transaction()
     .execute(async (trx) => {
-      const right = await consumeToken(trx, user.id, 'confirm', digest(`${user.id}|${code}`));
-      if (!right) throw new Problem('invalid_code');
+      if (!(await lockRegistration(trx, user.id))) throw new Problem('invalid_code');
+      const attempt = await attemptOfCode(platform, trx, user, request);
+      await replacePendingUser(trx, user.id, personOf(attempt, email));
       await activateUser(trx, user.id);
       await createStore(trx, {
         sellerId: user.seller_id,
         userId: user.id,
-        nome: `Loja de ${firstName(user.name)}`,
+        nome: `Loja de ${firstName(attempt.name)}`,
       });
-      await joinAtConfirmation(trx, user);
+      await joinAtConfirmation(trx, { ...user, signup_invitation_hash: attempt.invitation_hash });
       await recordAudit(
         trx,
         { ...origin, actorId: user.id, actorKind: 'user' },
@@ -168,5 +250,6 @@ export async function confirmSignup(
       });
     });
   await clearTries(database.platform, CONFIRM_LIMIT, email);
+  await clearTries(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
   return { message: 'Cadastro confirmado. Agora é só entrar.' };
 }

@@ -8,7 +8,7 @@ import {
   signupBody,
   type TestSeller,
 } from '../../../../test/accounts';
-import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
 let seller: TestSeller;
@@ -21,7 +21,8 @@ afterAll(() => api.close());
 
 const signup = (changes: Record<string, unknown> = {}) =>
   call(api, 'POST', '/auth/signup', signupBody(changes));
-const confirm = (email: string, code: string) => call(api, 'POST', '/auth/confirm-signup', { email, code });
+const confirm = (email: string, code: string, ip?: string) =>
+  call(api, 'POST', '/auth/confirm-signup', { email, code }, { ip });
 const resend = (email: string) => call(api, 'POST', '/auth/confirm-signup/resend-token', { email });
 
 /** Moves what was tried for an e-mail into the past, as if so many seconds had gone by. */
@@ -127,8 +128,9 @@ describe('POST /auth/confirm-signup', () => {
     const email = newEmail();
     await signup({ email });
     const code = await lastCode(api, email);
-    for (let attempt = 0; attempt < 5; attempt += 1) await confirm(email, wrongCode(code));
-    const answer = await confirm(email, code);
+    const ip = newIp();
+    for (let attempt = 0; attempt < 5; attempt += 1) await confirm(email, wrongCode(code), ip);
+    const answer = await confirm(email, code, ip);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(['Foram muitas tentativas com este código. Peça um novo código.']);
   });

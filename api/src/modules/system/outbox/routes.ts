@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { isLoopback } from '../../../security/loopback';
+import { isLoopback, isLoopbackName } from '../../../security/loopback';
 import { outboxPage } from './page';
 import { listMessages } from './repository';
 
@@ -36,7 +36,7 @@ export function outboxModule({ config, database }: Platform): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        if (!isLoopback(request.ip)) throw new Problem('not_found');
+        if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) throw new Problem('not_found');
         const items = await newest(request.query.to);
         if (!wantsPage(request)) return { items };
         return reply.type('text/html; charset=utf-8').serializer(String).send(outboxPage(items));

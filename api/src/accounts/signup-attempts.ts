@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
+import type { SignupAttemptsTable } from '../db/schema';
+import type { NewUser } from './users';
+
+/** What one signup of an e-mail said. Its code opens the account with this data and no other. */
+export type SignupAttempt = Selectable<SignupAttemptsTable>;
+
+const attemptColumns = (person: NewUser, proofHash: string | null) => ({
+  name: person.name,
+  phone_e164: person.phoneNumber,
+  cpf: person.cpf,
+  password_hash: person.passwordHash,
+  invitation_hash: person.invitationHash ?? null,
+  proof_hash: proofHash,
+});
+
+/** @param proofHash of what the browser that signs up knows, or null */
+export function createAttempt(
+  trx: Executor,
+  userId: string,
+  person: NewUser,
+  proofHash: string | null,
+): Promise<SignupAttempt> {
+  return trx
+    .insertInto('signup_attempts')
+    .values({ id: newId(), user_id: userId, ...attemptColumns(person, proofHash) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The same person signs up again: what they say now counts. */
+export function replaceAttempt(
+  trx: Executor,
+  id: string,
+  person: NewUser,
+  proofHash: string | null,
+): Promise<SignupAttempt> {
+  return trx
+    .updateTable('signup_attempts')
+    .set(attemptColumns(person, proofHash))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The attempts at a registration that nobody has confirmed, newest first. */
+export const attemptsOf = (database: Executor, userId: string): Promise<SignupAttempt[]> =>
+  database
+    .selectFrom('signup_attempts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Keeps other confirmations of a registration waiting until the transaction ends. @returns whether it is still open */
+export async function lockRegistration(trx: Executor, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select(sql<number>`1`.as('found'))
+    .where('id', '=', userId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an attempt says about its person, for the account that it opens. */
+export const personOf = (attempt: SignupAttempt, email: string): NewUser => ({
+  name: attempt.name,
+  email,
+  phoneNumber: attempt.phone_e164,
+  cpf: attempt.cpf,
+  passwordHash: attempt.password_hash,
+  invitationHash: attempt.invitation_hash ?? undefined,
+});

@@ -1,0 +1,83 @@
+import { ConfigError, readConfig } from './config';
+
+const secure = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@localhost/db',
+  JWT_SECRET: 'h7Qe1cZ0vXk2mN9sT4yB8uRwA5dLfGpJ',
+  ENCRYPTION_KEYS: '1:q0Z3sPzY8mW1kF6vT9xB2nL5cR7hD4jG0aEoUiSyKQc=',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+};
+
+function sentencesOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+  }
+  return [];
+}
+
+const base64 = (bytes: Buffer) => `1:${bytes.toString('base64')}`;
+
+describe('production', () => {
+  it('starts with secrets of its own and a mail server', () => {
+    expect(readConfig(secure)).toMatchObject({ environment: 'production', seedDemo: false });
+  });
+
+  it('names every setting that leaves it open in one list, beside other mistakes', () => {
+    const open = {
+      ...secure,
+      SEED_DEMO: 'true',
+      JWT_SECRET: 'x',
+      ENCRYPTION_KEYS: base64(Buffer.alloc(32)),
+      SMTP_URL: '',
+      API_PORT: 'http',
+    };
+    expect(sentencesOf(open).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'API_PORT',
+      'JWT_SECRET',
+      'SEED_DEMO',
+      'ENCRYPTION_KEYS',
+      'SMTP_URL',
+    ]);
+  });
+
+  it.each([
+    'x'.repeat(64),
+    'ab'.repeat(32),
+    'troque-esta-senha'.repeat(3),
+    '0123456789abcdefghijklmnopqrstuvwxyz',
+  ])('refuses to sign sessions with %j', (JWT_SECRET) => {
+    const sentences = sentencesOf({ ...secure, JWT_SECRET });
+    expect(sentences).toEqual([expect.stringContaining('JWT_SECRET')]);
+    expect(sentences.join()).not.toContain(JWT_SECRET);
+  });
+
+  it.each([
+    ['zeros', Buffer.alloc(32)],
+    ['one byte again and again', Buffer.alloc(32, 7)],
+    ['sixteen bytes twice', Buffer.from('0123456789abcdef0123456789abcdef')],
+    ['a sequence', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
+  ])('refuses to encrypt with a key of %s', (_name, key) => {
+    expect(sentencesOf({ ...secure, ENCRYPTION_KEYS: base64(key) })).toEqual([
+      expect.stringContaining('ENCRYPTION_KEYS'),
+    ]);
+  });
+
+  it('still reads what such a key encrypted, once a better one is the current', () => {
+    const keys = `${base64(Buffer.alloc(32))},${secure.ENCRYPTION_KEYS.replace('1:', '2:')}`;
+    expect(readConfig({ ...secure, ENCRYPTION_KEYS: keys }).encryptionKeys).toHaveLength(2);
+  });
+
+  it('leaves machines of developers as they are', () => {
+    expect(
+      readConfig({
+        ...secure,
+        NODE_ENV: 'development',
+        SEED_DEMO: 'true',
+        SMTP_URL: '',
+        JWT_SECRET: 'x'.repeat(32),
+      }),
+    ).toMatchObject({ seedDemo: true });
+  });
+});

@@ -1,0 +1,55 @@
+type Environment = Record<string, string | undefined>;
+
+const SHORTEST_SECRET = 32;
+/** 32 random bytes have about 30 different values, 32 random characters about 22. */
+const FEWEST_DIFFERENT = 12;
+
+/** Whether bytes were typed or filled in rather than drawn at random: few values, a repeated part, or a sequence. */
+function isGuessable(bytes: Buffer): boolean {
+  if (new Set(bytes).size < FEWEST_DIFFERENT) return true;
+  const isRepeated = Buffer.concat([bytes, bytes]).indexOf(bytes, 1) < bytes.length;
+  const steps = new Map<number, number>();
+  for (let at = 1; at < bytes.length; at += 1) {
+    const step = (bytes[at] ?? 0) - (bytes[at - 1] ?? 0);
+    steps.set(step, (steps.get(step) ?? 0) + 1);
+  }
+  return isRepeated || Math.max(...steps.values()) > bytes.length / 2;
+}
+
+/** The key that encrypts from now on. Older ones stay only until what they encrypted is encrypted anew. */
+const currentKey = (keys: string) => keys.split(',').at(-1)?.split(':').at(-1) ?? '';
+
+/** Each setting with which production would stand open, and what to do about it. */
+const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; sentence: string }[] = [
+  {
+    name: 'SEED_DEMO',
+    isOpen: ({ SEED_DEMO }) => SEED_DEMO === 'true',
+    sentence: 'SEED_DEMO must be false in production: everybody knows the passwords of the demo accounts.',
+  },
+  {
+    name: 'JWT_SECRET',
+    isOpen: ({ JWT_SECRET: secret }) =>
+      secret !== undefined && (secret.length < SHORTEST_SECRET || isGuessable(Buffer.from(secret))),
+    sentence: 'JWT_SECRET is easy to guess: make one with `openssl rand -base64 48`.',
+  },
+  {
+    name: 'ENCRYPTION_KEYS',
+    isOpen: ({ ENCRYPTION_KEYS: keys }) =>
+      keys !== undefined && isGuessable(Buffer.from(currentKey(keys), 'base64')),
+    sentence:
+      'ENCRYPTION_KEYS ends with a key that is easy to guess: make one with `openssl rand -base64 32`.',
+  },
+  {
+    name: 'SMTP_URL',
+    isOpen: ({ SMTP_URL }) => SMTP_URL === undefined,
+    sentence: 'SMTP_URL is missing: without a mail server nobody gets a code or a link.',
+  },
+];
+
+/**
+ * What must not be so in production, a sentence per setting; empty elsewhere.
+ * @param env without empty variables; it may have other mistakes too
+ */
+export function insecureInProduction(env: Environment): { name: string; sentence: string }[] {
+  return env.NODE_ENV === 'production' ? CHECKS.filter(({ isOpen }) => isOpen(env)) : [];
+}
