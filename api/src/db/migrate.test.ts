@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -26,6 +26,12 @@ afterEach(async () => {
 });
 
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
+
+it('the migrations of the API have no gap in their numbers', async () => {
+  const names = (await readdir(path.join(__dirname, '../../migrations'))).sort();
+  expect(names.length).toBeGreaterThan(20);
+  for (const [index, name] of names.entries()) expect(Number(name.slice(0, 4))).toBe(index + 1);
+});
 
 describe('migrate', () => {
   it('applies what is missing, in order, once', async () => {
