@@ -15,10 +15,10 @@ const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 export const LISTED_TEST_CHARGES = 20;
 
 /**
- * `POST /payments/test-charges` (idempotent) → 201 `testCharge`, also for one that is refused or whose gateway does not answer.
- * It goes through the store's current gateway, which must be in test mode, by a method that is active there (409 otherwise);
- * an amount outside the method's bounds answers 422. `cardToken` is what the gateway's script made of a test card; the
- * simulator needs none.
+ * `POST /payments/test-charges` (idempotent) → 201 `testCharge`, also if it is refused or the gateway does not answer.
+ * The charge goes through the store's current gateway, which must be in test mode, by a method that is active there
+ * (otherwise 409). An amount outside the method's bounds answers 422. `cardToken` comes from the gateway's script for a
+ * test card; the simulator needs none.
  */
 export const testChargeRequest = z.strictObject({
   method: z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.'),
@@ -39,28 +39,30 @@ export const testCharge = z.object({
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
   tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
-  /** Whether its status may still change, so that refetching is worthwhile. */
+  /** Whether its status may still change, so that refetching makes sense. */
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
   payable: z.boolean(),
-  /** Whether `POST /payments/test-charges/{id}/refund` gives back some of what is left: `amountCents` less `refundedCents`. */
+  /**
+   * Whether `POST /payments/test-charges/{id}/refund` can refund some of the rest: `amountCents` less `refundedCents`.
+   */
   refundable: z.boolean(),
-  /** What the buyer copies, and what the QR code says. */
+  /** The code that the buyer copies. The QR code has the same content. */
   pix: z.object({ code: z.string(), expiresAt: instant }).nullable(),
-  /** 47 digits, and as they are printed. */
+  /** The 47 digits, plain and as they are printed. */
   boleto: z.object({ line: z.string(), formattedLine: z.string() }).nullable(),
-  /** The page where the buyer agrees; empty where none is needed. */
+  /** The page where the buyer approves; empty if none is needed. */
   approvalUrl: z.string(),
-  /** Why it was refused: the group, what to do, and the gateway's own words, which may be none. */
+  /** Why it was refused: the group, what to do, and the gateway's own words, which may be empty. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
-  /** Why the gateway could not be asked, in a sentence, also where its answer got lost; else empty. */
+  /** Why the gateway could not be asked, or its answer was lost, in a sentence; otherwise empty. */
   failure: z.string(),
   paidAt: instant.nullable(),
   createdAt: instant,
 });
 export type TestCharge = z.infer<typeof testCharge>;
 
-/** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
+/** `GET /payments/test-charges`: the store's latest twenty, newest first. */
 export const testChargeList = z.object({
   items: z.array(testCharge),
   /** Whether the caller may create, pay and refund charges. */
@@ -69,16 +71,16 @@ export const testChargeList = z.object({
 export type TestChargeList = z.infer<typeof testChargeList>;
 
 /**
- * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was
- * made through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not
- * paid, one whose other refund is under way, and any refusal of the gateway, with its words. These are not 502, because
- * clients retry idempotent requests after a 502, and a person has to check first whether the refund was made.
+ * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway of the charge.
+ * Without an amount it refunds the rest; a larger amount answers 422. Answers 409 for a charge that is not paid, for
+ * one with another refund under way, and for any refusal of the gateway, with its words. Refusals are not 502, because
+ * clients retry idempotent requests after a 502, and a person must check first whether the refund was made.
  */
 export const testChargeRefundRequest = z.strictObject({
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
 });
 export type TestChargeRefundRequest = z.infer<typeof testChargeRefundRequest>;
 
-/** `pending` when the gateway has accepted the refund and is yet to do it: the charge changes then. */
+/** `pending`: the gateway has accepted the refund but not made it yet. The charge changes when it does. */
 export const testChargeRefund = z.object({ outcome: z.enum(['refunded', 'pending']), charge: testCharge });
 export type TestChargeRefund = z.infer<typeof testChargeRefund>;
