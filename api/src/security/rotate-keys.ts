@@ -2,7 +2,7 @@ import type { Executor } from '../db/database';
 import type { ApiModule, SealedRecords } from '../module';
 import type { Platform } from '../platform';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** How many records of each kind were encrypted with the newest key. */
 export type Rotated = Record<string, number>;
@@ -11,7 +11,7 @@ async function rotateRecords(platform: Platform, records: SealedRecords): Promis
   let changed = 0;
   let after = '';
   for (;;) {
-    const ids = await records.idsAfter(platform.database.platform, after, AT_ONCE);
+    const ids = await records.idsAfter(platform.database.platform, after, BATCH_SIZE);
     for (const id of ids) {
       const isChanged = await platform.database.platform
         .transaction()

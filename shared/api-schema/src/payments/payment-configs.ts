@@ -129,7 +129,7 @@ export const paymentConfigRequest = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigRequest = z.infer<typeof paymentConfigRequest>;
 
-/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway of a configuration never change. */
+/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway never change. */
 export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
   requests.pix.extend({ id }),
   requests.creditCard.extend({ id }),

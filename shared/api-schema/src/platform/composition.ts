@@ -7,7 +7,7 @@ const channel = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'Nome de canal invál
 
 /** Number of an entry in a channel's log, counted from 1. */
 const generation = z.int().min(1);
-const LARGEST_GENERATION = 99_999_999;
+const MAX_GENERATION = 99_999_999;
 
 /** Who changed a channel. */
 export const compositionActor = z.object({
@@ -117,7 +117,7 @@ export type CompositionEntry = z.infer<typeof compositionEntry>;
 
 /** `GET /admin/composition/history`, newest first. `before` is the last generation of the previous page. */
 export const compositionHistoryQuery = compositionQuery.extend({
-  before: z.coerce.number().int().min(1).max(LARGEST_GENERATION).optional(),
+  before: z.coerce.number().int().min(1).max(MAX_GENERATION).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type CompositionHistoryQuery = z.infer<typeof compositionHistoryQuery>;
@@ -131,9 +131,9 @@ export type CompositionHistory = z.infer<typeof compositionHistory>;
 export const compositionRollbackRequest = z.strictObject({
   channel: channel.optional(),
   /** The generation to restore. Default: the previous one that ran something else. */
-  to: generation.max(LARGEST_GENERATION).optional(),
+  to: generation.max(MAX_GENERATION).optional(),
   /** The channel's newest generation when the person decided. */
-  generation: generation.max(LARGEST_GENERATION),
+  generation: generation.max(MAX_GENERATION),
   reason: adminReason,
 });
 export type CompositionRollbackRequest = z.infer<typeof compositionRollbackRequest>;

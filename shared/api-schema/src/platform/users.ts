@@ -62,7 +62,7 @@ export type PlatformUserPage = z.infer<typeof platformUserPage>;
 
 /**
  * `POST /admin/users/bulk` → 202 `job` of the kind `user_bulk`, with a result per row. Needs a step-up. Users who
- * cannot be blocked (oneself, the last admin, an unconfirmed signup) fail with the reason; the others are blocked.
+ * cannot be blocked (oneself, the last admin, an unconfirmed signup) fail with the reason; the others are changed.
  */
 export const platformUserBulkRequest = z.strictObject({
   action: z.enum(['block', 'unblock']),

@@ -79,12 +79,12 @@ export async function copyImage(
   return keep(context, randomUUID(), drawn);
 }
 
-const PURGED_AT_ONCE = 500;
+const PURGE_BATCH = 500;
 
 /** Deletes pictures that no product has used for a day. */
 export async function purgeLooseImages(database: Database, documents: DocumentStore): Promise<void> {
   // The row first, so that no product can take a picture while its files are deleted.
-  const gone = await deleteLooseImages(database, PURGED_AT_ONCE);
+  const gone = await deleteLooseImages(database, PURGE_BATCH);
   for (const { seller_id, id } of gone)
     for (const size of SIZES) await documents.remove(seller_id, documentOf(id, size));
 }
