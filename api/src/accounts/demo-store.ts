@@ -1,7 +1,7 @@
 import type { Owner } from '../db/owner';
 import type { Platform } from '../platform';
 
-/** The store of a demo login; undefined while nobody has made it. */
+/** The store of a demo login; undefined before it is created. */
 export const demoStoreOf = ({ database }: Platform, userEmail: string): Promise<Owner | undefined> =>
   database.platform
     .selectFrom('users')

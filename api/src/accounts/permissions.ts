@@ -1,6 +1,6 @@
 import type { StoreRole } from '@balcao/domain';
 
-/** What members of a store can be allowed: an area of the back-office, to read it or to change it. */
+/** What a member of a store can be allowed: to read or to change an area of the back-office. */
 export type Permission = `${Area}:${'ler' | 'editar'}`;
 type Area = 'pedidos' | 'produtos' | 'marketing' | 'financeiro' | 'pagamentos' | 'configuracoes' | 'equipe';
 
@@ -18,8 +18,8 @@ const edit = (...areas: readonly Area[]): Permission[] =>
   areas.flatMap((area) => [`${area}:ler` as const, `${area}:editar` as const]);
 
 /**
- * What each role may do in its store. `pagamentos` is how buyers pay: methods, gateways as they stand, test charges. What a
- * gateway lets the store in by, and which one it is, belongs to `configuracoes`.
+ * What each role may do in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges.
+ * The choice of a gateway and its credentials belong to `configuracoes`.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>> = {
   owner: edit(...AREAS),

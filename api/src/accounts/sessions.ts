@@ -8,18 +8,18 @@ import { signAccessToken } from '../security/access-token';
 import type { Origin } from '../security/origin';
 import { storesOf } from './stores';
 
-/** Whose session it is. */
+/** The owner of a session. */
 export interface SessionOwner {
   userId: string;
   sellerId: string;
   isPlatformAdmin: boolean;
 }
 
-/** The groups that a person's token names. */
+/** The groups in a person's token. */
 export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmin'>): string[] =>
   isPlatformAdmin ? ['admin'] : ['seller'];
 
-/** Requests under way with a token that was just replaced may still arrive for so many seconds. */
+/** How long a replaced token is still accepted, in seconds, because requests with it may be under way. */
 const REPLACED_GRACE_SECONDS = 30;
 
 async function openSession(
@@ -50,7 +50,7 @@ async function openSession(
   return { sessionId, grant: { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas } };
 }
 
-/** Opens a session and answers with what a login answers; the current store is `storeId` where the person works there. */
+/** Opens a session and returns the answer of a login. The current store is `storeId` if the person works there. */
 export async function grantSession(
   platform: Platform,
   trx: Executor,
@@ -61,7 +61,9 @@ export async function grantSession(
   return (await openSession(platform, trx, owner, origin, storeId)).grant;
 }
 
-/** Opens a session in the place of another one, which runs out. What ends with the one now ends with the other. */
+/**
+ * Opens a session that replaces another one, which expires soon. Capture links of the old session move to the new one.
+ */
 export async function replaceSession(
   platform: Platform,
   trx: Executor,
@@ -83,7 +85,7 @@ export async function replaceSession(
   return grant;
 }
 
-/** Ends sessions of a person: one, all but one, or all. They stop working with their next request. */
+/** Ends a person's sessions: one, all but one, or all. Their tokens are refused from the next request on. */
 export async function endSessions(
   trx: Executor,
   userId: string,
@@ -100,7 +102,7 @@ export async function endSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Seconds until a session runs out by itself. */
+/** Seconds until a session expires. */
 export async function secondsLeftOfSession(trx: Executor, sessionId: string): Promise<number> {
   const { seconds } = await trx
     .selectFrom('sessions')
@@ -110,7 +112,7 @@ export async function secondsLeftOfSession(trx: Executor, sessionId: string): Pr
   return seconds;
 }
 
-/** A person's open sessions, latest first, without those that a renewal replaced and that are in their grace. */
+/** A person's open sessions, latest first. Replaced sessions in their grace period are left out. */
 export const listOpenSessions = (executor: Executor, userId: string) =>
   executor
     .selectFrom('sessions')
@@ -121,7 +123,7 @@ export const listOpenSessions = (executor: Executor, userId: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Notes when the person of a session proved again who they are. */
+/** Records when the person of a session was last verified again. */
 export async function markSteppedUp(trx: Executor, sessionId: string, at: Date): Promise<void> {
   await trx.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', sessionId).execute();
 }

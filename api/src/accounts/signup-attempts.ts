@@ -4,7 +4,7 @@ import { newId } from '../db/new-id';
 import type { SignupAttemptsTable } from '../db/schema';
 import type { NewUser } from './users';
 
-/** What one signup of an e-mail said. Its code opens the account with this data and no other. */
+/** The data of one signup with an e-mail. Its code activates the account with this data and no other. */
 export type SignupAttempt = Selectable<SignupAttemptsTable>;
 
 const attemptColumns = (person: NewUser, proofHash: string | null) => ({
@@ -16,7 +16,7 @@ const attemptColumns = (person: NewUser, proofHash: string | null) => ({
   proof_hash: proofHash,
 });
 
-/** @param proofHash of what the browser that signs up knows, or null */
+/** @param proofHash hash of the proof that the signup's browser keeps, or null */
 export function createAttempt(
   trx: Executor,
   userId: string,
@@ -30,7 +30,7 @@ export function createAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** The same person signs up again: what they say now counts. */
+/** Replaces the data of an attempt when the same person signs up again. */
 export function replaceAttempt(
   trx: Executor,
   id: string,
@@ -45,7 +45,7 @@ export function replaceAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** The attempts at a registration that nobody has confirmed, newest first. */
+/** The signup attempts of an unconfirmed account, newest first. */
 export const attemptsOf = (database: Executor, userId: string): Promise<SignupAttempt[]> =>
   database
     .selectFrom('signup_attempts')
@@ -54,7 +54,7 @@ export const attemptsOf = (database: Executor, userId: string): Promise<SignupAt
     .orderBy('id', 'desc')
     .execute();
 
-/** Keeps other confirmations of a registration waiting until the transaction ends. @returns whether it is still open */
+/** Makes other confirmations of a signup wait until the transaction ends. @returns whether it is still open */
 export async function lockRegistration(trx: Executor, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -66,7 +66,7 @@ export async function lockRegistration(trx: Executor, userId: string): Promise<b
   return row !== undefined;
 }
 
-/** What an attempt says about its person, for the account that it opens. */
+/** The personal data of an attempt, for the account that it activates. */
 export const personOf = (attempt: SignupAttempt, email: string): NewUser => ({
   name: attempt.name,
   email,

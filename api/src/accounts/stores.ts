@@ -4,15 +4,15 @@ import { slugify } from '@balcao/domain';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 
-const LONGEST_SLUG_STEM = 40;
+const MAX_SLUG_STEM = 40;
 
-/** `Açaí da Ana` → `acai-da-ana-3f9c2a`: readable, and unique without asking. */
+/** `Açaí da Ana` → `acai-da-ana-3f9c2a`: readable, and unique without a lookup. */
 function slugOf(name: string): string {
-  const stem = slugify(name, LONGEST_SLUG_STEM);
+  const stem = slugify(name, MAX_SLUG_STEM);
   return `${stem || 'loja'}-${randomBytes(3).toString('hex')}`;
 }
 
-/** Makes a store whose owner is the seller's own person. */
+/** Creates a store whose owner is the seller's own person. */
 export async function createStore(
   trx: Executor,
   store: { sellerId: string; userId: string; nome: string },
@@ -38,8 +38,8 @@ export async function createStore(
 }
 
 /**
- * The stores a person works in, their own first. The current one is the one named by `currentId` when it is among them,
- * else the first.
+ * The stores that a person works in, their own first. The current store is `currentId` if it is among them, else the
+ * first.
  */
 export async function storesOf(
   database: Executor,

@@ -12,7 +12,7 @@ const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
   challenge: 5 * MINUTE,
 };
 
-/** Stores a code or token by its digest. Earlier ones stay good: `discardTokens` ends them. */
+/** Stores a code or token by its digest. Earlier ones stay valid until `discardTokens` ends them. */
 export async function issueToken(
   trx: Executor,
   userId: string,
@@ -33,7 +33,7 @@ export async function issueToken(
     .execute();
 }
 
-/** Makes every open code or token of a kind useless, or those of one signup attempt. */
+/** Ends every open code or token of a kind, or those of one signup attempt. */
 export async function discardTokens(
   trx: Executor,
   userId: string,
@@ -58,7 +58,7 @@ const openToken = (database: Executor, kind: UserTokenKind, hash: string) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);
 
-/** Uses a person's code or token up. One statement: of parallel tries with the right one, exactly one gets true. */
+/** Uses up a person's code or token, in one statement: of parallel tries with the right one, exactly one gets true. */
 export async function consumeToken(
   trx: Executor,
   userId: string,
@@ -73,7 +73,7 @@ export async function consumeToken(
   return used !== undefined;
 }
 
-/** The person an open token was given to. */
+/** The person that an open token was issued to. */
 export async function tokenOwner(
   database: Executor,
   kind: UserTokenKind,
@@ -90,7 +90,7 @@ export async function tokenOwner(
   return row?.user_id;
 }
 
-/** Counts a try at an open token, up to `max`; undefined when there is none or its tries are used up. */
+/** Counts a try at an open token, up to `max`. Undefined when there is none or its tries are used up. */
 export async function tryToken(
   database: Executor,
   kind: UserTokenKind,

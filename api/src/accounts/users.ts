@@ -9,7 +9,7 @@ export type User = Selectable<UsersTable>;
 /** The version of terms of use and privacy policy that a signup accepts today. */
 const CURRENT_TERMS_VERSION = '2026-01';
 
-/** What a signup says about a person; every text in its stored form. */
+/** The personal data of a signup. Every text is in its stored form. */
 export interface NewUser {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export const findUserByEmail = (database: Executor, email: string): Promise<User
 export const findUserById = (database: Executor, id: string): Promise<User | undefined> =>
   database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The account whose CPF it is. A registration that nobody confirmed owns no CPF. */
+/** The account that owns a CPF. A signup that nobody confirmed owns no CPF. */
 export const findUserByCpf = (database: Executor, cpf: string): Promise<User | undefined> =>
   database
     .selectFrom('users')
@@ -44,7 +44,7 @@ const signupColumns = (user: NewUser) => ({
   terms_accepted_at: new Date(),
 });
 
-/** Makes a seller with its person, not yet confirmed. Undefined when the e-mail has been taken meanwhile. */
+/** Creates a seller and its person, not yet confirmed. Undefined when the e-mail was taken meanwhile. */
 export async function createPendingUser(trx: Executor, user: NewUser): Promise<User | undefined> {
   const sellerId = newId();
   await trx.insertInto('sellers').values({ id: sellerId }).execute();
@@ -62,7 +62,7 @@ export async function createPendingUser(trx: Executor, user: NewUser): Promise<U
     .executeTakeFirst();
 }
 
-/** A second signup before the first was confirmed: the later one counts. */
+/** Replaces an unconfirmed signup with a later one. */
 export async function replacePendingUser(trx: Executor, id: string, user: NewUser): Promise<void> {
   await trx
     .updateTable('users')
@@ -72,7 +72,10 @@ export async function replacePendingUser(trx: Executor, id: string, user: NewUse
     .execute();
 }
 
-/** Opens a pending account; signups of its e-mail that were not confirmed end. @throws a unique violation of `users_cpf` when its CPF got another owner meanwhile */
+/**
+ * Activates a pending account and ends the unconfirmed signups with its e-mail.
+ * @throws a unique violation of `users_cpf` when another account got the CPF meanwhile
+ */
 export async function activateUser(trx: Executor, id: string): Promise<void> {
   await trx
     .updateTable('users')

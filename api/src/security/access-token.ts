@@ -8,7 +8,7 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'balcao';
 const AUDIENCE = 'balcao-backoffice';
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface AccessClaims {
   sellerId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ export function signAccessToken(claims: AccessClaims, secret: Uint8Array): Promi
     .sign(secret);
 }
 
-/** The only header that our tokens have. What says anything else, such as another algorithm, is not ours. */
+/** The only header of our tokens. A token with another header, such as another algorithm, is refused. */
 const HEADER = Buffer.from(JSON.stringify({ alg: ALGORITHM, typ: 'JWT' })).toString('base64url');
 
 const payloadOfAccess = z.object({
@@ -43,8 +43,8 @@ const signatureOf = (signed: string, secret: Uint8Array) =>
   createHmac('sha256', secret).update(signed).digest('base64url');
 
 /**
- * The session that a token names, or null when the token is not ours, was changed or has expired. Every call needs it, so it
- * is checked on the spot: the asynchronous check of WebCrypto costs a job of its own each time.
+ * The session that a token names; null when the token is foreign, was changed or has expired. Every call needs it, so
+ * the check is synchronous: WebCrypto's asynchronous check costs an extra task each time.
  */
 export function verifyAccessToken(
   token: string,
@@ -53,7 +53,7 @@ export function verifyAccessToken(
   const [header, payload, signature, ...rest] = token.split('.');
   if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null;
   if (!sameSecret(signature, signatureOf(`${header}.${payload}`, secret))) return null;
-  // Only we make the signature, so this is the JSON that we wrote.
+  // Only we can make the signature, so this is JSON that we wrote.
   const claims = payloadOfAccess.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (!claims.success || claims.data.exp * 1_000 <= Date.now()) return null;
   return { sellerId: claims.data.sub, sessionId: claims.data.jti };

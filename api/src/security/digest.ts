@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
-/** Turns a code or token into what is stored of it. */
+/** Hashes a code or token for storage. */
 export type Digest = (secret: string) => string;
 
-/** A keyed hash: without the key, a stolen table does not tell six-digit codes (HMAC-SHA-256, base64url). */
+/** A keyed hash (HMAC-SHA-256, base64url). Without the key, a stolen table does not reveal six-digit codes. */
 export function createDigest(key: Uint8Array): Digest {
   return (secret) => createHmac('sha256', key).update(`stored-secret|${secret}`).digest('base64url');
 }
 
-/** A code to be typed: six digits. */
+/** A code of six digits, to be typed. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A secret that travels in a link or an answer: 256 bits. */
+/** A 256-bit secret for a link or an answer. */
 export const newToken = () => randomBytes(32).toString('base64url');

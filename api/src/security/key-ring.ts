@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { EncryptionKey } from '../config';
 
-/** Where a secret belongs. A ciphertext moved to another place does not decrypt. */
+/** The place that a secret is bound to. A ciphertext moved to another place does not decrypt. */
 export interface SecretPlace {
   sellerId: string;
   recordId: string;
   field: string;
 }
 
-/** Encrypts what must be readable again: secrets as text, files as bytes. */
+/** Encrypts data that must be readable again: secrets as text, files as bytes. */
 export interface KeyRing {
   encrypt(secret: string, place: SecretPlace): string;
   /** @throws when the key version is unknown, or the text was changed or moved */
@@ -16,7 +16,7 @@ export interface KeyRing {
   encryptBytes(bytes: Buffer, place: SecretPlace): Buffer;
   /** @throws when the key version is unknown, or the bytes were changed or moved */
   decryptBytes(sealed: Buffer, place: SecretPlace): Buffer;
-  /** The secret under the current key; null when it is so already. @throws as `decrypt` */
+  /** Encrypts the secret with the current key; null when it already is. @throws as `decrypt` */
   reseal(sealed: string, place: SecretPlace): string | null;
   /** @throws as `decryptBytes` */
   resealBytes(sealed: Buffer, place: SecretPlace): Buffer | null;
@@ -45,8 +45,8 @@ function open(sealed: Buffer, place: SecretPlace, { key, version }: EncryptionKe
 }
 
 /**
- * A key ring: AES-256-GCM, a random 96-bit IV, the last key for what is new. Sealed text: `version.base64url`; sealed bytes:
- * the version in four bytes, big end first, and the rest.
+ * Creates a key ring: AES-256-GCM with a random 96-bit IV. The last key encrypts. Sealed text is `version.base64url`.
+ * Sealed bytes start with the version in four bytes, big-endian.
  */
 export function createKeyRing(keys: EncryptionKey[]): KeyRing {
   const byVersion = new Map(keys.map((key) => [key.version, key]));

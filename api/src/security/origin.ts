@@ -9,9 +9,9 @@ export interface Origin {
   requestId: string;
 }
 
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT = 400;
 
-/** The origin of a request. `admin` marks who acts from the platform's side, on a route for platform admins. */
+/** The origin of a request. `admin` marks a platform admin's action, on a route for platform admins. */
 export function originOf(request: FastifyRequest): Origin {
   const { identity } = request;
   const actsAsAdmin = request.routeOptions.config.access === 'admin';
@@ -19,12 +19,12 @@ export function originOf(request: FastifyRequest): Origin {
     actorId: identity?.userId ?? '',
     actorKind: identity === null ? 'anonymous' : actsAsAdmin ? 'admin' : 'user',
     ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     requestId: request.id,
   };
 }
 
-/** The origin of what nobody asked for: seeds and jobs. */
+/** The origin of work that no request caused: seeds and jobs. */
 export const SYSTEM_ORIGIN: Origin = {
   actorId: '',
   actorKind: 'system',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP's password storage recommendations have it; memory in KiB. */
+/** Argon2id with the parameters that OWASP recommends; memory in KiB. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The same characters however a keyboard composed them. */
+/** Makes characters equal, however a keyboard composed them. */
 const normalize = (password: string) => password.normalize('NFKC');
 
 /** Hashes a password for storage (argon2id, the library's default). */
@@ -15,8 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password is the one that was hashed. Without a hash the answer is no after the same work, so that the time
- * does not tell whether an account exists.
+ * Verifies a password against a hash. Without a hash it does the same work and answers no, so that the response time
+ * does not reveal whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));

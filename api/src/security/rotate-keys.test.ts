@@ -41,7 +41,7 @@ async function withKeys(...keys: string[]): Promise<TestApi> {
   return api;
 }
 
-/** Somebody with one of everything that is encrypted. */
+/** An account with one of each encrypted record. */
 async function fullAccount(api: TestApi): Promise<{ account: Account; connectionId: string; totp: string }> {
   const { platform } = api;
   const account = await createAccount(platform);
@@ -73,7 +73,7 @@ async function fullAccount(api: TestApi): Promise<{ account: Account; connection
   return { account, connectionId, totp: base32 };
 }
 
-/** What is read with the keys of an API. */
+/** Reads every encrypted record with the keys of an API. */
 async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnType<typeof fullAccount>>) {
   const {
     keyRing,
@@ -125,7 +125,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
   await writeFile(broken, Buffer.concat([content.subarray(0, -1), Buffer.from([0, 1])]));
   await expect(rotateKeys(between.platform, MODULES)).rejects.toThrow();
   await writeFile(broken, content);
-  // What was done before the break is passed over, the rest is done; both people's six images include some of each.
+  // Finished records are skipped and the rest is done. The six images of both people include some of each.
   const rest = await rotateKeys(between.platform, MODULES);
   expect(rest).toMatchObject({ totpSecrets: 0, gatewayConnections: 2 });
   expect(rest.identityDocuments).toBeGreaterThan(0);

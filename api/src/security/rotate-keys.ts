@@ -2,16 +2,16 @@ import type { Executor } from '../db/database';
 import type { ApiModule, SealedRecords } from '../module';
 import type { Platform } from '../platform';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** How many of each kind were put under the newest key. */
+/** How many records of each kind were encrypted with the newest key. */
 export type Rotated = Record<string, number>;
 
 async function rotateRecords(platform: Platform, records: SealedRecords): Promise<number> {
   let changed = 0;
   let after = '';
   for (;;) {
-    const ids = await records.idsAfter(platform.database.platform, after, AT_ONCE);
+    const ids = await records.idsAfter(platform.database.platform, after, BATCH_SIZE);
     for (const id of ids) {
       const isChanged = await platform.database.platform
         .transaction()
@@ -25,9 +25,9 @@ async function rotateRecords(platform: Platform, records: SealedRecords): Promis
 }
 
 /**
- * Encrypts everything that is stored under an older key of the ring with the newest one, while the product runs. A run that
- * broke off is run again: what has the newest key is passed over.
- * @throws when something cannot be opened with any key of the ring; what came before it is done
+ * Encrypts everything stored under an older key with the newest one, while the product runs. An interrupted run can be
+ * repeated: it skips what already has the newest key.
+ * @throws when no key of the ring opens a record; the records before it are done
  */
 export async function rotateKeys(platform: Platform, modules: readonly ApiModule[]): Promise<Rotated> {
   const rotated: Rotated = {};

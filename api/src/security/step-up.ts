@@ -1,10 +1,10 @@
 import type { Identity } from '../plugins/auth';
 import { Problem } from '../problem';
 
-/** How long a proof of identity opens sensitive actions. */
+/** How long a step-up allows sensitive actions. */
 export const STEP_UP_SECONDS = 5 * 60;
 
-/** Refuses a sensitive action unless the password or a second-factor code was given in this session just now. */
+/** Refuses a sensitive action without a recent step-up in this session. @throws Problem step_up_required */
 export function requireStepUp({ steppedUpAt }: Pick<Identity, 'steppedUpAt'>): void {
   const fresh = steppedUpAt !== null && Date.now() - steppedUpAt.getTime() <= STEP_UP_SECONDS * 1_000;
   if (!fresh) throw new Problem('step_up_required');

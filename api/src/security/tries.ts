@@ -1,45 +1,45 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
 
-/** How often something may be tried. The window begins anew with each counted try: a lock lasts as long as the window. */
+/** How often something may be tried. Each counted try restarts the window, so a lock lasts as long as the window. */
 export interface TryLimit {
   scope: string;
   max: number;
   windowSeconds: number;
-  /** Seconds that must pass between two tries. */
+  /** Minimum number of seconds between two tries. */
   cooldownSeconds?: number;
 }
 
 const MINUTE = 60;
 
-/** Five wrong passwords for an account from one address lock it there for 15 minutes. */
+/** Five wrong passwords for an account from one address lock it for that address for 15 minutes. */
 export const LOGIN_LIMIT: TryLimit = { scope: 'login', max: 5, windowSeconds: 15 * MINUTE };
-/** The same for the password that is asked again inside a session. */
+/** The same for the password that a logged-in person confirms. */
 export const PASSWORD_CHECK_LIMIT: TryLimit = { scope: 'password-check', max: 5, windowSeconds: 15 * MINUTE };
-/** Codes of the second factor from one address or session, over all challenges of an account. */
+/** Second-factor codes from one address or session, over all challenges of an account. */
 export const SECOND_FACTOR_LIMIT: TryLimit = { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE };
-/** The same from all addresses that are not in: six digits do not stand many guesses. */
+/** The same over all addresses without a session: six digits do not withstand many guesses. */
 export const SECOND_FACTOR_ANYWHERE_LIMIT: TryLimit = {
   scope: 'second-factor-anywhere',
   max: 30,
   windowSeconds: 15 * MINUTE,
 };
-/** Tries at the code that an e-mail brought, from one address or by one browser that signed up. */
+/** Tries at an e-mailed code, from one address or from one browser that signed up. */
 export const CONFIRM_LIMIT: TryLimit = { scope: 'confirm', max: 5, windowSeconds: 15 * MINUTE };
-/** The same from all addresses together: six digits do not stand many guesses. */
+/** The same over all addresses: six digits do not withstand many guesses. */
 export const CONFIRM_ANYWHERE_LIMIT: TryLimit = {
   scope: 'confirm-anywhere',
   max: 25,
   windowSeconds: 15 * MINUTE,
 };
-/** Signups with an e-mail from one address: a stranger's do not keep its owner from theirs. */
+/** Signups with an e-mail from one address. A stranger's signups do not block the owner's. */
 export const SIGNUP_LIMIT: TryLimit = {
   scope: 'signup',
   max: 5,
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
-/** Codes sent to an e-mail, over all signups with it. */
+/** Codes sent to an e-mail, over all its signups. */
 export const CODES_LIMIT: TryLimit = { scope: 'codes', max: 12, windowSeconds: 60 * MINUTE };
 /** Codes sent for one signup. */
 export const RESEND_LIMIT: TryLimit = {
@@ -48,29 +48,29 @@ export const RESEND_LIMIT: TryLimit = {
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
-/** Reset links to one e-mail that an address asks for. */
+/** Reset links to one e-mail, requested from one address. */
 export const FORGOT_LIMIT: TryLimit = {
   scope: 'forgot',
   max: 5,
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
-/** Reset links sent to an e-mail, whoever asks: earlier ones stay good, so its owner always has one. */
+/** Reset links sent to an e-mail, over all addresses. Earlier links stay valid, so the owner always has one. */
 export const FORGOT_ANYWHERE_LIMIT: TryLimit = {
   scope: 'forgot-anywhere',
   max: 12,
   windowSeconds: 60 * MINUTE,
   cooldownSeconds: 60,
 };
-/** Images of documents that a seller uploads. */
+/** Document images that a seller uploads. */
 export const DOCUMENT_LIMIT: TryLimit = { scope: 'kyc-document', max: 40, windowSeconds: 60 * MINUTE };
-/** Links that a seller makes for going on with their verification on a phone. */
+/** Links that a seller creates to continue the verification on a phone. */
 export const CAPTURE_LINK_LIMIT: TryLimit = {
   scope: 'kyc-capture-link',
   max: 20,
   windowSeconds: 60 * MINUTE,
 };
-/** Notices to the owner of an account whose e-mail or CPF somebody signs up with. */
+/** Notices to an account's owner when somebody signs up with their e-mail or CPF. */
 export const NOTICE_LIMIT: TryLimit = {
   scope: 'notice',
   max: 5,
@@ -81,8 +81,8 @@ export const NOTICE_LIMIT: TryLimit = {
 export type TryResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a try before it is made, in one statement, so that parallel tries cannot exceed the limit. Must not run inside
- * the transaction of the try: a rollback would give it back.
+ * Counts a try before it is made, in one statement, so that parallel tries cannot exceed the limit. Must not run in the
+ * transaction of the try, because a rollback would undo the count.
  */
 export async function takeTry(
   database: Executor,
@@ -109,7 +109,7 @@ export async function takeTry(
   return { allowed: false, retryAfterSeconds: Math.max(1, Number(held.rows[0]?.seconds ?? 1)) };
 }
 
-/** Forgets the tries of a subject, from one address or from all. */
+/** Resets the tries of a subject, from one address or from all. */
 export async function clearTries(
   database: Executor,
   limit: TryLimit,

@@ -11,7 +11,7 @@ import { checkoutLinksModule } from './products/links/routes';
 
 export { findNewestProductId } from './products/catalog/repository';
 
-/** What sellers sell. */
+/** The products that sellers sell. */
 export const catalog: ApiModule = {
   name: 'catalog',
   routes: [

@@ -1,7 +1,7 @@
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
 
-/** Ends the sale of an erased person's products. */
+/** Stops the sale of an erased person's products. */
 export async function eraseCatalog(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   await trx.deleteFrom('checkout_links').where('seller_id', '=', sellerId).execute();
   await trx.updateTable('products').set({ status: 'archived' }).where('seller_id', '=', sellerId).execute();

@@ -2,10 +2,10 @@ import { endSessions } from '../../accounts/sessions';
 import type { Executor, SellerTransaction } from '../../db/database';
 import type { ErasedPerson, Person, PersonData } from '../../module';
 
-/** Stands where an erased person's name was. */
+/** Replaces the name of an erased person. */
 const ERASED_NAME = 'Conta excluída';
 
-/** Erases the account and what lets its person in. The id takes the place of values that must be unique. */
+/** Erases the account and its credentials. The id replaces values that must be unique. */
 export async function eraseAccount(
   trx: SellerTransaction,
   { sellerId, userId, email, cpf }: ErasedPerson,
@@ -41,7 +41,7 @@ export async function eraseAccount(
   await trx.updateTable('memberships').set({ status: 'revoked' }).where('user_id', '=', userId).execute();
 }
 
-/** The terms of use that a person accepted, as an item of their consents. */
+/** The person's acceptance of the terms of use, as one of their consents. */
 export async function acceptedTermsOf(
   trx: SellerTransaction,
   { userId }: Person,
@@ -56,8 +56,8 @@ export async function acceptedTermsOf(
 }
 
 /**
- * The account, the stores it works in and its sessions.
- * @param everySeller sees the stores of others that the person works in
+ * Exports the account, the stores it works in and its sessions.
+ * @param everySeller also reads stores of other sellers that the person works in
  */
 export async function exportAccount(
   trx: SellerTransaction,

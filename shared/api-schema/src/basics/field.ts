@@ -2,14 +2,14 @@ import { type FieldName, normalizeField, validateField, validateRequiredField } 
 import { z } from './z';
 
 /** Longer than any field. Longer texts are refused before any rule runs. */
-const LONGEST_TEXT = 2000;
+const MAX_TEXT = 2000;
 
 type Rule = (name: FieldName, value: string) => string | null;
 
 function fieldText(name: FieldName, rule: Rule) {
   return z
     .string()
-    .max(LONGEST_TEXT)
+    .max(MAX_TEXT)
     .overwrite((typed) => normalizeField(name, typed))
     .superRefine((value, context) => {
       const message = rule(name, value);

@@ -4,9 +4,9 @@ import { ERROR_CODES, type ErrorCode } from './error-codes';
 const CODES = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
 /**
- * The body of every answer that is an error.
+ * The body of every error answer.
  *
- * `errors` are sentences in Portuguese; `fields` has, by a field's path (`address.zipCode`), what is wrong with it.
+ * `errors` are sentences in Portuguese. `fields` has the problems of each field by its path (`address.zipCode`).
  */
 export const errorEnvelope = z.object({
   errors: z.array(z.string()).min(1),
@@ -18,7 +18,7 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 type Issue = z.core.$ZodIssue;
 
-/** The issues of the branch of the union that fits the value best. */
+/** The issues of the union branch that fits the value best. */
 function issuesOfClosestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return branches.reduce((closest, branch) => (branch.length < closest.length ? branch : closest));
 }
@@ -35,12 +35,12 @@ function flatten(issue: Issue, parent: readonly PropertyKey[] = []): { path: str
 }
 
 /**
- * Turns what a schema found into the envelope's `errors` and `fields`.
+ * Converts a schema's issues into the envelope's `errors` and `fields`.
  *
  * Issues without a field are in `errors`; otherwise `errors` has the general sentence.
  */
 export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnvelope, 'errors' | 'fields'>> {
-  // A map, because callers choose the names, and one of them may be `toString`.
+  // A map, because callers choose the names of fields, and a name may be `toString`.
   const fields = new Map<string, string[]>();
   const errors: string[] = [];
   for (const { path, message } of issues.flatMap((issue) => flatten(issue))) {

@@ -7,8 +7,8 @@ import { auditActor } from '../platform/admin-fields';
 import { kycStep, pfReport } from './kyc';
 
 /**
- * `GET /admin/kyc/reports`: the queue of the review; without a sort what waits longest comes first. `q` finds people as in
- * the list of users, `userId` the attempts of one, `again` those that are not the first. Days are those of São Paulo, both
+ * `GET /admin/kyc/reports`: the queue of the review. Default order: the longest wait first. `q` finds people as in the
+ * list of users, `userId` the attempts of one person, `again` attempts after the first. Days are in São Paulo, both
  * ends included.
  */
 export const kycQueueQuery = listQuery.extend({
@@ -29,31 +29,32 @@ export const kycQueueRow = z.object({
   cpf: z.string(),
   status: z.enum(KYC_STATUSES),
   attempt: z.int().min(1),
-  /** Since when it has its status. */
+  /** When it got its current status. */
   changedAt: instant,
 });
 export type KycQueueRow = z.infer<typeof kycQueueRow>;
 export const kycQueuePage = listPageOf(kycQueueRow);
 export type KycQueuePage = z.infer<typeof kycQueuePage>;
 
-/** What the queue can be narrowed by. */
+/** The filters of the queue. */
 export type KycQueueFilter = Pick<
   KycQueueQuery,
   'q' | 'status' | 'userId' | 'again' | 'changedFrom' | 'changedTo'
 >;
 
 /**
- * `GET /admin/kyc/reports/{id}`: an attempt with what its images are compared with, unmasked: reading it is audited.
+ * `GET /admin/kyc/reports/{id}`: an attempt and the data that its images are compared with, unmasked. Reading it is
+ * audited.
  */
 export const kycCase = pfReport.extend({
   userId: id,
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
-  /** The caller's own id, as the actors of the history have theirs. */
+  /** The caller's own id, in the form of the actors in the history. */
   reviewerId: id,
-  /** The reason why the caller cannot decide, as a sentence; null when they can. */
+  /** Why the caller cannot decide, as a sentence; null when they can. */
   decisionRefusal: z.string().nullable(),
   history: z.array(kycStep.extend({ actor: auditActor })),
-  /** Views of the images, latest first; at most the newest hundred. */
+  /** Views of the images, latest first. At most the latest hundred. */
   views: z.array(z.object({ documentId: id, viewer: auditActor, at: instant })),
 });
 export type KycCase = z.infer<typeof kycCase>;
@@ -61,10 +62,10 @@ export type KycCase = z.infer<typeof kycCase>;
 const reason = z.enum(KYC_REFUSAL_REASONS, 'Escolha o motivo.');
 
 /**
- * `POST /admin/kyc/documents/{id}/decision` → 200 `kycCase`. `ask-again` lets the seller send the slot again, `reject` ends
- * the attempt. When no image waits any more, the attempt moves on by itself; a decision that ends it, either way, needs a
- * step-up. Approving names what was ruled out: all of the slot's checks (422). One decided before, or replaced, answers
- * 409 `kyc_already_decided`; nobody decides about themselves (403).
+ * `POST /admin/kyc/documents/{id}/decision` → 200 `kycCase`. `ask-again` lets the seller send the slot again, `reject`
+ * ends the attempt. When no image waits any more, the attempt continues by itself. A decision that ends the attempt,
+ * approved or rejected, needs a step-up. An approval must name all checks of the slot (422). An image that was already
+ * decided or replaced answers 409 `kyc_already_decided`. Nobody decides about themselves (403).
  */
 export const kycDecisionRequest = z.discriminatedUnion('decision', [
   z.strictObject({

@@ -6,8 +6,8 @@ const expiresIn = z.int().min(1).max(KYC_CAPTURE_SECONDS);
 const secret = z.string().min(1).max(100);
 
 /**
- * `POST /kyc/capture-links` → 201 `kycCaptureLink`: for going on with the open attempt on a phone; the address is good once.
- * A new link ends the one before. Without an attempt that waits for images it answers 409 `kyc_not_open`.
+ * `POST /kyc/capture-links` → 201 `kycCaptureLink`: continues the open attempt on a phone. The address works once. A
+ * new link ends the previous one. Without an attempt that waits for images it answers 409 `kyc_not_open`.
  */
 export const kycCaptureLink = z.object({ url: z.string(), expiresIn });
 export type KycCaptureLink = z.infer<typeof kycCaptureLink>;
@@ -16,8 +16,8 @@ export type KycCaptureLink = z.infer<typeof kycCaptureLink>;
 const slots = z.array(z.object({ slot: z.enum(DOCUMENT_SLOTS), state: z.enum(KYC_SLOT_STATES) }));
 
 /**
- * `POST /kyc/capture-links/exchange` → 200 `kycCaptureSession`: uses the link's code up. One that is unknown, used or over
- * answers 410 `kyc_capture_link_ended`.
+ * `POST /kyc/capture-links/exchange` → 200 `kycCaptureSession`: uses up the link's code. An unknown, used or expired
+ * code answers 410 `kyc_capture_link_ended`.
  */
 export const kycCaptureExchange = z.strictObject({ code: secret });
 export const kycCaptureSession = z.object({
@@ -30,12 +30,12 @@ export const kycCaptureSession = z.object({
 });
 export type KycCaptureSession = z.infer<typeof kycCaptureSession>;
 
-/** The capture calls' header. Without a token that is good they answer 410 `kyc_capture_link_ended`. */
+/** The header of the capture calls. Without a valid token they answer 410 `kyc_capture_link_ended`. */
 export const kycCaptureHeaders = z.looseObject({ [KYC_CAPTURE_HEADER]: secret.optional() });
 
 /**
- * `PATCH /kyc/captures/profile` → 200 `kycCaptureSlots`: as `PATCH /kyc/profile/{sellerId}`, without the withdrawal. What was
- * put into its slot before may be sent again: nothing happens.
+ * `PATCH /kyc/captures/profile` → 200 `kycCaptureSlots`: like `PATCH /kyc/profile/{sellerId}`, without the withdrawal.
+ * Sending an image again that is already in its slot has no effect.
  */
 export const kycCapturePatch = z
   .strictObject({ frente: id.optional(), verso: id.optional(), selfie: id.optional() })

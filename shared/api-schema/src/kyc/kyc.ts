@@ -15,13 +15,14 @@ const slot = z.enum(DOCUMENT_SLOTS);
 const reason = z.enum(KYC_REFUSAL_REASONS);
 
 /**
- * `GET /kyc/credentials`: what the camera screen needs. Images go to `{uploadUrl}?slot=` for as long as `expiresIn` seconds;
- * nothing in it outlives the session.
+ * `GET /kyc/credentials`: what the camera screen needs. Images go to `{uploadUrl}?slot=` within `expiresIn` seconds.
+ * Nothing in the answer outlives the session.
  */
 export const kycCredentials = z.object({
   provider: z.enum(['interno', 'idwall']),
   /**
-   * For a provider with its own capture widget; none has one, so our camera screen is used. Never a longer-lived key.
+   * For a provider with its own capture widget. No provider has one, so our camera screen is used. Never a longer-lived
+   * key.
    */
   sdkToken: z.string().optional(),
   uploadUrl: z.string(),
@@ -30,9 +31,9 @@ export const kycCredentials = z.object({
 export type KycCredentials = z.infer<typeof kycCredentials>;
 
 /**
- * `POST /kyc/pf-report` → 201 `pfReportOpened`: begins an attempt. CPF, name and birth date must be the account's own (422); of
- * the name case, accents and spaces do not count. An attempt that is open or a verification that is done answers 409
- * `kyc_already_open`; the fourth attempt within a day 429.
+ * `POST /kyc/pf-report` → 201 `pfReportOpened`: creates an attempt. CPF, name and birth date must be the account's own
+ * (422); case, accents and spaces of the name do not count. With an open attempt or a finished verification it answers
+ * 409 `kyc_already_open`. The fourth attempt within a day answers 429.
  */
 export const pfReportRequest = z.strictObject({
   sellerId: id,
@@ -45,7 +46,7 @@ export const pfReportRequest = z.strictObject({
         KYC_CONSENT_VERSION,
         'O texto do consentimento mudou. Recarregue a página e leia-o de novo.',
       ),
-      /** When the person agreed, by their own clock. The proof is the time at which the API received it. */
+      /** When the person agreed, by their own clock. The time at which the API received it is the proof. */
       acceptedAt: instant,
     },
     'É preciso concordar com o uso das imagens para verificar a identidade.',
@@ -56,18 +57,18 @@ export type PfReportRequest = z.infer<typeof pfReportRequest>;
 export const pfReportOpened = z.object({ id, status: z.enum(KYC_STATUSES) });
 export type PfReportOpened = z.infer<typeof pfReportOpened>;
 
-/** The one part of the `multipart/form-data` body of an upload; `KYC_IMAGE_RULES` says what it may be. */
+/** The one part of the `multipart/form-data` body of an upload. `KYC_IMAGE_RULES` has its limits. */
 export const KYC_DOCUMENT_PART = 'document';
 
-/** `POST /kyc/uploads?slot=` → 201 `kycUpload`: an image that the profile takes by its id within a day. */
+/** `POST /kyc/uploads?slot=` → 201 `kycUpload`: an image. The profile accepts its id within a day. */
 export const kycUploadQuery = z.strictObject({ slot });
 export const kycUpload = z.object({ id, slot, width: z.int(), height: z.int() });
 export type KycUpload = z.infer<typeof kycUpload>;
 
 /**
- * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into their slots, some or all of them; with the third one
- * the review begins. One that is in its slot already stays there. Asked again, only refused slots are open: another answers 409
- * `kyc_slot_closed`. `status` alone withdraws the attempt.
+ * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into some or all of their slots. The review starts
+ * with the third one. An upload that is already in its slot stays there. When images were requested again, only refused
+ * slots are open; another slot answers 409 `kyc_slot_closed`. `status` alone withdraws the attempt.
  */
 export const kycProfilePatch = z
   .strictObject({
@@ -84,15 +85,15 @@ export type KycProfilePatch = z.infer<typeof kycProfilePatch>;
 
 export const kycProfileParams = z.object({ sellerId: id });
 
-/** `GET /kyc/profile/{id}/status`, by the seller's id; both null while there is no verification. */
+/** `GET /kyc/profile/{id}/status`, by the seller's id. Both fields are null while there is no verification. */
 export const kycProfileStatus = z.object({
   status: kycStatus,
-  /** The latest attempt: what `GET /kyc/pf-report/{id}` tells more about. */
+  /** The latest attempt. `GET /kyc/pf-report/{id}` has its details. */
   reportId: id.nullable(),
 });
 export type KycProfileStatus = z.infer<typeof kycProfileStatus>;
 
-/** What happened to an attempt: to all of it, or to the image of a slot. */
+/** The steps of an attempt, or of the image in one of its slots. */
 export const KYC_STEPS = [...KYC_EVENTS, 'send-image', 'approve-image', 'refuse-image'] as const;
 export type KycStep = (typeof KYC_STEPS)[number];
 
@@ -103,7 +104,7 @@ export const kycStep = z.object({
   at: instant,
 });
 
-/** The image of a slot as it stands; `documentId` opens it through a link while it is kept. */
+/** The current image of a slot. While it is stored, `documentId` opens it through a link. */
 export const kycSlot = z.object({
   slot,
   state: z.enum(KYC_SLOT_STATES),
@@ -114,18 +115,18 @@ export const kycSlot = z.object({
 });
 export type KycSlot = z.infer<typeof kycSlot>;
 
-/** `GET /kyc/pf-report/{id}`: an attempt; for admins too. */
+/** `GET /kyc/pf-report/{id}`: an attempt, for its seller and for admins. */
 export const pfReport = z.object({
   id,
   sellerId: id,
   status: z.enum(KYC_STATUSES),
-  /** Counts the seller's attempts from 1. */
+  /** The number of the seller's attempt, counted from 1. */
   attempt: z.int().min(1),
   /** Why the person was rejected. */
   reason: reason.nullable(),
   openedAt: instant,
   consent: z.object({ version: z.string(), acceptedAt: instant }),
-  /** Exactly three, in the order of the slots. */
+  /** Always three, in the order of the slots. */
   documents: z.array(kycSlot),
   /** Oldest first. */
   history: z.array(kycStep),
@@ -133,13 +134,13 @@ export const pfReport = z.object({
 export type PfReport = z.infer<typeof pfReport>;
 
 /**
- * `POST /kyc/documents/{id}/link` → 201 `kycDocumentLink`: the image's owner and admins see it through such a link, in their
- * own session, for `expiresIn` seconds; every view is audited. Otherwise 403 `kyc_link_invalid`.
+ * `POST /kyc/documents/{id}/link` → 201 `kycDocumentLink`: the image's owner and admins see it through this link, in
+ * their own session, for `expiresIn` seconds. Every view is audited. Otherwise 403 `kyc_link_invalid`.
  */
 export const kycDocumentLink = z.object({ url: z.string(), expiresIn: z.int().min(1).max(60) });
 export type KycDocumentLink = z.infer<typeof kycDocumentLink>;
 
-/** `GET /kyc/documents/{id}`, as a link writes it. */
+/** `GET /kyc/documents/{id}`, with the query of a link. */
 export const kycDocumentQuery = z.strictObject({
   /** Milliseconds since 1970. */
   expires: z.coerce.number().int().min(0),

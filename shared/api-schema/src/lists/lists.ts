@@ -3,12 +3,13 @@ import { id, pageQuery } from '../basics/common';
 import { z } from '../basics/z';
 
 /**
- * Which page of a resource list is asked for, and in which order.
+ * The requested page of a resource list, and its order.
  *
- * `sort` is a column's name, with `-` in front for descending; each list has its own sort columns.
+ * `sort` is a column's name, with `-` in front for descending. Each list has its own sort columns.
  *
- * `cursor` comes from the answer before (`cursors`) and finds the page by its first row, however deep it is; `page`
- * then only says its number. Without a cursor the page is counted from the start, so that a list's address works alone.
+ * `cursor` comes from the previous answer (`cursors`) and finds a page by its first row, equally fast at any depth.
+ * `page` is then only the page's number. Without a cursor the page is counted from the start, so that a list's address
+ * works by itself.
  */
 export const listQuery = pageQuery.extend({
   sort: z
@@ -19,7 +20,7 @@ export const listQuery = pageQuery.extend({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** Where the neighbouring pages begin; null where there is none. The first page needs no cursor. */
+/** Where the neighbouring pages begin; null if there is none. The first page needs no cursor. */
 export const listCursors = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
@@ -27,10 +28,12 @@ export const listCursors = z.object({
 });
 export type ListCursors = z.infer<typeof listCursors>;
 
-/** More rows than this are not counted for a filter or a search: the answer then says `totalIsExact: false`. */
+/** Rows of a filter or a search are counted up to this number. With more, the answer has `totalIsExact: false`. */
 export const COUNTED_ROWS = 10_000;
 
-/** A page of a resource list. Where `totalIsExact` is false there are more than `total` rows, and `cursors.last` is null. */
+/**
+ * A page of a resource list. If `totalIsExact` is false, there are more than `total` rows, and `cursors.last` is null.
+ */
 export const listPageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -51,9 +54,9 @@ export interface ListPage<T> {
 }
 
 /**
- * The rows that a bulk action is for: picked ones, or everything that a filter finds except some.
+ * The rows of a bulk action: picked rows, or all rows that a filter finds with some exceptions.
  *
- * `expected` is the count that the person saw. When many more match by now, the action is refused with 409
+ * `expected` is the count that the person saw. If many more rows match by now, the action answers 409
  * `selection_changed`, so that nobody changes rows that they never saw.
  */
 export const selectionOf = <T extends z.ZodType>(filter: T) =>

@@ -1,13 +1,13 @@
 import { z } from '../basics/z';
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 /**
- * One word or several, as a query string gives them; several when parsed. A codec and no transformation, so that both what
- * is sent and what is parsed can stand in the OpenAPI document.
+ * One word or several in a query string; always an array when parsed. It is a codec and not a transformation, so that
+ * the OpenAPI document can describe both forms.
  */
 export const several = <Word extends z.ZodType<string, string>>(word: Word) =>
-  z.codec(z.union([z.array(word).min(1).max(MOST_VALUES), word]), z.array(word), {
+  z.codec(z.union([z.array(word).min(1).max(MAX_VALUES), word]), z.array(word), {
     decode: (words) => [words].flat() as z.input<Word>[],
     encode: (words) => words as z.output<Word>[],
   });

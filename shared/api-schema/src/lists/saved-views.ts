@@ -1,7 +1,7 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** Lists that keep views. */
+/** Lists that have saved views. */
 export const VIEWED_LISTS = ['products', 'platform-users'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
@@ -10,25 +10,25 @@ const viewName = z.string().trim().min(1, 'Dê um nome à visão.').max(60, 'Esc
 /** A list's address without page and cursor: filters, search, order and columns. */
 const viewQuery = z.string().max(2000);
 
-/** A saved list: private, or shared with everybody in the store. */
+/** A saved view of a list: private, or shared with the store. */
 export const savedView = z.object({
   id,
   list: z.enum(VIEWED_LISTS),
   name: viewName,
   query: viewQuery,
   shared: z.boolean(),
-  /** Whether the caller made it; only they can change or delete it. */
+  /** Whether the caller created it. Only its author can change or delete it. */
   own: z.boolean(),
   createdAt: instant,
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** `GET /saved-views?list=`: one's own and the shared ones, by name. */
+/** `GET /saved-views?list=`: the caller's views and the shared ones, by name. */
 export const savedViewsQuery = z.strictObject({ list: z.enum(VIEWED_LISTS) });
 export const savedViewList = z.object({ items: z.array(savedView) });
 export type SavedViewList = z.infer<typeof savedViewList>;
 
-/** `POST /saved-views` → 201. A name that is taken answers 409 `view_name_in_use`; at most 50 per person and list. */
+/** `POST /saved-views` → 201. A name in use answers 409 `view_name_in_use`. At most 50 per person and list. */
 export const savedViewRequest = z.strictObject({
   list: z.enum(VIEWED_LISTS),
   name: viewName,

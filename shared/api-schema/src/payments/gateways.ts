@@ -16,7 +16,7 @@ import { errorEnvelope } from '../errors/error';
 export const idGateway = z.enum(GATEWAY_IDS, 'Escolha um dos gateways disponíveis.');
 export const gatewayMode = z.enum(GATEWAY_MODES);
 
-/** `GET /config/gateways`: the gateways that a store can choose, and what each of them needs. */
+/** `GET /config/gateways`: the gateways that a store can choose, and what each one needs. */
 export const gatewayCatalogue = z.object({
   items: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const gatewayCatalogue = z.object({
           label: z.string(),
           secret: z.boolean(),
           help: z.string(),
-          /** The gateway issues it only after the webhook address is set up there, so connecting does not need it. */
+          /** The gateway issues it only after the webhook is set up there, so a store can connect without it. */
           afterConnecting: z.literal(true).optional(),
         }),
       ),
@@ -53,7 +53,7 @@ const fee = z.strictObject({
   perInstallment: z.boolean(),
 });
 
-/** What the gateway keeps by the seller's contract. A method left out has no known fee. */
+/** What the gateway keeps by the seller's contract. The fee of an omitted method is unknown. */
 const fees = z.strictObject({
   pix: fee.optional(),
   credit_card: fee.optional(),
@@ -69,7 +69,7 @@ const credential = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** Write-only: what is sent is encrypted and never answered. */
+/** Write-only: what is sent is encrypted and never returned. */
 const credentials = z.strictObject({
   accountId: credential.optional(),
   apiToken: credential.optional(),
@@ -81,13 +81,13 @@ const credentials = z.strictObject({
 });
 export type GatewayCredentials = z.infer<typeof credentials>;
 
-/** What the gateway says about the seller's account there, with the words that screens show. */
+/** The seller's account at the gateway, with the words that screens show. */
 export const gatewayAccount = z.object({
-  /** Null while the gateway has not said anything, or something unknown. */
+  /** Null while the gateway has not reported a status, or an unknown one. */
   status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
   text: z.string(),
   tone: z.enum(['success', 'info', 'warning', 'error']),
-  /** Why the gateway rejected the account, in its words; else empty. */
+  /** Why the gateway rejected the account, in its words; otherwise empty. */
   feedback: z.string(),
 });
 
@@ -108,7 +108,7 @@ export const gatewayConnection = z.object({
   current: z.boolean(),
   /** Whether it has every credential that the gateway requires. */
   configured: z.boolean(),
-  /** `end` is the only part of a credential that is ever shown: its last four characters, or nothing of a short one. */
+  /** `end` is the only part of a credential that is ever shown: its last four characters, or nothing if it is short. */
   credentials: z.array(
     z.object({ field: z.enum(CREDENTIAL_FIELDS), configured: z.boolean(), end: z.string() }),
   ),
@@ -118,16 +118,16 @@ export const gatewayConnection = z.object({
 });
 export type GatewayConnection = z.infer<typeof gatewayConnection>;
 
-/** `GET /pagamentogateway`: the store's connections, the current one first; with `?id=` that one alone. */
+/** `GET /pagamentogateway`: the store's connections, the current one first. With `?id=` only that one. */
 export const gatewayConnectionList = z.object({ items: z.array(gatewayConnection) });
 export type GatewayConnectionList = z.infer<typeof gatewayConnectionList>;
 export const gatewayConnectionQuery = z.strictObject({ id: id.optional() });
-/** `PUT` and `DELETE /pagamentogateway?id=`; the id may stand in the path instead. */
+/** `PUT` and `DELETE /pagamentogateway?id=`. The id may also be in the path. */
 export const gatewayConnectionIdQuery = z.strictObject({ id });
 
 /**
- * `POST /pagamentogateway` (idempotent) → 201 `gatewayConnection`. Needs every credential of the gateway, and a proof of
- * identity of at most 5 minutes when there are any. A second connection to the same gateway answers 409 `gateway_connected`.
+ * `POST /pagamentogateway` (idempotent) → 201 `gatewayConnection`. Needs every credential of the gateway and, if it has
+ * any, a step-up within the last 5 minutes. A second connection to the same gateway answers 409 `gateway_connected`.
  */
 export const gatewayConnectionRequest = z.strictObject({
   idGateway,
@@ -138,9 +138,9 @@ export const gatewayConnectionRequest = z.strictObject({
 export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
 
 /**
- * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. What is left out stays, also a credential. New
- * credentials or another mode need a proof of identity of at most 5 minutes and forget what the gateway has said about the
- * account; another mode needs every secret of the gateway, too.
+ * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. Omitted fields stay, credentials too. New
+ * credentials or another mode need a step-up within the last 5 minutes and clear what the gateway has reported about
+ * the account. Another mode also needs every secret of the gateway.
  */
 export const gatewayConnectionPatch = z.strictObject({
   mode: gatewayMode.optional(),
@@ -149,7 +149,7 @@ export const gatewayConnectionPatch = z.strictObject({
 });
 export type GatewayConnectionPatch = z.infer<typeof gatewayConnectionPatch>;
 
-/** The 412 of a stale `If-Match`: carries the connection as it is now. */
+/** The 412 of a stale `If-Match`, with the current connection. */
 export const gatewayConnectionVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: gatewayConnection,
@@ -161,7 +161,7 @@ export const gatewayConnectionVersionConflict = errorEnvelope.extend({
 export const gatewayTestResult = test.extend({ connection: gatewayConnection });
 export type GatewayTestResult = z.infer<typeof gatewayTestResult>;
 
-/** `GET /pagamentogateway/afiliacoes`: where the store has an account, gateway by gateway. */
+/** `GET /pagamentogateway/afiliacoes`: the gateways where the store has an account. */
 export const gatewayAffiliations = z.object({
   items: z.array(
     z.object({

@@ -19,7 +19,7 @@ import { idGateway } from './gateways';
 
 const idFormaPagamento = z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.');
 
-/** `GET /formapagamento`: the ways to pay, and the gateways that offer each. */
+/** `GET /formapagamento`: the payment methods, and the gateways that offer each one. */
 export const paymentMethodList = z.object({
   items: z.array(
     z.object({ id: idFormaPagamento, nome: z.string(), imagem: z.string(), gateways: z.array(idGateway) }),
@@ -27,7 +27,7 @@ export const paymentMethodList = z.object({
 });
 export type PaymentMethodList = z.infer<typeof paymentMethodList>;
 
-/** `GET /formapagamento/configuradas`: those that are configured at the store's current gateway. */
+/** `GET /formapagamento/configuradas`: the methods that are configured at the store's current gateway. */
 export const configuredMethodList = z.object({
   items: z.array(
     z.object({
@@ -118,8 +118,8 @@ const requests = {
 };
 
 /**
- * `POST /pagamentoconfiguracoes` (idempotent) → 201 `paymentConfig`. The store must be connected to the gateway; a second
- * configuration of the same method there answers 409 `payment_config_exists`.
+ * `POST /pagamentoconfiguracoes` (idempotent) → 201 `paymentConfig`. The store must be connected to the gateway. A
+ * second configuration of the same method there answers 409 `payment_config_exists`.
  */
 export const paymentConfigRequest = z.discriminatedUnion('idFormaPagamento', [
   requests.pix,
@@ -129,7 +129,7 @@ export const paymentConfigRequest = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigRequest = z.infer<typeof paymentConfigRequest>;
 
-/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway of a configuration never change. */
+/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway never change. */
 export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
   requests.pix.extend({ id }),
   requests.creditCard.extend({ id }),
@@ -149,7 +149,10 @@ export const paymentConfig = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigRecord = z.infer<typeof paymentConfig>;
 
-/** `GET /pagamentoconfiguracoes?idFormaPagamento=&idGateway=`: the store's configurations, or those of a method or gateway. */
+/**
+ * `GET /pagamentoconfiguracoes?idFormaPagamento=&idGateway=`: the store's configurations, filtered by method or
+ * gateway.
+ */
 export const paymentConfigQuery = z.strictObject({
   idFormaPagamento: idFormaPagamento.optional(),
   idGateway: idGateway.optional(),
@@ -158,7 +161,7 @@ export type PaymentConfigQuery = z.infer<typeof paymentConfigQuery>;
 export const paymentConfigList = z.object({ items: z.array(paymentConfig) });
 export type PaymentConfigList = z.infer<typeof paymentConfigList>;
 
-/** The 412 of a stale `If-Match`: carries the configuration as it is now. */
+/** The 412 of a stale `If-Match`, with the current configuration. */
 export const paymentConfigVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: paymentConfig,

@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { gatewayAccount, gatewayMode, idGateway } from './gateways';
 
-/** `GET /seller/{id}/payment-gateway`: what the seller's current store is paid through. `gateway` is null before a choice. */
+/** `GET /seller/{id}/payment-gateway`: the gateway of the seller's current store. `gateway` is null before a choice. */
 export const paymentGateway = z.object({
   version,
   gateway: idGateway.nullable(),
@@ -16,8 +16,8 @@ export const paymentGateway = z.object({
 export type PaymentGateway = z.infer<typeof paymentGateway>;
 
 /**
- * `PATCH /seller/{id}/payment-gateway` with `If-Match` → 200 `paymentGateway`. Leaving another gateway without
- * `confirm: true` changes nothing and answers 409 `gateway_switch_unconfirmed` with what would follow.
+ * `PATCH /seller/{id}/payment-gateway` with `If-Match` → 200 `paymentGateway`. Without `confirm: true`, a switch from
+ * another gateway changes nothing and answers 409 `gateway_switch_unconfirmed` with the consequences.
  */
 export const paymentGatewayPatch = z.strictObject({
   gateway: idGateway,
@@ -32,7 +32,7 @@ export const gatewaySwitchUnconfirmed = errorEnvelope.extend({
 });
 export type GatewaySwitchUnconfirmed = z.infer<typeof gatewaySwitchUnconfirmed>;
 
-/** The 412 of a stale `If-Match`: carries the choice as it is now. */
+/** The 412 of a stale `If-Match`, with the current choice. */
 export const paymentGatewayVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: paymentGateway,

@@ -39,28 +39,30 @@ export const testCharge = z.object({
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
   tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
-  /** Whether its status may still change, so that refetching is worthwhile. */
+  /** Whether its status may still change, so that refetching makes sense. */
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
   payable: z.boolean(),
-  /** Whether `POST /payments/test-charges/{id}/refund` gives back some of what is left: `amountCents` less `refundedCents`. */
+  /**
+   * Whether `POST /payments/test-charges/{id}/refund` can refund some of the rest: `amountCents` less `refundedCents`.
+   */
   refundable: z.boolean(),
-  /** What the buyer copies, and what the QR code says. */
+  /** The code that the buyer copies. The QR code has the same content. */
   pix: z.object({ code: z.string(), expiresAt: instant }).nullable(),
-  /** 47 digits, and as they are printed. */
+  /** The 47 digits, plain and as they are printed. */
   boleto: z.object({ line: z.string(), formattedLine: z.string() }).nullable(),
-  /** The page where the buyer agrees; empty where none is needed. */
+  /** The page where the buyer approves; empty if none is needed. */
   approvalUrl: z.string(),
-  /** Why it was refused: the group, what to do, and the gateway's own words, which may be none. */
+  /** Why it was refused: the group, what to do, and the gateway's own words, which may be empty. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
-  /** Why the gateway could not be asked, in a sentence, also where its answer got lost; else empty. */
+  /** Why the gateway could not be asked, or its answer was lost, in a sentence; otherwise empty. */
   failure: z.string(),
   paidAt: instant.nullable(),
   createdAt: instant,
 });
 export type TestCharge = z.infer<typeof testCharge>;
 
-/** `GET /payments/test-charges`: the store's latest twenty, the newest first. */
+/** `GET /payments/test-charges`: the store's latest twenty, newest first. */
 export const testChargeList = z.object({
   items: z.array(testCharge),
   /** Whether the caller may create, pay and refund charges. */
@@ -79,6 +81,6 @@ export const testChargeRefundRequest = z.strictObject({
 });
 export type TestChargeRefundRequest = z.infer<typeof testChargeRefundRequest>;
 
-/** `pending` when the gateway has accepted the refund and is yet to do it: the charge changes then. */
+/** `pending`: the gateway has accepted the refund but not made it yet. The charge changes when it does. */
 export const testChargeRefund = z.object({ outcome: z.enum(['refunded', 'pending']), charge: testCharge });
 export type TestChargeRefund = z.infer<typeof testChargeRefund>;

@@ -30,19 +30,22 @@ const outcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('refused'), times: z.int().min(1) }),
 ]);
 
-/** A delivery of a gateway: without what it said, and nothing of the buyer. */
+/** A delivery of a gateway, without its content and without the buyer's data. */
 export const webhookDelivery = z.object({
   id,
-  /** Of refused ones when the last of the day came. */
+  /** For refused deliveries the time of the day's last one. */
   receivedAt: instant,
   about: z.enum(['payment', 'account', 'other']),
-  /** The charge's name at the gateway; empty where it is about none. */
+  /** The charge's name at the gateway; empty if the delivery is not about a charge. */
   gatewayChargeId: z.string(),
   outcome,
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** `GET /pagamentogateway/{id}/webhook/deliveries`: the connection's latest fifty, the newest first, of a state or all. */
+/**
+ * `GET /pagamentogateway/{id}/webhook/deliveries`: the connection's latest fifty, newest first; all or those in one
+ * state.
+ */
 export const webhookDeliveryQuery = z.object({
   state: z.enum(DELIVERY_STATES, 'Escolha uma das situações.').optional(),
 });
@@ -50,7 +53,7 @@ export type WebhookDeliveryQuery = z.infer<typeof webhookDeliveryQuery>;
 
 export const webhookDeliveryList = z.object({
   items: z.array(webhookDelivery),
-  /** Of the last 30 days, whatever the filter. */
+  /** For the last 30 days, independent of the filter. */
   counts: z.object({ done: count, waiting: count, parked: count, refused: count }),
   /** Whether the latest delivery of the last week was refused. */
   refusing: z.boolean(),
@@ -60,12 +63,15 @@ export const webhookDeliveryList = z.object({
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
 /**
- * `POST /pagamentogateway/{id}/webhook/deliveries/{deliveryId}/retry` (idempotent) → 200 `webhookDelivery`, which waits to be
- * tried at once, ten times anew. One that is not parked answers 409 `delivery_not_parked`.
+ * `POST /pagamentogateway/{id}/webhook/deliveries/{deliveryId}/retry` (idempotent) → 200 `webhookDelivery`, which waits
+ * for an immediate try and again has ten attempts. A delivery that is not parked answers 409 `delivery_not_parked`.
  */
 export const webhookDeliveryParams = z.object({ id, deliveryId: id });
 export type WebhookDeliveryParams = z.infer<typeof webhookDeliveryParams>;
 
-/** `POST /pagamentogateway/{id}/webhook/deliveries/retry` (idempotent): all parked ones of the connection; there may be none. */
+/**
+ * `POST /pagamentogateway/{id}/webhook/deliveries/retry` (idempotent): retries all parked deliveries of the connection,
+ * if any.
+ */
 export const webhookDeliveriesRetried = z.object({ retried: count });
 export type WebhookDeliveriesRetried = z.infer<typeof webhookDeliveriesRetried>;

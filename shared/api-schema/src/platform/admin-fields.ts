@@ -1,7 +1,7 @@
 import { GATEWAY_ACCOUNT_STATUSES, KYC_STATUSES } from '@balcao/domain';
 import { z } from '../basics/z';
 
-/** Status of the identity verification and of the account at the gateway; null while there is none. */
+/** Status of the identity verification and of the gateway account; null while there is none. */
 export const kycStatus = z.enum(KYC_STATUSES).nullable();
 export const gatewayStatus = z.enum(GATEWAY_ACCOUNT_STATUSES).nullable();
 
@@ -13,7 +13,7 @@ export const auditActor = z.object({
 });
 export type AuditActor = z.infer<typeof auditActor>;
 
-/** Why something was done to somebody's account; it stays in their audit trail. */
+/** The reason of an action on a person's account. It is kept in their audit trail. */
 export const adminReason = z
   .string()
   .trim()

@@ -2,37 +2,37 @@ import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import { adminReason } from './admin-fields';
 
-/** Name of a channel of versions, as `prod`. */
+/** Name of a channel of versions, such as `prod`. */
 const channel = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'Nome de canal inválido.');
 
 /** Number of an entry in a channel's log, counted from 1. */
 const generation = z.int().min(1);
-const LARGEST_GENERATION = 99_999_999;
+const MAX_GENERATION = 99_999_999;
 
 /** Who changed a channel. */
 export const compositionActor = z.object({
   /** A person of the back-office, the holder of a token, or the platform itself. */
   kind: z.enum(['person', 'token', 'system']),
-  /** The person's or the token's name; for the system its part, such as `health`. */
+  /** Name of the person or token. For the system its part, such as `health`. */
   name: z.string(),
-  /** The token that a person acted through; null for the others. */
+  /** The token that a person used; null for the others. */
   via: z.string().nullable(),
 });
 export type CompositionActor = z.infer<typeof compositionActor>;
 
-/** The shell or an area, in the version that everybody gets, and who brought it when and why. */
+/** The shell or an area: its version for all visitors, and who promoted it, when and why. */
 export const compositionPart = z.object({
   name: z.string(),
   version: z.string(),
   since: instant,
   by: compositionActor,
   reason: z.string(),
-  /** What the visitors of the canary get instead; null where it is the same, or there is none. */
+  /** The version for the canary's visitors; null if it is the same, or there is no canary. */
   canaryVersion: z.string().nullable(),
 });
 export type CompositionPart = z.infer<typeof compositionPart>;
 
-/** Loading figures of a version, since its edge began to count. */
+/** Loading figures of a version, since the edge that serves it began to count. */
 export const versionHealth = z.object({
   remote: z.string(),
   version: z.string(),
@@ -63,16 +63,16 @@ const running = z.object({
     .object({ composition: z.string(), percent: z.number(), since: instant, by: compositionActor })
     .nullable(),
   parts: z.array(compositionPart),
-  /** Null if the figures could not be read; the rest does not depend on them. */
+  /** Null if the figures could not be read. The rest does not depend on them. */
   health: compositionHealth.nullable(),
 });
 export type RunningComposition = z.infer<typeof running>;
 
 /**
- * `GET /admin/composition`: what a channel runs; the installation's own one, unless another is named.
+ * `GET /admin/composition`: what a channel runs. Default: the installation's own channel.
  *
- * `not_configured`: this installation has no store of versions, or the API was not told where its control is. `empty`:
- * nothing was promoted to the channel yet.
+ * `not_configured`: the installation has no store of versions, or the API does not know the address of its control.
+ * `empty`: nothing was promoted to the channel yet.
  */
 export const compositionQuery = z.object({ channel: channel.optional() });
 export type CompositionQuery = z.infer<typeof compositionQuery>;
@@ -85,7 +85,7 @@ export type CompositionStatus = z.infer<typeof compositionStatus>;
 
 const change = z.object({
   name: z.string(),
-  /** Null where the part was not there. */
+  /** Null if the part did not exist before. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
@@ -94,27 +94,30 @@ export type CompositionChange = z.infer<typeof change>;
 /** An entry of a channel's log. */
 export const compositionEntry = z.object({
   generation,
-  /** `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `unfreeze` (`thaw` in old entries); a newer control may know more. */
+  /**
+   * `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `unfreeze` (`thaw` in old entries). A newer control
+   * may have more.
+   */
   action: z.string(),
   at: instant,
   by: compositionActor,
   reason: z.string(),
-  /** What it is about: the composition that is tried, else the one that everybody got since then. */
+  /** The composition of the canary, or else the one for all visitors from then on. */
   composition: z.string(),
-  /** Share of visitors that it is tried on; null where it is not about a canary that goes on. */
+  /** Share of visitors in the canary; null if the entry is not about a canary that continues. */
   percent: z.number().nullable(),
-  /** Figures of a decision that was made by figures. */
+  /** The figures that an automatic decision used; null for other entries. */
   numbers: z.record(z.string(), z.number()).nullable(),
-  /** For a rollback: the generation that it brought back. */
+  /** For a rollback: the restored generation. */
   restores: generation.nullable(),
-  /** What everybody got differently since then; at the beginning of a canary, its visitors. */
+  /** What changed for all visitors; at the start of a canary, for its visitors. */
   changes: z.array(change),
 });
 export type CompositionEntry = z.infer<typeof compositionEntry>;
 
-/** `GET /admin/composition/history`, newest first; `before` is the last generation of the page before. */
+/** `GET /admin/composition/history`, newest first. `before` is the last generation of the previous page. */
 export const compositionHistoryQuery = compositionQuery.extend({
-  before: z.coerce.number().int().min(1).max(LARGEST_GENERATION).optional(),
+  before: z.coerce.number().int().min(1).max(MAX_GENERATION).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type CompositionHistoryQuery = z.infer<typeof compositionHistoryQuery>;
@@ -122,15 +125,15 @@ export const compositionHistory = z.object({ items: z.array(compositionEntry), h
 export type CompositionHistory = z.infer<typeof compositionHistory>;
 
 /**
- * `POST /admin/composition/rollback` → 201: everybody gets again what a past generation ran, and a canary ends. Needs a
- * step-up. When the channel is not at `generation` any more, as the person saw it: 409 `composition_moved`.
+ * `POST /admin/composition/rollback` → 201: all visitors get a past generation again, and a canary ends. Needs a
+ * step-up. If the channel is no longer at `generation`, which the person saw, it answers 409 `composition_moved`.
  */
 export const compositionRollbackRequest = z.strictObject({
   channel: channel.optional(),
-  /** The generation to bring back; left out, the one before that ran something else. */
-  to: generation.max(LARGEST_GENERATION).optional(),
-  /** The channel's newest one when the person decided. */
-  generation: generation.max(LARGEST_GENERATION),
+  /** The generation to restore. Default: the previous one that ran something else. */
+  to: generation.max(MAX_GENERATION).optional(),
+  /** The channel's newest generation when the person decided. */
+  generation: generation.max(MAX_GENERATION),
   reason: adminReason,
 });
 export type CompositionRollbackRequest = z.infer<typeof compositionRollbackRequest>;

@@ -19,13 +19,13 @@ export const platformUserStore = z.object({
   id,
   nome: z.string(),
   role: z.enum(STORE_ROLES),
-  /** Whether it belongs to the person, and not to somebody who invited them. */
+  /** Whether the person owns it. False for a store that they were invited to. */
   own: z.boolean(),
   createdAt: instant,
 });
 export type PlatformUserStore = z.infer<typeof platformUserStore>;
 
-/** `GET /admin/users/{id}`. Values of personal fields are masked; empty ones are not filled. */
+/** `GET /admin/users/{id}`. Values of personal fields are masked; empty fields stay empty. */
 export const platformUser = z.object({
   id,
   sellerId: id,
@@ -46,7 +46,7 @@ export const platformUser = z.object({
     cnpj: z.string(),
   }),
   address,
-  /** Profile fields that are not filled, under their paths in the seller. */
+  /** Empty profile fields, by their paths in the seller. */
   missingFields: z.array(z.string()),
   kycStatus,
   gatewayStatus,
@@ -58,13 +58,13 @@ export const platformUser = z.object({
     backupCodesLeft: z.int().min(0),
   }),
   counts: z.object({ openSessions: z.int().min(0), notes: z.int().min(0) }),
-  /** When, by whom and why the person was blocked; null unless they are. The reason is empty when none was given. */
+  /** When, by whom and why the person was blocked; null if they are not blocked. The reason may be empty. */
   block: z.object({ at: instant, by: auditActor, reason: z.string() }).nullable(),
   /** Why the caller cannot block this person, in Portuguese; null when they can. */
   blockRefusal: z.string().nullable(),
-  /** The same for taking the second factor away. */
+  /** Why the caller cannot remove the second factor, in Portuguese; null when they can. */
   secondFactorRefusal: z.string().nullable(),
-  /** Whether it is the caller. */
+  /** Whether the person is the caller. */
   self: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
@@ -72,9 +72,9 @@ export const platformUser = z.object({
 export type PlatformUser = z.infer<typeof platformUser>;
 
 /**
- * `POST /admin/users/{id}/reveal` → the values asked for; empty ones are not filled. Needs a step-up (403
- * `step_up_required`); at most 30 in a row, then 429. Who, which fields and why stand in the person's audit trail before the
- * values are answered.
+ * `POST /admin/users/{id}/reveal` → the requested values; empty fields stay empty. Needs a step-up (403
+ * `step_up_required`). At most 30 in a row, then 429. The caller, the fields and the reason are written to the person's
+ * audit trail before the values are sent.
  */
 export const revealRequest = z.strictObject({
   fields: z.array(z.enum(PERSONAL_FIELDS)).min(1, 'Escolha o que ver.').max(PERSONAL_FIELDS.length),
@@ -91,7 +91,7 @@ export const revealedData = z.object({
 });
 export type RevealedData = z.infer<typeof revealedData>;
 
-/** `GET /admin/users/{id}/sessions`: the open ones, latest first. `current` marks the session that asks. */
+/** `GET /admin/users/{id}/sessions`: the open sessions, latest first. `current` marks the caller's session. */
 export const platformUserSessions = z.object({ items: z.array(sessionItem) });
 export type PlatformUserSessions = z.infer<typeof platformUserSessions>;
 
@@ -99,13 +99,14 @@ export type PlatformUserSessions = z.infer<typeof platformUserSessions>;
 export const platformUserSessionParams = z.object({ id, sessionId: id });
 export type PlatformUserSessionParams = z.infer<typeof platformUserSessionParams>;
 
-/** `DELETE /admin/users/{id}/sessions`: how many were open. On oneself the session that asks stays. */
+/** `DELETE /admin/users/{id}/sessions`: how many were ended. The caller's own session is not ended. */
 export const sessionsEnded = z.object({ ended: z.int().min(0) });
 export type SessionsEnded = z.infer<typeof sessionsEnded>;
 
 /**
- * `POST /admin/users/{id}/second-factor/removal` → 204. Needs a step-up; ends the person's sessions and tells them by e-mail. On
- * oneself, without one, or on another platform admin by somebody who has no second factor: 409 with the reason.
+ * `POST /admin/users/{id}/second-factor/removal` → 204. Needs a step-up. Ends the person's sessions and notifies them
+ * by e-mail. Answers 409 with the reason for oneself, for a person without a second factor, and for another platform
+ * admin when the caller has no second factor.
  */
 export const removeSecondFactorRequest = z.strictObject({ reason: adminReason });
 export type RemoveSecondFactorRequest = z.infer<typeof removeSecondFactorRequest>;

@@ -6,11 +6,11 @@ import { auditActor } from './admin-fields';
 
 const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2000 caracteres.');
 
-/** An admin's note about a person, who never sees it. A withdrawn note stays, without its text. */
+/** An admin's note about a person, who never sees it. A withdrawn note stays in the list, without its text. */
 export const userNote = z.object({
   id,
   author: z.object({ id, name: z.string() }),
-  /** Whether the caller wrote it; only they can withdraw it. */
+  /** Whether the caller wrote it. Only its author can withdraw it. */
   own: z.boolean(),
   text: z.string(),
   createdAt: instant,
@@ -28,11 +28,11 @@ export type UserNotePage = z.infer<typeof userNotePage>;
 export const userNoteRequest = z.strictObject({ text: noteText });
 export type UserNoteRequest = z.infer<typeof userNoteRequest>;
 
-/** `DELETE /admin/users/{id}/notes/{noteId}` → 204: withdraws one's own note; 403 for another admin's. */
+/** `DELETE /admin/users/{id}/notes/{noteId}` → 204: withdraws the caller's own note; 403 for another admin's. */
 export const userNoteParams = z.object({ id, noteId: id });
 export type UserNoteParams = z.infer<typeof userNoteParams>;
 
-/** `GET /admin/users/{id}/audit`, latest first; days of São Paulo, both ends included. */
+/** `GET /admin/users/{id}/audit`, latest first. Days are in São Paulo, both ends included. */
 export const userAuditQuery = listQuery.omit({ q: true, sort: true }).extend({
   action: several(
     z
@@ -50,7 +50,7 @@ const recordedValues = z.record(z.string(), z.unknown()).nullable();
 /** An entry of a person's audit trail. Personal data in `before` and `after` is masked. */
 export const userAuditEntry = z.object({
   id,
-  /** Its number in the person's trail. */
+  /** The entry's number in the person's trail. */
   seq: z.int().min(1),
   /** `entity.verb`; its label is in `AUDIT_ACTION_LABELS` of the domain. */
   action: z.string(),
@@ -69,7 +69,7 @@ export type UserAuditEntry = z.infer<typeof userAuditEntry>;
 export const userAuditPage = listPageOf(userAuditEntry);
 export type UserAuditPage = z.infer<typeof userAuditPage>;
 
-/** `GET /admin/users/{id}/audit/integrity`: whether the whole trail is as it was written. */
+/** `GET /admin/users/{id}/audit/integrity`: whether the whole trail is unchanged since it was written. */
 export const userAuditIntegrity = z.object({
   intact: z.boolean(),
   entries: z.int().min(0),

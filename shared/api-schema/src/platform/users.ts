@@ -5,16 +5,16 @@ import { listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { adminReason, gatewayStatus, kycStatus } from './admin-fields';
 
-// Everything below `/admin/users` is for platform admins: 403 `forbidden` for everybody else. Personal data leaves masked
-// (`mask-personal-data.ts` of the domain) except through the reveal.
+// Everything below `/admin/users` is for platform admins; everybody else gets 403 `forbidden`. Personal data is masked
+// in answers (`mask-personal-data.ts` of the domain), except for the reveal.
 
-/** Columns that the list can be sorted by; `-` in front for descending. Without a sort: newest first. */
+/** Columns that the list can be sorted by, with `-` in front for descending. Default: newest first. */
 export const PLATFORM_USER_SORTS = ['name', 'createdAt', 'lastSeenAt'] as const;
 
 /**
- * Filters of the list. `none` finds those without a verification or a gateway account. Days are those of São Paulo, both
- * ends included. `q` is a CPF or CNPJ (typed either way), the beginning of an e-mail when it has an `@`, or else words that
- * begin like words of name, e-mail, company and own stores: all of them must be found.
+ * Filters of the list. `none` finds people without a verification or a gateway account. Days are in São Paulo, both
+ * ends included. `q` is a CPF or CNPJ (typed either way), the beginning of an e-mail if it has an `@`, or else words:
+ * each of them must begin a word of name, e-mail, company or own stores.
  */
 export const platformUserFilter = z.strictObject({
   q: z.string().trim().max(200).optional(),
@@ -45,7 +45,7 @@ export const platformUserRow = z.object({
   cpf: z.string(),
   /** Masked, or empty: `**.ABC.345/****-**`. */
   cnpj: z.string(),
-  /** Names of the person's own stores, the oldest first; at most three, of `storeCount`. */
+  /** Names of the person's own stores, the oldest first. At most three, out of `storeCount`. */
   stores: z.array(z.string()),
   storeCount: z.int().min(0),
   kycStatus,
@@ -61,8 +61,8 @@ export const platformUserPage = listPageOf(platformUserRow);
 export type PlatformUserPage = z.infer<typeof platformUserPage>;
 
 /**
- * `POST /admin/users/bulk` → 202 `job` of the kind `user_bulk`, with a result per row. Needs a step-up. Whoever cannot be
- * blocked (oneself, the last admin, a signup that nobody confirmed) fails with the reason; the others are done.
+ * `POST /admin/users/bulk` → 202 `job` of the kind `user_bulk`, with a result per row. Needs a step-up. Users who
+ * cannot be blocked (oneself, the last admin, an unconfirmed signup) fail with the reason; the others are changed.
  */
 export const platformUserBulkRequest = z.strictObject({
   action: z.enum(['block', 'unblock']),
@@ -71,7 +71,7 @@ export const platformUserBulkRequest = z.strictObject({
 });
 export type PlatformUserBulkRequest = z.infer<typeof platformUserBulkRequest>;
 
-/** Columns of the exported file. Personal ones are masked in it. */
+/** Columns of the exported file. Personal data is masked in it. */
 export const PLATFORM_USER_COLUMNS = [
   'id',
   'name',
@@ -88,7 +88,7 @@ export const PLATFORM_USER_COLUMNS = [
 ] as const;
 export type PlatformUserColumn = (typeof PLATFORM_USER_COLUMNS)[number];
 
-/** `POST /admin/users/export` → 202 `job` of the kind `user_export`. The purpose stays in the audit log. */
+/** `POST /admin/users/export` → 202 `job` of the kind `user_export`. The purpose is kept in the audit log. */
 export const platformUserExportRequest = z.strictObject({
   filter: platformUserFilter,
   sort: sort.optional(),

@@ -13,19 +13,20 @@ const priceChange = {
 };
 
 /**
- * `POST /products/bulk` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`. What became of each
- * product is in the job's rows. A filter that by now finds another number of products answers 409 `selection_changed`.
+ * `POST /products/bulk` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`. The job's rows
+ * have the result of each product. A filter that meanwhile finds another number of products answers 409
+ * `selection_changed`.
  */
 export const productBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), selection }),
   z.strictObject({ action: z.literal('archive'), selection }),
-  /** Only products that were never sold; the others fail with a reason. */
+  /** Only products that were never sold. The others fail with a reason. */
   z.strictObject({ action: z.literal('delete'), selection }),
   z.strictObject({ action: z.literal('price'), selection, ...priceChange }),
 ]);
 export type ProductBulkRequest = z.infer<typeof productBulkRequest>;
 
-/** `POST /products/bulk/price-preview`: what a price change would do. */
+/** `POST /products/bulk/price-preview`: previews a price change. */
 export const pricePreviewRequest = z.strictObject({ selection, ...priceChange });
 export type PricePreviewRequest = z.infer<typeof pricePreviewRequest>;
 
@@ -43,8 +44,8 @@ const pricePreviewSample = z.object({
 export const MOST_PREVIEWED = 10_000;
 
 /**
- * `unchanged` and `failing` are of the `checked` products, the newest `MOST_PREVIEWED` of the `total`; those without a price
- * are unchanged. The sample has at most 20 prices, those with a problem first.
+ * `unchanged` and `failing` count only the `checked` products: the newest `MOST_PREVIEWED` of the `total`. Products
+ * without a price are unchanged. The sample has at most 20 prices, those with a problem first.
  */
 export const pricePreview = z.object({
   total: z.int().min(0),

@@ -12,10 +12,13 @@ const utm = z.strictObject({
   term: line(100).default(''),
 });
 
-/** `POST /products/{id}/checkout-links` (idempotent) → 201 `checkoutLink`; a product has at most `PRODUCT_LIMITS.checkoutLinks`. */
+/**
+ * `POST /products/{id}/checkout-links` (idempotent) → 201 `checkoutLink`. A product has at most
+ * `PRODUCT_LIMITS.checkoutLinks`.
+ */
 export const checkoutLinkRequest = z.strictObject({
   name: line(60).pipe(z.string().min(1, 'Dê um nome ao link.')),
-  /** Left out, the buyer chooses. */
+  /** Without it, the buyer chooses. */
   variantId: id.optional(),
   couponCode: z
     .string()
@@ -27,7 +30,7 @@ export const checkoutLinkRequest = z.strictObject({
 });
 export type CheckoutLinkRequest = z.infer<typeof checkoutLinkRequest>;
 
-/** A link that leads buyers to the checkout with a product in the cart. `url` is whole and ready to be shared. */
+/** A link that leads buyers to the checkout with a product in the cart. `url` is complete and ready to share. */
 export const checkoutLink = z.object({
   id,
   name: z.string(),

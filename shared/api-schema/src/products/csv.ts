@@ -6,8 +6,8 @@ import { productFilter } from './products';
 const column = z.enum(PRODUCT_CSV_COLUMNS);
 
 /**
- * `POST /products/export` (idempotent) → 201 `job` when it has ended within two seconds, else 202 `job`; its file is at
- * `GET /jobs/{id}/file`. Without a selection and a filter it takes every product, without columns all of them. With a
+ * `POST /products/export` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`; its file is at
+ * `GET /jobs/{id}/file`. Without selection and filter it exports every product, without columns all columns. With a
  * column of variants the file has a line per variant.
  */
 export const productExportRequest = z
@@ -22,13 +22,13 @@ export const productExportRequest = z
   });
 export type ProductExportRequest = z.infer<typeof productExportRequest>;
 
-/** Largest file that an import takes. */
+/** Largest file that an import accepts, in bytes. */
 export const IMPORT_FILE_BYTES = 20 * 1024 * 1024;
 
 /**
  * Headers of `POST /products/import` (idempotent), whose body is the file itself as `text/csv`: UTF-8 or Windows-1252,
- * separated by `;` or `,`. → 201 `job` that has stopped in `review`, 202 `job` while the dry run still goes on, 422 for a
- * file that cannot be read, has no header or unknown columns.
+ * separated by `;` or `,`. → 201 `job` if it has stopped in `review`, 202 `job` while the dry run is running, 422 for a
+ * file that cannot be read, has no header or has unknown columns.
  */
 export const productImportHeaders = z.object({
   /** The file's name, percent-encoded. */
@@ -36,9 +36,9 @@ export const productImportHeaders = z.object({
 });
 
 /**
- * `POST /products/imports/{jobId}/apply` → 201 or 202 `job`. `all` answers 409 `import_has_problems` when the dry run found
- * some; `valid` leaves those lines out. A product that changed since the dry run is reported as failed and not overwritten.
- * A job that is not in review answers 409 `import_not_in_review`.
+ * `POST /products/imports/{jobId}/apply` → 201 or 202 `job`. `all` answers 409 `import_has_problems` if the dry run
+ * found problems; `valid` skips those lines. A product that changed since the dry run is reported as failed and not
+ * overwritten. A job that is not in review answers 409 `import_not_in_review`.
  */
 export const productImportApplyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
 export type ProductImportApplyRequest = z.infer<typeof productImportApplyRequest>;

@@ -17,15 +17,15 @@ import {
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
-/** Longer than any of these texts. Longer ones are refused before any rule runs. */
-const LONGEST_TEXT = 1000;
-/** Markup counts too until it is sanitised; then `PRODUCT_LIMITS.description` holds. */
-const LONGEST_MARKUP = 60_000;
+/** More than any of these texts may have. Longer ones are refused before any rule runs. */
+const MAX_TEXT = 1000;
+/** Before sanitising, markup counts too. After it, `PRODUCT_LIMITS.description` is the limit. */
+const MAX_MARKUP = 60_000;
 
 const text = (field: ProductTextField) =>
   z
     .string()
-    .max(LONGEST_TEXT)
+    .max(MAX_TEXT)
     .overwrite((typed) => normalizeProductText(field, typed))
     .superRefine((value, context) => {
       const message = productTextProblem(field, value);
@@ -42,7 +42,7 @@ const number = (field: ProductNumberField) =>
 const line = (shortest: 0 | 1, longest: number) =>
   z
     .string()
-    .max(LONGEST_TEXT)
+    .max(MAX_TEXT)
     .overwrite(plainLine)
     .pipe(z.string().min(shortest, 'Preencha este campo.').max(longest));
 
@@ -51,7 +51,7 @@ const option = z.strictObject({
   values: z.array(line(1, PRODUCT_LIMITS.optionValue)).max(PRODUCT_LIMITS.variants),
 });
 
-/** A variant keeps its id over edits: send the one that was read. Without a price of its own it has the product's. */
+/** A variant keeps its id when it is edited: send the id that was read. Without its own price it has the product's. */
 const variant = z.strictObject({
   id: id.optional(),
   values: z.array(line(1, PRODUCT_LIMITS.optionValue)).max(PRODUCT_LIMITS.options),
@@ -61,13 +61,13 @@ const variant = z.strictObject({
   stockQuantity: number('stockQuantity').default(0),
 });
 
-/** Pictures in their order; the first is the cover. Each was uploaded before (`POST /product-images`). */
+/** Pictures in their order; the first is the cover. Upload each one first (`POST /product-images`). */
 const image = z.strictObject({ id, alt: line(0, PRODUCT_LIMITS.imageAlt).default('') });
 
-/** Numbers that `clear` empties: the client drops null from bodies. */
+/** Numbers that `clear` empties, because the client drops null from bodies. */
 export const CLEARABLE_PRODUCT_FIELDS = OPTIONAL_PRODUCT_NUMBERS;
 
-/** Every field that a person can fill. Options and variants are sent whole and together. */
+/** Every field that a person can fill. Options and variants are always sent together, as a whole. */
 export const productFields = z.strictObject(
   inFieldOrder({
     ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
@@ -75,7 +75,7 @@ export const productFields = z.strictObject(
     slug: text('slug'),
     type: z.enum(PRODUCT_TYPES),
     status: z.enum(PRODUCT_STATUSES),
-    description: z.string().max(LONGEST_MARKUP),
+    description: z.string().max(MAX_MARKUP),
     sku: text('sku'),
     gtin: text('gtin'),
     ncm: text('ncm'),

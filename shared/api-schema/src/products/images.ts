@@ -1,16 +1,18 @@
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
-/** The one part of a `multipart/form-data` upload; the picture may also be the body itself, with its own content type. */
+/**
+ * The one part of a `multipart/form-data` upload. The body can also be the picture itself, with its own content type.
+ */
 export const PRODUCT_IMAGE_PART = 'image';
 
-/** Widths that a picture is kept in, in pixels at most; a smaller one is not made larger. */
+/** Largest widths of the stored sizes, in pixels. A smaller picture is not enlarged. */
 export const PRODUCT_IMAGE_SIZES = { thumb: 160, card: 640, full: 1600 } as const;
 export type ProductImageSize = keyof typeof PRODUCT_IMAGE_SIZES;
 
 /**
- * `POST /product-images` → 201. A product refers to it by its id; an image without a product is deleted after a day.
- * `PRODUCT_IMAGE_RULES` says what it may be; too small it answers 422 with `fields.image`.
+ * `POST /product-images` → 201. A product refers to the image by its id. An image without a product is deleted after a
+ * day. `PRODUCT_IMAGE_RULES` has its limits; a picture that is too small answers 422 with `fields.image`.
  */
 export const productImage = z.object({
   id,

@@ -23,13 +23,13 @@ const type = z.enum(PRODUCT_TYPES);
 const stock = z.enum(STOCK_LEVELS);
 const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 
-/** Columns that a list of products is sorted by. */
+/** Columns that a list of products can be sorted by. */
 export const PRODUCT_SORTS = ['name', 'priceCents', 'stockQuantity', 'createdAt', 'updatedAt'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const sort = z.enum(PRODUCT_SORTS.flatMap((column) => [column, `-${column}`] as const));
 
-/** Which products: as JSON in a bulk action or an export. Prices in integer cents, both ends included. */
+/** A filter of products, as JSON in a bulk action or an export. Prices are integer cents, both ends included. */
 export const productFilter = z.strictObject({
   q: z.string().trim().max(200).optional(),
   status: z.array(status).max(PRODUCT_STATUSES.length).optional(),
@@ -42,8 +42,8 @@ export const productFilter = z.strictObject({
 export type ProductFilter = z.infer<typeof productFilter>;
 
 /**
- * `GET /products`: the filter in a query string, where `status` is repeated for several. `q` finds products in which each of
- * its words begins a word of name, SKU or GTIN, whatever its case and accents.
+ * `GET /products`: the filter in a query string; repeat `status` for several. `q` finds products by the beginnings of
+ * words in name, SKU or GTIN. Every word of `q` must match; case and accents do not count.
  */
 export const productListQuery = listQuery.extend({
   sort: sort.default('-createdAt'),
@@ -65,19 +65,19 @@ export const productRow = z.object({
   type,
   status,
   origin,
-  /** The lowest price of its variants; null while it has none. */
+  /** The lowest price of its variants; null while there is no price. */
   priceCents: z.int().nullable(),
-  /** Whether variants cost more than `priceCents`. */
+  /** Whether some variants cost more than `priceCents`. */
   hasHigherPrices: z.boolean(),
   stockControlled: z.boolean(),
-  /** Units of the product or of all its variants; says nothing while stock is not controlled. */
+  /** Units of the product or of all its variants. Has no meaning while stock is not controlled. */
   stockQuantity: z.int(),
   stockLevel: stock,
   variantCount: z.int(),
-  /** Small picture of the cover, empty without one. */
+  /** Small picture of the cover; empty if there is none. */
   imageUrl: z.string(),
   imageAlt: z.string(),
-  /** Units sold within 30 days of São Paulo, today included. */
+  /** Units sold within the last 30 days in São Paulo, today included. */
   soldLast30Days: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -91,7 +91,7 @@ const option = z.object({ name: z.string(), values: z.array(z.string()) });
 const productVariant = z.object({
   id,
   values: z.array(z.string()),
-  /** Null takes the product's price. */
+  /** Null: the product's price applies. */
   priceCents: z.int().nullable(),
   sku: z.string(),
   gtin: z.string(),
@@ -102,7 +102,7 @@ export type ProductVariant = z.infer<typeof productVariant>;
 const attachedImage = productImage.extend({ alt: z.string() });
 export type ProductAttachedImage = z.infer<typeof attachedImage>;
 
-/** `GET /products/{id}`, with the version also as `ETag`. Texts not filled are `""`, numbers null. */
+/** `GET /products/{id}`, with the version also as `ETag`. Empty texts are `""`, empty numbers null. */
 export const product = z.object({
   ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => z.int().nullable()),
   id,
@@ -123,15 +123,15 @@ export const product = z.object({
   options: z.array(option),
   variants: z.array(productVariant),
   images: z.array(attachedImage),
-  /** Empty leaves it to the store's configuration. */
+  /** Empty: the store's configuration applies. */
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-  /** Fields that are changed where they come from. */
+  /** Fields that can only be changed where the product comes from. */
   lockedFields: z.array(z.string()),
-  /** Where a synced product is edited; empty for one's own. */
+  /** Where a synced product is edited; empty for other products. */
   originUrl: z.string(),
-  /** Whether it was never sold, and so can be deleted. */
+  /** Whether it can be deleted, because it was never sold. */
   deletable: z.boolean(),
-  /** Units sold within 30 days of São Paulo, today included. */
+  /** Units sold within the last 30 days in São Paulo, today included. */
   soldLast30Days: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -139,22 +139,23 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 /**
- * `POST /products` (idempotent) → 201 `product` with its `ETag`. A draft needs only a name; a slug left out is made of it. An
- * active one answers 422 with `fields` where price or weight are missing. 409 `sku_in_use` and `slug_in_use`.
+ * `POST /products` (idempotent) → 201 `product` with its `ETag`. A draft needs only a name; an omitted slug is made
+ * from it. An active product without price or weight answers 422 with `fields`. 409 `sku_in_use` and `slug_in_use`.
  */
 export const productRequest = productFields.partial().required({ name: true });
 export type ProductRequest = z.infer<typeof productRequest>;
 
 /**
- * `PATCH /products/{id}` with `If-Match` → 200 `product` and its new `ETag`. What is left out stays. A text is cleared with
- * `""`, a number by its name in `clear`. Changing a synced field answers 409 `synced_field`; sending it unchanged is fine.
+ * `PATCH /products/{id}` with `If-Match` → 200 `product` and its new `ETag`. Omitted fields stay. `""` clears a text,
+ * its name in `clear` clears a number. Changing a synced field answers 409 `synced_field`; sending it unchanged is
+ * allowed.
  */
 export const productPatch = productFields.partial().extend({
   clear: z.array(z.enum(CLEARABLE_PRODUCT_FIELDS)).max(CLEARABLE_PRODUCT_FIELDS.length).optional(),
 });
 export type ProductPatch = z.infer<typeof productPatch>;
 
-/** The 412 of a stale `If-Match`: carries the product as it is now, for the comparison. */
+/** The 412 of a stale `If-Match`, with the current product for comparison. */
 export const productVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: product,

@@ -9,24 +9,24 @@ export const privacyConsent = z.object({
 });
 export type PrivacyConsent = z.infer<typeof privacyConsent>;
 
-/** An erasure that was asked for; until `dueAt` it can be cancelled. */
+/** A requested erasure. It can be cancelled until `dueAt`. */
 export const erasureRequest = z.object({ requestedAt: instant, dueAt: instant });
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 
-/** `GET /privacy`: what concerns the person's own data. */
+/** `GET /privacy`: the person's consents and rights concerning their data. */
 export const privacyOverview = z.object({
   consents: z.array(privacyConsent),
   erasure: erasureRequest.nullable(),
   /** Why the account cannot be erased now, and what to do; null when it can. */
   refusal: z.string().nullable(),
-  /** What the law obliges to keep after an erasure, and for how long. */
+  /** What the law requires to keep after an erasure, and for how long. */
   kept: z.array(z.string()),
 });
 export type PrivacyOverview = z.infer<typeof privacyOverview>;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** `POST /privacy/export`: everything that is kept about the person, in a form that machines read. No secrets. */
+/** `POST /privacy/export`: all data about the person in a machine-readable form. No secrets. */
 export const personExport = z.object({
   format: z.literal('balcao-person/1'),
   createdAt: instant,
@@ -37,7 +37,7 @@ export const personExport = z.object({
   memberships: rows,
   sessions: rows,
   identityReports: rows,
-  /** Which images there are; they are seen and saved at the identity verification. */
+  /** A list of the images. They are seen and saved at the identity verification. */
   identityDocuments: rows,
   gatewayConnections: rows,
   paymentMethods: rows,

@@ -7,8 +7,8 @@ import { errorEnvelope } from '../errors/error';
 const documentId = z.string().nullable();
 
 /**
- * `GET /seller/{id}`, with the version also as `ETag`. A field not filled yet is `""`. Another seller's id answers the same
- * 404 as an unknown one.
+ * `GET /seller/{id}`, with the version also as `ETag`. An empty field is `""`. Another seller's id answers 404, as an
+ * unknown one does.
  */
 export const seller = z.object({
   id,
@@ -35,22 +35,25 @@ export const seller = z.object({
   }),
   documents: z.object({ frente: documentId, verso: documentId, selfie: documentId }),
   iuguAccountStatus: z.string(),
-  /** Editable fields that are closed because the identity is verified with them: `name`, `birthDate` and, once it was, `cnpj`. */
+  /**
+   * Editable fields that are locked because the identity is verified with them: `name`, `birthDate` and, once verified,
+   * `cnpj`.
+   */
   lockedFields: z.array(z.string()),
-  /** Why they are locked: the verification is in progress, or finished; null if nothing is locked. */
+  /** Why they are locked: the verification is in progress, or finished. Null if nothing is locked. */
   lockReason: z.enum(['verifying', 'verified']).nullable(),
 }) satisfies z.ZodType<DomainSeller>;
 export type Seller = z.infer<typeof seller>;
 
 /**
- * `PATCH /seller/{id}` with `If-Match` → 200 `seller` and its new `ETag`. What is left out stays; `""` clears a field (the
+ * `PATCH /seller/{id}` with `If-Match` → 200 `seller` and its new `ETag`. Omitted fields stay. `""` clears a field (the
  * client drops null), except the name.
  *
- * `email` and `cpf` are not here. The e-mail is the login and changes only through a confirmation; the CPF identifies the
- * person whom the terms bind and whose documents are verified. Both come from the signup, so a profile never lacks them.
- * `imageUrl` changes through the picture's own calls, `documents` and `iuguAccountStatus` through verification and gateway.
- * Changing a locked field answers 409, `profile_field_in_verification` or `profile_field_locked` by `lockReason`; sending it
- * unchanged is fine.
+ * `email` and `cpf` are not here. The e-mail is the login and changes only through a confirmation. The CPF identifies
+ * the person whom the terms bind and whose documents are verified. Both come from the signup, so every profile has
+ * them. `imageUrl` changes through the picture's own calls, `documents` and `iuguAccountStatus` through verification
+ * and gateway. Changing a locked field answers 409, `profile_field_in_verification` or `profile_field_locked` by
+ * `lockReason`; sending it unchanged is allowed.
  */
 export const sellerPatch = z.strictObject({
   name: requiredField('name').optional(),
@@ -75,7 +78,7 @@ export const sellerPatch = z.strictObject({
 });
 export type SellerPatch = z.infer<typeof sellerPatch>;
 
-/** The 412 of a stale `If-Match`: carries the seller as it is now, for the comparison. */
+/** The 412 of a stale `If-Match`, with the current seller for comparison. */
 export const sellerVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: seller,

@@ -1,12 +1,12 @@
 import { z } from '../basics/z';
 
-/** The steps of setting up a store, in the order in which they are done. */
+/** The steps of setting up a store, in their order. */
 export const CHECKLIST_KEYS = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'] as const;
 export type ChecklistKey = (typeof CHECKLIST_KEYS)[number];
 
 /**
- * State of a step. `waiting`: somebody else has to act. `problem`: something went wrong, maybe after it was done.
- * `later`: another step comes first.
+ * State of a step. `waiting`: another person or system has to act. `problem`: something went wrong, maybe after the
+ * step was done. `later`: another step comes first.
  */
 export const CHECKLIST_STATES = ['open', 'waiting', 'problem', 'done', 'later'] as const;
 export type ChecklistState = (typeof CHECKLIST_STATES)[number];
@@ -17,17 +17,17 @@ export const checklistItem = z.object({
   state: z.enum(CHECKLIST_STATES),
   /** A text for the state, if there is one: "Conta em análise". */
   label: z.string().optional(),
-  /** What is the matter, in a sentence. */
+  /** What the problem is, in a sentence. */
   note: z.string().optional(),
   /** The label of the button, if it differs from the step's: "Testar conexão". */
   action: z.string().optional(),
-  /** What the step still lacks: for `profile`, paths of fields. */
+  /** What is missing for the step: for `profile`, paths of fields. */
   missing: z.array(z.string()).optional(),
   /** The page of the step, or null while another step comes first. */
   path: z.string().nullable(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
-/** `GET /seller/{id}/checklist`: what is true about the store now. */
+/** `GET /seller/{id}/checklist`: the current state of the store. */
 export const storeChecklist = z.object({ items: z.array(checklistItem) });
 export type StoreChecklist = z.infer<typeof storeChecklist>;

@@ -5,19 +5,19 @@ import { z } from '../basics/z';
 import { acceptedTerms } from './accepted-terms';
 import { addPasswordProblems, chosenPassword, typedPassword } from './password-field';
 
-/** The six digits that an e-mail brings. Spaces around or inside a pasted code are ignored. */
+/** Six digits from an e-mail. Spaces around or inside a pasted code are ignored. */
 const emailedCode = z
   .string()
   .max(20)
   .overwrite((typed) => typed.replace(/\s/g, ''))
   .regex(/^\d{6}$/, 'O código tem 6 números.');
 
-/** A secret that travels in a link. */
+/** A secret in a link. */
 const linkToken = z.string().min(20, 'Link inválido.').max(200, 'Link inválido.');
 
 /**
- * A random text that a browser makes when it signs somebody up. Sent again with the code, it says whose signup the code
- * belongs to, when others have used the same e-mail.
+ * A random text that a browser makes when it signs a person up. Sent again with the code, it identifies the signup that
+ * the code belongs to, when others have used the same e-mail.
  */
 const signupProof = z.string().min(20, 'Cadastro inválido.').max(200, 'Cadastro inválido.').optional();
 
@@ -27,7 +27,7 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const accessToken = z.object({
   accessToken: z.string(),
-  /** Seconds; the server's word counts, not the client's clock. */
+  /** Seconds. The server's clock counts, not the client's. */
   expiresIn: z.int().min(1).max(ACCESS_TOKEN_LIFETIME_SECONDS),
 });
 export type AccessToken = z.infer<typeof accessToken>;
@@ -35,11 +35,11 @@ export type AccessToken = z.infer<typeof accessToken>;
 export const storeOption = z.object({ id, nome: z.string(), lojaCorrente: z.boolean() });
 export type StoreOption = z.infer<typeof storeOption>;
 
-/** The person is in. */
+/** The person is logged in. */
 export const loginGrant = z.object({ token: accessToken, lojas: z.array(storeOption) });
 export type LoginGrant = z.infer<typeof loginGrant>;
 
-/** The password was right and a second factor is on: `POST /validar-2fa` with this challenge comes next. */
+/** The password was right and the second factor is on. `POST /validar-2fa` with this challenge comes next. */
 export const twoFactorRequired = z.object({ twoFactor: z.object({ challenge: z.string() }) });
 export type TwoFactorRequired = z.infer<typeof twoFactorRequired>;
 
@@ -47,8 +47,8 @@ export const loginResponse = z.union([loginGrant, twoFactorRequired]);
 export type LoginResponse = z.infer<typeof loginResponse>;
 
 /**
- * `POST /auth/signup`. Always answers 202 with the same `notice`, whether or not the e-mail or CPF has an account: an
- * e-mail tells its owner.
+ * `POST /auth/signup`. Always answers 202 with the same `notice`. If the e-mail or CPF has an account, its owner is
+ * notified by e-mail.
  */
 export const signupRequest = z
   .strictObject({
@@ -65,8 +65,8 @@ export const signupRequest = z
 export type SignupRequest = z.infer<typeof signupRequest>;
 
 /**
- * `POST /auth/confirm-signup` → 200 `notice`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A right code
- * without `attempt`, where several signups with the e-mail are open, answers 409.
+ * `POST /auth/confirm-signup` → 200 `notice`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A
+ * right code without `attempt` answers 409 when several signups with the e-mail are open.
  */
 export const confirmSignupRequest = z.strictObject({
   email: requiredField('email'),
@@ -75,11 +75,11 @@ export const confirmSignupRequest = z.strictObject({
 });
 export type ConfirmSignupRequest = z.infer<typeof confirmSignupRequest>;
 
-/** `POST /auth/confirm-signup/resend-token` → 202 `codeSent`, whether or not there is anything to confirm. */
+/** `POST /auth/confirm-signup/resend-token` → 202 `codeSent`, whether or not there is a signup to confirm. */
 export const resendTokenRequest = z.strictObject({ email: requiredField('email'), attempt: signupProof });
 export type ResendTokenRequest = z.infer<typeof resendTokenRequest>;
 
-/** A code is on its way; the next may be asked for after so many seconds. Also the answer of the signup. */
+/** A code was sent. Another one may be requested after this many seconds. Also the answer of the signup. */
 export const codeSent = notice.extend({ retryAfterSeconds: z.int().min(0) });
 export type CodeSent = z.infer<typeof codeSent>;
 
@@ -87,14 +87,14 @@ export type CodeSent = z.infer<typeof codeSent>;
 export const forgotPasswordRequest = z.strictObject({ email: requiredField('email') });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-/** A change by who is logged in; ends the other sessions. */
+/** A change by the logged-in person. Ends their other sessions. */
 export const changeOwnPasswordRequest = z.strictObject({
   currentPassword: typedPassword,
   newPassword: chosenPassword,
 });
 export type ChangeOwnPasswordRequest = z.infer<typeof changeOwnPasswordRequest>;
 
-/** A change with the token of the forgot-password link; ends every session. */
+/** A change with the token of the forgot-password link. Ends every session. */
 export const resetPasswordRequest = z.strictObject({ token: linkToken, newPassword: chosenPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
@@ -102,10 +102,10 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 export const changePasswordRequest = z.union([changeOwnPasswordRequest, resetPasswordRequest]);
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** One open session of the person. */
+/** An open session of the person. */
 export const sessionItem = z.object({
   id,
-  /** The session that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
   /** Browser and system in words: "Chrome no Windows". */
   device: z.string(),
@@ -117,23 +117,23 @@ export const sessionItem = z.object({
 export type SessionItem = z.infer<typeof sessionItem>;
 
 /**
- * `GET /auth/sessions`, latest first. `DELETE /auth/sessions/{id}` ends one and `DELETE /auth/sessions` all but the one
- * that asks; `POST /auth/logout` ends that one. All three answer 204.
+ * `GET /auth/sessions`, latest first. `DELETE /auth/sessions/{id}` ends one, `DELETE /auth/sessions` all except the
+ * caller's, `POST /auth/logout` the caller's. All three answer 204.
  */
 export const sessionList = z.object({ items: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** `POST /auth/step-up`: proves again who is there. The password, or a code of the second factor. */
+/** `POST /auth/step-up`: verifies the person again, by the password or a second-factor code. */
 export const stepUpRequest = z.union([
   z.strictObject({ password: typedPassword }),
   z.strictObject({ code: z.string().min(1, 'Digite o código.').max(20) }),
 ]);
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 
-/** Sensitive actions are open until this moment. */
+/** Sensitive actions are allowed until this moment. */
 export const stepUpResponse = z.object({ validUntil: instant });
 export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
-/** `POST /auth/websocket-ticket`: opens one websocket, once; a token never travels in a URL. */
+/** `POST /auth/websocket-ticket`: opens one websocket, once. A token never appears in a URL. */
 export const websocketTicket = z.object({ ticket: z.string(), expiresIn: z.int() });
 export type WebsocketTicket = z.infer<typeof websocketTicket>;

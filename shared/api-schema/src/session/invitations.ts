@@ -9,7 +9,7 @@ import { addPasswordProblems, chosenPassword, typedPassword } from './password-f
 export const invitationParams = z.object({ token: z.string().min(1).max(200) });
 export type InvitationParams = z.infer<typeof invitationParams>;
 
-/** `GET /convites/{token}`: who holds the link was sent it by e-mail, so it may say whether that e-mail has an account. */
+/** `GET /convites/{token}`. The link was sent by e-mail, so its holder may learn whether that e-mail has an account. */
 export const invitation = z.object({
   storeName: z.string(),
   inviterName: z.string(),
@@ -39,8 +39,8 @@ export const acceptInvitationAsExisting = z.strictObject({
 export type AcceptInvitationAsExisting = z.infer<typeof acceptInvitationAsExisting>;
 
 /**
- * `POST /convites/{token}` → `loginResponse`: the person joins the store and is in, or has the second factor before them.
- * The API checks a new password against the invited e-mail too.
+ * `POST /convites/{token}` → `loginResponse`: the person joins the store and is logged in, or continues with the second
+ * factor. The API also compares a new password with the invited e-mail.
  */
 export const acceptInvitationRequest = z
   .discriminatedUnion('account', [acceptInvitationAsNew, acceptInvitationAsExisting])
@@ -49,7 +49,7 @@ export const acceptInvitationRequest = z
   });
 export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
 
-/** `POST /convites` → 201: invites somebody to the current store. Its owner and admins may; everybody else gets 403. */
+/** `POST /convites` → 201: invites a person to the current store. Its owner and admins may; everybody else gets 403. */
 export const createInvitationRequest = z.strictObject({
   email: requiredField('email'),
   role: z.enum(['admin', 'financeiro', 'operacoes', 'marketing', 'leitura']),

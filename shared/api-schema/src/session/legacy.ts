@@ -4,11 +4,14 @@ import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { accessToken, storeOption } from './auth';
 
-/** `POST /renovar-token`: a new token for the session that asks; the old one ends. */
+/** `POST /renovar-token`: replaces the caller's session with a new one and returns its token. */
 export const renewTokenResponse = z.object({ token: accessToken });
 export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 
-/** `POST /alterar-token-usuario-loja` → `loginGrant` for another store of the person; a foreign store answers 404. */
+/**
+ * `POST /alterar-token-usuario-loja` → `loginGrant` for another store of the person. A store that they do not work in
+ * answers 404.
+ */
 export const switchStoreRequest = z.strictObject({ idLoja: id });
 export type SwitchStoreRequest = z.infer<typeof switchStoreRequest>;
 
@@ -18,15 +21,15 @@ const storeName = z
   .min(2, 'Escreva pelo menos 2 caracteres.')
   .max(150, 'Escreva no máximo 150 caracteres.');
 
-/** `POST /registrar-nova-loja` → 201 `storeOption`. Who registers the store owns it. */
+/** `POST /registrar-nova-loja` → 201 `storeOption`. The caller owns the new store. */
 export const registerStoreRequest = z.strictObject({ nome: storeName });
 export type RegisterStoreRequest = z.infer<typeof registerStoreRequest>;
 export const registerStoreResponse = storeOption;
 export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;
 
 /**
- * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only; blocking ends the
- * user's sessions at once. The reason (`motivo`) stays in the user's audit trail.
+ * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only. Blocking ends the
+ * user's sessions at once. The reason (`motivo`) is kept in the user's audit trail.
  */
 export const userIdQuery = z.strictObject({
   idUsuario: id,
@@ -40,7 +43,7 @@ const role = z.enum(STORE_ROLES);
 export const permissionsResponse = z.object({ papel: role, permissoes: z.array(z.string()) });
 export type PermissionsResponse = z.infer<typeof permissionsResponse>;
 
-/** `GET /usuario`: who is logged in. */
+/** `GET /usuario`: the logged-in person. */
 export const userResponse = z.object({
   id,
   nome: z.string(),
@@ -52,8 +55,8 @@ export const userResponse = z.object({
 export type UserResponse = z.infer<typeof userResponse>;
 
 /**
- * `GET /usuario-existe?email=`. Platform admins only, 403 for everybody else: to anyone logged out it would tell which
- * e-mails have an account.
+ * `GET /usuario-existe?email=`. Platform admins only, 403 for everybody else: it would reveal which e-mails have an
+ * account.
  */
 export const userExistsQuery = z.strictObject({ email: requiredField('email') });
 export type UserExistsQuery = z.infer<typeof userExistsQuery>;
@@ -73,7 +76,7 @@ export type AdminStore = z.infer<typeof adminStore>;
 export const adminStorePage = pageOf(adminStore);
 export type AdminStorePage = z.infer<typeof adminStorePage>;
 
-/** `GET /admin/perfil`: the roles that exist and what each may do. Platform admins only. */
+/** `GET /admin/perfil`: the roles and what each may do. Platform admins only. */
 export const adminRoleList = z.object({
   perfis: z.array(z.object({ papel: role, nome: z.string(), permissoes: z.array(z.string()) })),
 });

@@ -1,12 +1,12 @@
 import { checkPassword, PASSWORD_PROBLEM_TEXTS, type PasswordOwner } from '@balcao/domain';
 import { z } from '../basics/z';
 
-/** A password typed to prove who one is. Any length that is not an attack: rules may have changed since it was chosen. */
+/** A password typed as proof. Any reasonable length, because the rules may have changed since it was chosen. */
 export const typedPassword = z.string().min(1, 'Digite a senha.').max(1024);
 
 /**
- * A password being chosen, judged alone. What it may share with its owner is judged by `addPasswordProblems` where the
- * request names the owner, and by the API where it does not.
+ * A new password, validated by itself. `addPasswordProblems` compares it with its owner's data when the request names
+ * the owner; otherwise the API does.
  */
 export const chosenPassword = z
   .string()
@@ -14,9 +14,9 @@ export const chosenPassword = z
   .superRefine((password, context) => addPasswordProblems(password, {}, context, []));
 
 /**
- * Adds what speaks against a password as issues at `path`.
+ * Adds the problems of a password as issues at `path`.
  *
- * As a refinement of a whole request it runs only once every field is right, so nothing is said twice.
+ * As a refinement of a whole request it runs only when every field is valid, so no problem is reported twice.
  */
 export function addPasswordProblems(
   password: string,

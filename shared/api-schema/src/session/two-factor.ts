@@ -2,7 +2,7 @@ import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 
-/** How many backup codes are handed out when the second factor is turned on. */
+/** How many backup codes a person gets when the second factor is enabled. */
 export const BACKUP_CODE_COUNT = 10;
 
 /** Six digits of the authenticator, or a backup code: ten letters and digits, shown as `AB2CD-EF3GH`. */
@@ -12,10 +12,10 @@ export const twoFactorCode = z
   .overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .regex(/^(\d{6}|[A-Z2-9]{10})$/, 'Digite os 6 números do aplicativo ou um código reserva.');
 
-/** The store the person is in; empty where they have none. */
+/** The person's store; empty if they have none. */
 const storeId = z.union([id, z.literal('')]);
 
-/** `GET /auth/two-factor`: the real state, which the security tab shows. */
+/** `GET /auth/two-factor`: the state that the security tab shows. */
 export const twoFactorStatus = z.object({
   enabled: z.boolean(),
   enabledAt: instant.nullable(),
@@ -30,17 +30,17 @@ export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;
 export const twoFactorEmailRequest = z.strictObject({ email: requiredField('email') });
 export type TwoFactorEmailRequest = z.infer<typeof twoFactorEmailRequest>;
 
-/** What the authenticator needs, shown once. */
+/** The data that the authenticator needs. Shown once. */
 export const enableTwoFactorResponse = z.object({
   /** Base32. */
   secret: z.string(),
   otpauthUri: z.string(),
-  /** The URI as a picture, in a `data:` URL. */
+  /** The URI as a QR code, in a `data:` URL. */
   qrCode: z.string().startsWith('data:image/'),
 });
 export type EnableTwoFactorResponse = z.infer<typeof enableTwoFactorResponse>;
 
-/** `POST /validate-enable-2fa`: turns the second factor on with a first code. */
+/** `POST /validate-enable-2fa`: enables the second factor with a first code. */
 export const validateEnableTwoFactorRequest = z.strictObject({
   codigo: twoFactorCode,
   idLoja: storeId.optional(),
@@ -55,8 +55,8 @@ export const validateEnableTwoFactorResponse = z.object({
 export type ValidateEnableTwoFactorResponse = z.infer<typeof validateEnableTwoFactorResponse>;
 
 /**
- * `POST /validar-2fa`: the second step of the login → `loginGrant`. The challenge binds it to the password that was just
- * given. A wrong code answers 400; after three the challenge dies.
+ * `POST /validar-2fa`: the second step of the login → `loginGrant`. The challenge binds it to the password that was
+ * just given. A wrong code answers 400; after three wrong codes the challenge ends.
  */
 export const validateTwoFactorRequest = z.strictObject({
   codigo: twoFactorCode,

@@ -14,26 +14,27 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
- * waiting → running → done | failed | cancelled. An import stops at `review` after its dry run and runs on when it is applied.
+ * waiting → running → done | failed | cancelled. An import stops at `review` after its dry run and continues when it is
+ * applied.
  */
 export const JOB_STATUSES = ['waiting', 'running', 'review', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What became of one row. */
+/** The result of a row. */
 export const ROW_OUTCOMES = ['created', 'changed', 'unchanged', 'failed'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /**
- * A job of the store (or of the platform). Calls that start one wait a moment for it, so that short work answers as `done`;
- * else it is read again until it has ended.
+ * A job of the store or of the platform. Calls that start one wait a moment for it, so that short work answers as
+ * `done`. Otherwise clients read it again until it has ended.
  */
 export const job = z.object({
   id,
   kind: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATUSES),
-  /** What it does, in Portuguese: "Arquivar 348 produtos". */
+  /** The job's title, in Portuguese: "Arquivar 348 produtos". */
   title: z.string(),
-  /** Rows that are through, of how many. */
+  /** Rows that are finished, out of `total`. */
   done: z.int().min(0),
   total: z.int().min(0),
   counts: z.object({
@@ -42,9 +43,9 @@ export const job = z.object({
     unchanged: z.int().min(0),
     failed: z.int().min(0),
   }),
-  /** Why it failed as a whole, in Portuguese. */
+  /** Why the whole job failed, in Portuguese. */
   error: z.string().nullable(),
-  /** The file that it made, for `GET /jobs/{id}/file`. */
+  /** The file that the job made, for `GET /jobs/{id}/file`. */
   fileName: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -52,33 +53,32 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 /**
- * `GET /jobs?kind=`: what the caller has started and may still want to know of, the newest first. That is what is under way,
- * what waits for them in review, and what ended within 24 hours, until they dismiss it. At most 20; `kind` is repeated for
- * several.
+ * `GET /jobs?kind=`: the caller's jobs that still matter to them, newest first. These are running jobs, jobs in review,
+ * and jobs that ended within 24 hours, until the caller dismisses them. At most 20. Repeat `kind` for several.
  */
 export const jobsQuery = z.strictObject({ kind: several(z.enum(JOB_KINDS)) });
 export const jobList = z.object({ items: z.array(job) });
 export type JobList = z.infer<typeof jobList>;
 
-/** `GET /jobs/{id}/rows`: what became of each row, in their order. */
+/** `GET /jobs/{id}/rows`: the result of each row, in their order. */
 export const jobRowsQuery = listQuery.omit({ sort: true, q: true }).extend({
   outcome: z.enum(ROW_OUTCOMES).optional(),
 });
 export type JobRowsQuery = z.infer<typeof jobRowsQuery>;
 
-/** A field that a row changes, as people read it. */
+/** A field that a row changes, formatted for people. */
 export const fieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
 export const jobRow = z.object({
-  /** Line of the file, counted from 1 with its header; for bulk actions the row's place. */
+  /** Line of the file, counted from 1 with its header. For bulk actions the row's place. */
   line: z.int().min(1),
-  /** The record, where there is one. */
+  /** The id of the record, if there is one. */
   recordId: z.string().nullable(),
-  /** What a person knows the row by. */
+  /** The name that people know the row by. */
   label: z.string(),
   outcome: z.enum(ROW_OUTCOMES),
-  /** Why it failed, by column where one is to blame. */
+  /** Why it failed, by column if a column caused it. */
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
   changes: z.array(fieldChange),
 });

@@ -1,7 +1,7 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** `GET /_dev/outbox?to=`: mail that waits because no SMTP is set. Loopback and development only. */
+/** `GET /_dev/outbox?to=`: mail that waits because no SMTP is configured. Only on loopback, in development. */
 export const outboxQuery = z.strictObject({ to: z.string().trim().toLowerCase().max(254).optional() });
 export type OutboxQuery = z.infer<typeof outboxQuery>;
 

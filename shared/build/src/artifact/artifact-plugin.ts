@@ -16,19 +16,19 @@ import { screenImports } from './screen-imports';
 interface ArtifactPluginOptions {
   dir: string;
   mode: Mode;
-  /** Where the build is written, when not in the package's own folder. */
+  /** Output folder, if it is not in the package's own folder. */
   out?: string;
-  /** For an area. */
+  /** For an area only. */
   manifest?: AreaManifest;
   global?: string;
-  /** For the shell: the script that the edge puts into the page itself. */
+  /** For the shell only: the script that the edge writes into the page itself. */
   inlineScript?: string;
 }
 
-/** Name of the file that makes a folder an artifact; written last, so that an incomplete build is not published. */
+/** The file that makes a folder an artifact. It is written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
-/** Describes a build for those who compose it: files with hashes, and which of them each route needs. */
+/** Describes a build for the composer: its files with hashes, and the files that each route needs. */
 export class ArtifactPlugin {
   constructor(private readonly options: ArtifactPluginOptions) {}
 
@@ -85,7 +85,7 @@ function exposedFiles(compilation: Compilation): FileSet {
   return { js: [], css: [], shared: [] };
 }
 
-/** What each route needs beyond the entry: the exposed module and the route's own screen. */
+/** The files that each route needs beyond the entry: those of the exposed module and of the route's screen. */
 function routeFiles(compilation: Compilation, dir: string): Record<string, FileSet> {
   const exposed = exposedFiles(compilation);
   const byRequest = new Map<string, FileSet>();
@@ -110,7 +110,7 @@ function union(first: FileSet, second: FileSet = { js: [], css: [], shared: [] }
   };
 }
 
-/** Files of each shared module that arrives when a screen needs it. */
+/** Files of each shared module that is loaded only when a screen needs it. */
 function sharedFiles(compilation: Compilation): Record<string, FileSet> {
   const files: Record<string, FileSet> = {};
   for (const { module, group } of dynamicImports(compilation)) {

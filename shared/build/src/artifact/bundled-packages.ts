@@ -8,18 +8,18 @@ interface PackageOfModule {
   version: string;
 }
 
-/** webpack puts modules that it has joined behind one that stands for all. */
+/** The modules inside a module. webpack represents concatenated modules by a single one. */
 function partsOf(module: Module): Module[] {
   return 'modules' in module && Array.isArray(module.modules) ? module.modules : [module];
 }
 
-/** The package that a source file belongs to; undefined for what webpack and its plugins add. */
+/** The package of a source file; undefined for code that webpack and its plugins add. */
 function packageOf(module: Module): PackageOfModule | undefined {
   if (!('resource' in module) || typeof module.resource !== 'string') return undefined;
   const resolved = 'resourceResolveData' in module ? (module.resourceResolveData as ResolveData) : undefined;
   const description = resolved?.descriptionFileData;
   const name = IN_NODE_MODULES.exec(module.resource)?.[1]?.replace('\\', '/') ?? description?.name;
-  // Folders with a dot hold what tools generate.
+  // Folders that start with a dot hold generated files.
   if (!name || name.startsWith('.')) return undefined;
   return { name, version: (description?.name === name && description.version) || '' };
 }
@@ -29,10 +29,10 @@ interface ResolveData {
 }
 
 /**
- * The packages whose code a build carries itself, besides its own. Shared modules are not among them, so a second copy
- * of one is visible here.
+ * The packages whose code a build contains, besides its own. Shared modules are left out, so a second copy of one is
+ * visible here.
  *
- * @param own the name of the package that is built
+ * @param own name of the package that is built
  */
 export function bundledPackages(compilation: Compilation, own: string): Artifact['packages'] {
   const found = new Map<string, { versions: Set<string>; bytes: number }>();

@@ -1,7 +1,7 @@
 import type { FileSet } from '@balcao/contract';
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
-/** Files and shared modules of chunks, in loading order, without repetitions. */
+/** Files and shared modules of chunks, in loading order, each once. */
 export function filesOfChunks(compilation: Compilation, chunks: Iterable<Chunk>): FileSet {
   const files = new Set<string>();
   const shared = new Set<string>();
@@ -33,7 +33,7 @@ export function* dynamicImports(
   }
 }
 
-/** The request of a dynamic import as its author wrote it; null for blocks that are not imports. */
+/** The request of a dynamic import, as written in the source; null for blocks that are not imports. */
 export function requestOf(block: AsyncDependenciesBlock): string | null {
   const dependency = block.dependencies[0];
   return dependency && 'request' in dependency && typeof dependency.request === 'string'
@@ -41,7 +41,7 @@ export function requestOf(block: AsyncDependenciesBlock): string | null {
     : null;
 }
 
-/** The name of the shared module that a federation placeholder takes from the page; null for other modules. */
+/** The name of the shared module that a federation placeholder loads; null for other modules. */
 function consumedName(module: Module): string | null {
   if (module.type !== 'consume-shared-module' || !('options' in module)) return null;
   const { shareKey } = module.options as { shareKey?: string };

@@ -15,10 +15,11 @@ function sriOf(bytes: Buffer): string {
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside each file that the edge serves, and returns each file's hash and sizes.
+ * Writes `<file>.br` and `<file>.gz` beside each file that the edge serves.
  *
  * @param dir the artifact's folder
- * @param thorough the slowest, smallest compression: for builds that are published
+ * @param thorough the slowest and smallest compression, for builds that are published
+ * @returns the hash and the sizes of each file
  */
 export async function compressFiles(dir: string, thorough: boolean): Promise<Artifact['files']> {
   const names = (await readdir(dir)).filter((name) => SERVED.test(name)).sort();

@@ -5,21 +5,21 @@ import type { Artifact } from '@balcao/contract';
 
 const HASH_LENGTH = 10;
 
-/** `page.html` → `page.3f1c0a9b2d.html`, by what the file holds: one name never has two contents. */
+/** `page.html` → `page.3f1c0a9b2d.html`, by the file's content: files with different content never share a name. */
 function contentName(name: string, content: string | Buffer): string {
   const { name: stem, ext } = parse(name);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   return `${stem}.${hash}${ext}`;
 }
 
-/** Writes a file under a name that carries the hash of its content. @returns that name */
+/** Writes a file under a name with the hash of its content. @returns that name */
 export async function writeNamed(dir: string, name: string, content: string | Buffer): Promise<string> {
   const named = contentName(name, content);
   await writeFile(join(dir, named), content);
   return named;
 }
 
-/** Renames prerendered pages and their styles after their contents. @returns the new names by route path */
+/** Renames prerendered pages and their styles by their content. @returns the new names by route path */
 export async function nameByContent(
   dir: string,
   pages: Artifact['prerendered'],

@@ -7,8 +7,8 @@ import { compile } from '../compile';
 const FILE = 'inline.js';
 
 /**
- * The script that stands in every page, with what it imports, small in every mode: its hash stands in the content security
- * policy.
+ * Compiles the script that is part of every page, with its imports. It is minified in every mode, because the content
+ * security policy has its hash.
  *
  * @param file its first module
  * @throws when it cannot be compiled, with webpack's message

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Expression, type Module, parseSync } from '@swc/core';
 
 /**
- * Which module each route path imports, read from an area's `screens.tsx`: an object literal named `screens` whose
- * keys are route paths and whose values are arrow functions with one dynamic import (or the name of such a constant).
+ * Reads from an area's `screens.tsx` which module each route path imports. The file has an object literal named
+ * `screens`. Its keys are route paths; its values are arrow functions with one dynamic import, or the names of such
+ * constants.
  *
  * @returns route path → request, for example `'/cadastro' → './cadastro/cadastro-screen'`
  */

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 
 const SIDE = 640;
 
-/** What is drawn, by the first part of a SKU: on a square of 640, in `fill` with `shade` for what lies behind or below. */
+/**
+ * The drawing for the first part of a SKU, on a square of 640: in `fill`, with `shade` for what lies behind or below.
+ */
 const SHAPES: Readonly<Record<string, (fill: string, shade: string) => string>> = {
   BOL: (fill, shade) => `
     <path d="M210 250 C210 90 430 90 430 250" fill="none" stroke="${shade}" stroke-width="26" stroke-linecap="round"/>
@@ -48,7 +50,7 @@ const SHAPES: Readonly<Record<string, (fill: string, shade: string) => string>> 
     <path d="M140 275 H500" stroke="${shade}" stroke-width="22" stroke-linecap="round"/>
     <rect x="470" y="265" width="26" height="80" rx="13" fill="${shade}"/>`,
 };
-/** What looks alike. */
+/** The drawing that products without their own one share. */
 const LIKE: Readonly<Record<string, string>> = {
   SAC: 'BOL',
   ECO: 'BOL',
@@ -71,7 +73,7 @@ const COLOURS: readonly (readonly [fill: string, shade: string, ground: string])
   ['#8d5a97', '#5d3a65', '#f1e8f3'],
 ];
 
-/** A picture that demo products may have, several of them the same. */
+/** A picture of demo products. Several may share it. */
 export interface DemoPicture {
   key: string;
   /** As PNG. */
@@ -82,7 +84,7 @@ export interface DemoPicture {
  * The picture of a demo product.
  *
  * @param place its place among the demo products, which decides the colours
- * @returns undefined for what nobody has photographed yet
+ * @returns undefined for a product without a picture
  */
 export function demoPictureOf(sku: string, place: number): DemoPicture | undefined {
   const prefix = sku.slice(0, 3);

@@ -1,14 +1,14 @@
 import type { ProductRequest } from '@balcao/api-schema';
 
-/** A product of the demo store: what stands in its row of the table below. */
+/** A product of the demo store: a row of the table below. */
 type Row = [
   name: string,
   sku: string,
   /** Reais. */
   price: number,
-  /** Grams; 0 for what is downloaded. */
+  /** Grams; 0 for downloads. */
   weight: number,
-  /** Units, or null while nobody counts them. */
+  /** Units; null when stock is not counted. */
   stock: number | null,
   more?: Partial<ProductRequest>,
 ];
@@ -17,7 +17,7 @@ const reais = (amount: number) => Math.round(amount * 100);
 const sizes = (...values: string[]) => ({ name: 'Tamanho', values });
 const colours = (...values: string[]) => ({ name: 'Cor', values });
 
-/** One variant per value of the only option, with so many units each. */
+/** One variant per value of the only option, with its units. */
 const variants = (sku: string, values: readonly string[], stock: readonly number[]) =>
   values.map((value, index) => ({
     values: [value],
@@ -131,7 +131,7 @@ function request(
   };
 }
 
-/** What the demo store sells, sold, and is going to sell; the newest last. */
+/** The current, former and future products of the demo store; the newest last. */
 export const DEMO_PRODUCTS: readonly ProductRequest[] = [
   ...ARCHIVED.map((row) => request('archived', row)),
   ...ACTIVE.map((row) => request('active', row)),

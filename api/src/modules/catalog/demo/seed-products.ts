@@ -12,10 +12,10 @@ import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';
 
 const DAY_MS = 86_400_000;
-/** Days on which something was sold, counted back from today. */
+/** Days with sales, counted back from today. */
 const SALE_DAYS = [0, 2, 5, 9, 14, 20, 27, 45];
 
-/** Units sold, growing less with the product's place: some sell well, others hardly. */
+/** Units sold on a day. They decrease with the product's place: some sell well, others hardly. */
 const soldOn = (place: number, day: number) => Math.max(0, ((place * 7 + day * 3) % 13) - (place % 9));
 
 function daysOfSale(place: number): { day: string; quantity: number }[] {
@@ -25,7 +25,7 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
   })).filter(({ quantity }) => quantity > 0);
 }
 
-/** The demo products with pictures, which are loose until the products are stored. */
+/** The demo products with pictures. The pictures stay detached until the products are stored. */
 async function withPictures({ database }: Platform, owner: Owner): Promise<ProductRequest[]> {
   const context = {
     database,
@@ -38,7 +38,7 @@ async function withPictures({ database }: Platform, owner: Owner): Promise<Produ
   for (const [place, request] of DEMO_PRODUCTS.entries()) {
     const picture = demoPictureOf(request.sku ?? '', place);
     const like = picture && drawn.get(picture.key);
-    // Encoding takes most of the time of a first start; a copy takes none.
+    // Encoding takes most of the time of a first start; a copy takes almost none.
     const image = like
       ? await copyImage(context, like)
       : picture && (await addImage(context, 'image', await picture.draw()));
@@ -55,7 +55,7 @@ async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise
   return found !== undefined;
 }
 
-/** Fills a demo store that has no products yet. @returns how many were made */
+/** Fills a demo store that has no products yet. @returns how many were created */
 export async function seedProducts(platform: Platform): Promise<number> {
   const { database } = platform;
   const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);

@@ -6,7 +6,7 @@ import {
   type UserStatus,
 } from '@balcao/domain';
 
-/** Somebody who makes the lists of a demonstration look like those of a platform at work. */
+/** A person who makes the lists of the demo look like those of a live platform. */
 export interface DemoPerson {
   name: string;
   email: string;
@@ -17,17 +17,17 @@ export interface DemoPerson {
   store: string | null;
   city: string;
   state: string;
-  /** Empty for who sells without a company. */
+  /** Empty for sellers without a company. */
   cnpj: string;
   kycStatus: KycStatus | '';
   gatewayStatus: GatewayAccountStatus | '';
   createdDaysAgo: number;
-  /** Null for who never was in. */
+  /** Null for people who never logged in. */
   seenHoursAgo: number | null;
   blockReason: string | null;
 }
 
-/** Name, store, city and state. The later, the newer. */
+/** Name, store, city and state, from the oldest account to the newest. */
 const PEOPLE = [
   ['Adriana Bittencourt', 'Cerâmica Bittencourt', 'Cunha', 'SP'],
   ['Aílton Nascimento Reis', 'Couro do Sertão', 'Cabaceiras', 'PB'],
@@ -77,7 +77,7 @@ const BLOCK_REASONS: Readonly<Record<string, string>> = {
   'Wesley Moura': 'Documento de outra pessoa no cadastro.',
 };
 
-/** Signups that nobody confirmed yet. */
+/** Signups that nobody has confirmed. */
 const PENDING: readonly string[] = [
   'Quitéria Barbosa',
   'Tainá Guajajara',
@@ -85,7 +85,7 @@ const PENDING: readonly string[] = [
   'Valéria Antunes Melo',
 ];
 
-/** Sellers whose documents wait for somebody to look at them. */
+/** Sellers whose documents wait for review. */
 const IN_REVIEW: readonly string[] = [
   'Débora Schneider',
   'Jaqueline Peixoto',
@@ -95,7 +95,7 @@ const IN_REVIEW: readonly string[] = [
 
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'];
 
-/** The number that begins so and has right check digits. */
+/** The number with this beginning and valid check digits. */
 function completed(beginning: string, isValid: (text: string) => boolean): string {
   const endings = Array.from({ length: 100 }, (_, ending) => beginning + String(ending).padStart(2, '0'));
   return endings.find(isValid) ?? '';
@@ -110,7 +110,7 @@ const emailOf = (name: string, index: number) => {
   return `${words[0]}.${words.at(-1)}@${MAIL_DOMAINS[index % MAIL_DOMAINS.length]}`;
 };
 
-/** How far somebody has come, by how long they are there; some always get stuck. */
+/** How far a person has got with the setup, by the age of the account. Some are always stuck. */
 function progressOf(name: string, index: number): Pick<DemoPerson, 'kycStatus' | 'gatewayStatus'> {
   if (IN_REVIEW.includes(name)) return { kycStatus: 'WAITING_MANUAL_ACTION', gatewayStatus: '' };
   if (index % 11 === 5) return { kycStatus: 'INVALID', gatewayStatus: '' };
@@ -120,7 +120,7 @@ function progressOf(name: string, index: number): Pick<DemoPerson, 'kycStatus' |
   return index < 31 ? { kycStatus: 'IN_PROGRESS', gatewayStatus: '' } : { kycStatus: '', gatewayStatus: '' };
 }
 
-/** Forty people in every state that an account can be in. Their numbers are valid and belong to nobody known. */
+/** Forty people in every state that an account can have. Their numbers are valid and belong to no known person. */
 export const DEMO_CROWD: readonly DemoPerson[] = PEOPLE.map(([name, store, city, state], index) => {
   const isPending = PENDING.includes(name);
   const blockReason = BLOCK_REASONS[name] ?? null;

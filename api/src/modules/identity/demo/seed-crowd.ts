@@ -12,7 +12,7 @@ import { DEMO_CROWD, type DemoPerson } from './demo-people';
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-/** A session that is over: what tells when somebody was in. */
+/** Adds an ended session, which shows when the person was last active. */
 async function leaveTrace(trx: Executor, user: User, lastSeenAt: Date): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -66,9 +66,9 @@ async function seedOne(trx: Executor, person: DemoPerson, passwordHash: string):
 }
 
 /**
- * Makes the people of a demonstration where they are missing. Nobody can log in as one of them: their password is random and
- * kept nowhere.
- * @returns how many were made now
+ * Creates the people of the demo where they are missing. Nobody can log in as one of them: their passwords are random
+ * and not kept.
+ * @returns how many were created
  */
 export async function seedCrowd({ database }: Platform): Promise<number> {
   const there = await database.platform

@@ -14,7 +14,7 @@ interface DemoPerson {
   phoneNumber: string;
   store: string;
   isPlatformAdmin: boolean;
-  /** A profile that is begun but not complete, so that there is something to see and something to do. */
+  /** An incomplete profile, so that the demo has something left to do. */
   company: { company_name?: string; company_description?: string; city?: string; state?: string };
 }
 
@@ -70,7 +70,7 @@ async function seedPerson({ database }: Platform, person: DemoPerson): Promise<b
   });
 }
 
-/** Makes the demo seller and the demo admin where they are missing. @returns how many were made now */
+/** Creates the demo seller and the demo admin where they are missing. @returns how many were created */
 export async function seedPeople(platform: Platform): Promise<number> {
   let made = 0;
   for (const person of DEMO_PEOPLE) if (await seedPerson(platform, person)) made += 1;

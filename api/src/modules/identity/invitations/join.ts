@@ -5,7 +5,7 @@ import type { Origin } from '../../../security/origin';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { addMember, claimInvitation, type FoundInvitation, findInvitation } from './repository';
 
-/** Uses an invitation up for a person. False when it was used, revoked or expired meanwhile. */
+/** Accepts an invitation for a person. False when it was used, revoked or expired meanwhile. */
 export async function joinStore(
   trx: Executor,
   invitation: FoundInvitation,
@@ -29,8 +29,8 @@ export async function joinStore(
 }
 
 /**
- * Lets a signup that began at an invitation join its store, now that the e-mail is confirmed. An invitation for another
- * e-mail, or one that is no longer open, changes nothing: the account stands without it.
+ * Joins the store that a signup was invited to, after its e-mail was confirmed. An invitation for another e-mail, or
+ * one that is no longer open, changes nothing: the account exists without it.
  */
 export async function joinAtConfirmation(trx: Executor, user: User): Promise<void> {
   if (user.signup_invitation_hash === null) return;

@@ -3,7 +3,7 @@ import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { InvitationsTable } from '../../../db/schema';
 
-/** An invitation with the names that its page shows, or undefined. */
+/** An invitation with the names that its page shows; undefined when it is unknown. */
 export async function findInvitation(database: Executor, tokenHash: string) {
   return database
     .selectFrom('invitations')
@@ -24,7 +24,7 @@ export async function findInvitation(database: Executor, tokenHash: string) {
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Marks an open invitation as accepted. One statement: of parallel tries exactly one gets true. */
+/** Marks an open invitation as accepted, in one statement: of parallel tries exactly one gets true. */
 export async function claimInvitation(trx: Executor, invitation: FoundInvitation): Promise<boolean> {
   const claimed = await trx
     .updateTable('invitations')
@@ -39,7 +39,7 @@ export async function claimInvitation(trx: Executor, invitation: FoundInvitation
   return claimed !== undefined;
 }
 
-/** Makes a person a member of the store; a former member comes back with the invitation's role. */
+/** Makes a person a member of the store. A former member gets the invitation's role. */
 export async function addMember(trx: Executor, invitation: FoundInvitation, userId: string): Promise<void> {
   await trx
     .insertInto('memberships')
@@ -84,7 +84,7 @@ export async function revokeOpenInvitation(
   return revoked !== undefined;
 }
 
-/** What a person is in a store, with the store's name. */
+/** A person's role in a store, with the store's name. */
 export const findMembership = (
   trx: SellerTransaction,
   { storeId, userId }: { storeId: string; userId: string },

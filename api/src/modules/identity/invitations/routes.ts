@@ -17,7 +17,7 @@ import { acceptInvitation, invite, readInvitation, revokeInvitation } from './se
 const tags = ['invitations'];
 const guest = { access: 'public', limitGroup: 'auth' } as const;
 
-/** Invitations to a store: sent and taken back by its owner, read and accepted by who holds the link. */
+/** Invitations to a store: sent and revoked by its owner and admins, read and accepted by the holder of the link. */
 export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

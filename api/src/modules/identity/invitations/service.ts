@@ -38,7 +38,7 @@ import {
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** The invitation behind a link, if it can still be accepted by who is asking. */
+/** The invitation of a link. @throws Problem when the caller cannot accept it */
 async function openInvitation(
   { database, digest }: Platform,
   token: string,
@@ -69,7 +69,7 @@ export async function readInvitation(
   };
 }
 
-/** Makes the account of an invited person. Whoever holds the link was sent it: the e-mail needs no other proof. */
+/** Creates the account of an invited person. The link was sent to the e-mail, so holding it proves the e-mail. */
 async function createInvitedUser(
   platform: Platform,
   invitation: FoundInvitation,
@@ -116,7 +116,7 @@ async function joinWithAccount(
   return user;
 }
 
-/** Accepts an invitation: the person joins the store and is in, or has their second factor before them. */
+/** Accepts an invitation: the person joins the store and is logged in, or continues with the second factor. */
 export async function acceptInvitation(
   platform: Platform,
   token: string,
@@ -132,14 +132,14 @@ export async function acceptInvitation(
   return enter(platform, user, origin, invitation.store_id);
 }
 
-/** Lets owners and admins of a store through. @throws Problem forbidden */
-async function requireInviter(trx: SellerTransaction, storeId: string, userId: string) {
+/** Allows only owners and admins of a store. @throws Problem forbidden */
+async function assertInviter(trx: SellerTransaction, storeId: string, userId: string) {
   const membership = await findMembership(trx, { storeId, userId });
   if (membership?.role !== 'owner' && membership?.role !== 'admin') throw new Problem('forbidden');
   return membership;
 }
 
-/** Invites somebody to the current store, by an e-mail with a link. Owners and admins of the store may. */
+/** Invites a person to the current store by an e-mail with a link. Only owners and admins of the store may. */
 export async function invite(
   { config, database, digest }: Platform,
   identity: Identity,
@@ -152,7 +152,7 @@ export async function invite(
   const id = newId();
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await database.withSeller(storeSellerId, async (trx) => {
-    const membership = await requireInviter(trx, storeId, identity.userId);
+    const membership = await assertInviter(trx, storeId, identity.userId);
     await insertInvitation(trx, {
       seller_id: storeSellerId,
       id,
@@ -181,7 +181,7 @@ export async function invite(
   return { id, expiresAt: expiresAt.toISOString() };
 }
 
-/** Takes an open invitation of the current store's owner back. */
+/** Revokes an open invitation to the current store. Only owners and admins of the store may. */
 export async function revokeInvitation(
   { database }: Platform,
   identity: Identity,
@@ -190,7 +190,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   const { storeId, storeSellerId } = identity;
   await database.withSeller(storeSellerId, async (trx) => {
-    await requireInviter(trx, storeId ?? '', identity.userId);
+    await assertInviter(trx, storeId ?? '', identity.userId);
     if (!(await revokeOpenInvitation(trx, { id, storeId: storeId ?? '' }))) throw new Problem('not_found');
     await recordAudit(trx, origin, {
       sellerId: storeSellerId,

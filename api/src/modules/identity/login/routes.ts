@@ -18,7 +18,7 @@ import { login } from './service';
 const config = { access: 'public', limitGroup: 'auth' } as const;
 const tags = ['auth'];
 
-/** The calls of the logged-out area: getting an account, and getting in. */
+/** The calls of logged-out people: signup and login. */
 export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

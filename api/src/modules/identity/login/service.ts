@@ -11,8 +11,8 @@ import { verifyPassword } from '../../../security/passwords';
 import { clearTries, LOGIN_LIMIT, takeTry } from '../../../security/tries';
 
 /**
- * Checks e-mail and password within the login's limit. An unknown account is counted, takes as long and answers like a
- * wrong password. Only who knows the password learns that the account is blocked or not confirmed.
+ * Checks e-mail and password within the login limit. An unknown account is counted, takes as long and gets the same
+ * answer as a wrong password. Only people who know the password learn that the account is blocked or not confirmed.
  */
 export async function checkCredentials(
   { database }: Platform,
@@ -33,7 +33,7 @@ export async function checkCredentials(
   return user;
 }
 
-/** Lets a person in who proved the password: with a session, or with a challenge where the second factor is on. */
+/** Logs in a person whose password was verified: with a session, or with a challenge when the second factor is on. */
 export async function enter(
   platform: Platform,
   user: User,
@@ -42,14 +42,14 @@ export async function enter(
 ): Promise<LoginResponse> {
   if (user.totp_enabled_at !== null) {
     const challenge = newToken();
-    // The challenges before stay good: who knows the password as well must not end the login of its owner.
+    // Earlier challenges stay valid: another person who knows the password must not end the owner's login.
     await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(challenge));
     return { twoFactor: { challenge } };
   }
   return openAudited(platform, user, origin, storeId);
 }
 
-/** Opens the session of somebody whose every factor was checked. */
+/** Opens and audits a session after every factor was verified. */
 export function openAudited(platform: Platform, user: User, origin: Origin, storeId: string | null) {
   return platform.database.withPlatform(async (trx) => {
     const owner = { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: user.is_platform_admin };

@@ -22,7 +22,7 @@ import {
   takeTry,
 } from '../../../security/tries';
 
-/** Refuses a password that holds its owner's own data; the schema has checked the rest. */
+/** Refuses a password that contains its owner's own data. The schema has checked the other rules. */
 export function refuseOwnData(
   field: string,
   password: string,
@@ -41,7 +41,10 @@ async function refuseSamePassword(user: User, newPassword: string): Promise<void
     throw invalidField('newPassword', ['A nova senha precisa ser diferente da atual.']);
 }
 
-/** Checks the password of who is logged in, within its own limit. A wrong one is 400: a 401 would log them out. */
+/**
+ * Checks the logged-in person's password, within its own limit. A wrong one answers 400, because a 401 would log them
+ * out.
+ */
 export async function checkOwnPassword(
   { database }: Platform,
   userId: string,
@@ -74,7 +77,7 @@ async function storePassword(
   );
 }
 
-/** Changes the password of who is logged in and ends their other sessions. */
+/** Changes the logged-in person's password and ends their other sessions. */
 export async function changeOwnPassword(
   platform: Platform,
   identity: Identity,
@@ -92,7 +95,7 @@ export async function changeOwnPassword(
   return { message: 'Senha alterada. As outras sessões foram encerradas.' };
 }
 
-/** Sends a reset link to an active account. The links before it stay good, so that a stranger's request ends none. */
+/** Sends a reset link to an active account. Earlier links stay valid, so that a stranger's request cannot end them. */
 export async function sendResetLink(
   { config, database, digest }: Platform,
   user: User,
@@ -112,7 +115,7 @@ export async function sendResetLink(
   });
 }
 
-/** Sends a reset link where there is an account to send it to. The answer never tells. */
+/** Sends a reset link if the e-mail has an account. The answer is always the same. */
 export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
   const { database } = platform;
   const here = await takeTry(database.platform, FORGOT_LIMIT, email, origin.ip);
@@ -124,7 +127,7 @@ export async function forgotPassword(platform: Platform, email: string, origin: 
   return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };
 }
 
-/** Sets a new password with the token of a reset link and ends every session. A refused password leaves the link good. */
+/** Sets a new password with a reset link's token and ends every session. A refused password leaves the link valid. */
 export async function resetPassword(
   platform: Platform,
   request: { token: string; newPassword: string },

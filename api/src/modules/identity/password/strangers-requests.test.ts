@@ -15,7 +15,7 @@ const forgot = (email: string, ip: string) =>
 const change = (token: string) =>
   call(api, 'PUT', '/auth/user/change-password', { token, newPassword: NEW_PASSWORD });
 
-/** Moves what was tried for an e-mail a minute into the past. */
+/** Moves the tries for an e-mail one minute into the past. */
 const letAMinutePass = (email: string) =>
   api.platform.database.platform
     .updateTable('login_attempts')

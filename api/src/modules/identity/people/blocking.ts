@@ -7,7 +7,10 @@ import { type LockedUser, lockUsersAndAdmins, setUserStatus } from './repository
 
 export type BlockAction = 'block' | 'unblock';
 
-/** Why an admin cannot block somebody, in Portuguese; null when they can. The last admin is always oneself. */
+/**
+ * Why an admin cannot block a user, in Portuguese; null when they can. The caller is an admin, so one admin always
+ * remains.
+ */
 export function blockRefusal(user: Pick<LockedUser, 'id' | 'status'>, actorId: string): string | null {
   if (user.id === actorId) return 'Você não pode bloquear a si mesmo.';
   if (user.status === 'pending') return 'Este cadastro ainda não foi confirmado: não há o que bloquear.';
@@ -15,9 +18,9 @@ export function blockRefusal(user: Pick<LockedUser, 'id' | 'status'>, actorId: s
 }
 
 /**
- * Blocks a locked user: their sessions end with the next request.
- * @returns whether anything changed: repeating it changes nothing
- * @throws Problem conflict where `blockRefusal` has one
+ * Blocks a locked user. Their sessions end with the next request.
+ * @returns whether anything changed; repeating it changes nothing
+ * @throws Problem conflict when `blockRefusal` gives a reason
  */
 async function block(trx: Executor, user: LockedUser, origin: Origin, reason: string): Promise<boolean> {
   const refusal = blockRefusal(user, origin.actorId);
@@ -36,7 +39,7 @@ async function block(trx: Executor, user: LockedUser, origin: Origin, reason: st
   return true;
 }
 
-/** Lets a locked user log in again. @returns whether anything changed: whoever is not blocked stays as they are */
+/** Unblocks a locked user. @returns whether anything changed; a user who is not blocked stays as they are */
 async function unblock(trx: Executor, user: LockedUser, origin: Origin, reason: string): Promise<boolean> {
   if (user.status !== 'blocked') return false;
   await setUserStatus(trx, user.id, 'active');
@@ -51,10 +54,10 @@ async function unblock(trx: Executor, user: LockedUser, origin: Origin, reason: 
   return true;
 }
 
-/** Blocks or unblocks users that `lockUsersAndAdmins` holds, one by one. */
+/** Block or unblock one user that `lockUsersAndAdmins` has locked. */
 export const BLOCK_ACTIONS = { block, unblock } satisfies Record<BlockAction, typeof block>;
 
-/** Blocks or unblocks one user, with a reason for the audit trail, which may be empty. */
+/** Blocks or unblocks one user. The reason goes to the audit trail and may be empty. */
 export function blockOrUnblock(
   database: Database,
   action: BlockAction,

@@ -2,14 +2,15 @@ import { isValidCnpj, normalizeCnpj, normalizeCpf, normalizeEmail } from '@balca
 import { sql } from 'kysely';
 import type { Condition } from '../../../lists/conditions';
 
-/** `%` and `_` of a search text stand for themselves. */
+/** Escapes `%` and `_`, so that a search text matches them literally. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const DIGITS_AND_MASK = /^[\d\s./-]+$/;
 
 /**
- * Whom of `user_directory` a search text means: a CPF or CNPJ typed either way, the beginning of an e-mail, or words that begin
- * like words of name, e-mail, company and own stores. Documents are compared whole: part by part they could be guessed.
+ * Matches people of `user_directory` by a search text: a CPF or CNPJ typed either way, the beginning of an e-mail, or
+ * words that begin words of name, e-mail, company and own stores. Documents match only as a whole, because they could
+ * be guessed part by part.
  */
 export function matchesPerson(text: string): Condition {
   const digits = DIGITS_AND_MASK.test(text) ? normalizeCpf(text) : '';

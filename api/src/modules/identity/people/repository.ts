@@ -4,12 +4,12 @@ import type { Executor } from '../../../db/database';
 
 const account = ['id', 'seller_id', 'name', 'email', 'status', 'is_platform_admin'] as const;
 
-/** An account as blocking and unblocking look at it. */
+/** An account with the columns that blocking and unblocking need. */
 export type LockedUser = Awaited<ReturnType<typeof lockUsersAndAdmins>>['admins'][number];
 
 /**
- * The users and every platform admin who can act, all locked until the transaction ends and in one order: of two admins
- * who block each other at the same moment, the second finds themselves blocked.
+ * Locks the users and all active platform admins until the transaction ends, always in the same order. When two admins
+ * block each other at the same moment, the second finds themselves blocked.
  */
 export async function lockUsersAndAdmins(trx: Executor, userIds: readonly string[]) {
   const rows = await trx
@@ -41,7 +41,7 @@ export async function emailHasAccount(executor: Executor, email: string): Promis
   return row !== undefined;
 }
 
-/** What people are called, by their ids; ids of nobody are left out. */
+/** People's names by their ids. Unknown ids are left out. */
 export async function namesOf(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await executor

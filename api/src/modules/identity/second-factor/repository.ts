@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database';
 
-/** Stores a new secret, which counts only after its first code. Nothing changes once the second factor is on. */
+/** Stores a new secret, which takes effect with its first code. Changes nothing when the second factor is on. */
 export async function updatePendingSecret(
   trx: Executor,
   { userId, sealed }: { userId: string; sealed: string },
@@ -13,7 +13,7 @@ export async function updatePendingSecret(
     .execute();
 }
 
-/** Turns the second factor on, with these backup codes in place of earlier ones. */
+/** Enables the second factor and replaces earlier backup codes with these. */
 export async function enableSecondFactor(
   trx: Executor,
   { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
@@ -26,7 +26,7 @@ export async function enableSecondFactor(
     .execute();
 }
 
-/** Removes secret and backup codes. */
+/** Removes the secret and the backup codes. */
 export async function removeSecondFactor(trx: Executor, userId: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -46,7 +46,7 @@ export async function countBackupCodesLeft(executor: Executor, userId: string): 
   return Number(codes);
 }
 
-/** Uses up a time step of the authenticator and all before it, in one statement. @returns false when it was used */
+/** Uses up a time step and all earlier ones, in one statement. @returns false when it was already used */
 export async function useStep(executor: Executor, userId: string, step: number): Promise<boolean> {
   const used = await executor
     .updateTable('users')
@@ -58,7 +58,7 @@ export async function useStep(executor: Executor, userId: string, step: number):
   return used !== undefined;
 }
 
-/** Uses up a backup code, in one statement. @returns false when it is wrong or was used */
+/** Uses up a backup code, in one statement. @returns false when it is wrong or was already used */
 export async function useBackupCode(executor: Executor, userId: string, codeHash: string): Promise<boolean> {
   const used = await executor
     .updateTable('backup_codes')

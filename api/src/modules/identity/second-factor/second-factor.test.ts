@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The code that an authenticator shows, so many 30-second steps from now. */
+/** The code that an authenticator shows `steps` steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A code that no accepted step has. */
+/** A code that no accepted time step produces. */
 function wrongCodeOf(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return (
@@ -35,7 +35,9 @@ interface Protected {
   backupCodes: string[];
 }
 
-/** A seller whose second factor is on. The current step's code is spent by that; the next step's is accepted too. */
+/**
+ * A seller with the second factor on. Enabling it used the current step's code; the next step's code is accepted too.
+ */
 async function withTwoFactor(): Promise<Protected> {
   const seller = await newSeller(api);
   const { token, email } = seller;

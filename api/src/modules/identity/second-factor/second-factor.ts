@@ -15,25 +15,25 @@ import {
 import { useBackupCode, useStep } from './repository';
 
 const STEP_SECONDS = 30;
-/** Steps before and after the current one that are accepted: clocks differ. */
+/** Accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** Letters and digits without those that look alike. */
+/** Letters and digits, without those that look alike. */
 const BACKUP_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const BACKUP_LENGTH = 10;
 
 const totpOf = (email: string, secret: Secret) =>
   new TOTP({ issuer: 'Balcão', label: email, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret });
 
-/** Where the secret of somebody's authenticator belongs. */
+/** The place that a person's sealed authenticator secret is bound to. */
 export const totpSecretPlace = (user: Pick<User, 'id' | 'seller_id'>) => ({
   sellerId: user.seller_id,
   recordId: user.id,
   field: 'totp_secret',
 });
 
-/** A new secret: sealed for the database, and in the forms that an authenticator takes. */
+/** Creates a secret: sealed for the database, and in the formats that authenticators accept. */
 export function newTotpSecret({ keyRing }: Platform, user: User) {
   const secret = new Secret({ size: SECRET_BYTES });
   return {
@@ -43,7 +43,7 @@ export function newTotpSecret({ keyRing }: Platform, user: User) {
   };
 }
 
-/** Codes shown once, for when the authenticator is lost. */
+/** Creates backup codes. They are shown once, for a lost authenticator. */
 export function newBackupCodes(): string[] {
   const character = () => BACKUP_ALPHABET[randomInt(BACKUP_ALPHABET.length)] ?? '';
   return Array.from({ length: BACKUP_CODE_COUNT }, () =>
@@ -54,12 +54,12 @@ export function newBackupCodes(): string[] {
 /** `AB2CDEF3GH` → `AB2CD-EF3GH`. */
 export const showBackupCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** What is stored of a backup code. */
+/** The stored hash of a backup code. */
 export const backupCodeHash = ({ digest }: Platform, userId: string, code: string) =>
   digest(`${userId}|${code}`);
 
-/** Accepts a code of the authenticator once: the step it belongs to, and all before it, are spent in one statement. */
-async function spendTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
+/** Accepts an authenticator code once. One statement uses up its time step and all earlier ones. */
+async function useTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
   if (user.totp_secret_enc === null) return false;
   const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
   const now = Date.now();
@@ -69,7 +69,7 @@ async function spendTotp(platform: Platform, database: Executor, user: User, cod
   return useStep(database, user.id, step);
 }
 
-/** Who tries a code: a session is counted by itself, so that nobody outside uses its tries up. */
+/** Who tries a code. A session has its own count, so that people outside cannot use up its tries. */
 export interface CodeOrigin {
   ip?: string;
   sessionId?: string;
@@ -85,8 +85,8 @@ async function takeCodeTry(database: Executor, userId: string, { sessionId, ip }
 }
 
 /**
- * Spends a code of the authenticator, or a backup code where the second factor is already on.
- * @throws Problem 400 when it is wrong or was used, 429 after too many tries
+ * Uses up an authenticator code, or a backup code when the second factor is already on.
+ * @throws Problem 400 when the code is wrong or was used, 429 after too many tries
  */
 export async function spendSecondFactor(
   platform: Platform,
@@ -97,7 +97,7 @@ export async function spendSecondFactor(
   const database = platform.database.platform;
   await takeCodeTry(database, user.id, from);
   const right = /^\d{6}$/.test(code)
-    ? await spendTotp(platform, database, user, code)
+    ? await useTotp(platform, database, user, code)
     : user.totp_enabled_at !== null &&
       (await useBackupCode(database, user.id, backupCodeHash(platform, user.id, code)));
   if (!right) throw new Problem('invalid_two_factor_code');
@@ -105,7 +105,7 @@ export async function spendSecondFactor(
   await clearTries(database, SECOND_FACTOR_ANYWHERE_LIMIT, user.id);
 }
 
-/** Checks the second factor of who is logged in. */
+/** Checks the second factor of the logged-in person. */
 export async function checkOwnSecondFactor(
   platform: Platform,
   { userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>,

@@ -35,7 +35,10 @@ import {
 
 const CHALLENGE_TRIES = 3;
 
-/** The person who asks, whose e-mail the legacy calls repeat in their body. */
+/**
+ * Finds the caller's account. The legacy calls repeat its e-mail in their body. @throws Problem forbidden for another
+ * one
+ */
 async function ownAccount({ database }: Platform, identity: Identity, email: string): Promise<User> {
   const user = await findUserById(database.platform, identity.userId);
   if (user === undefined || user.email !== email) throw new Problem('forbidden');
@@ -58,7 +61,7 @@ export async function twoFactorStatusOf(
   };
 }
 
-/** Begins to turn the second factor on: hands out a secret, which counts only after its first code. */
+/** Starts enabling the second factor: creates a secret, which takes effect with its first code. */
 export async function startTwoFactor(
   platform: Platform,
   identity: Identity,
@@ -75,7 +78,7 @@ export async function startTwoFactor(
   return { secret: base32, otpauthUri, qrCode: await toDataURL(otpauthUri) };
 }
 
-/** Turns the second factor on with a first code and hands out the backup codes. */
+/** Enables the second factor with a first code and returns the backup codes. */
 export async function finishTwoFactor(
   platform: Platform,
   identity: Identity,
@@ -100,7 +103,7 @@ export async function finishTwoFactor(
   return { backupCodes: codes.map(showBackupCode) };
 }
 
-/** Turns the second factor off; needs a step-up. */
+/** Disables the second factor; needs a step-up. */
 export async function stopTwoFactor(
   platform: Platform,
   identity: Identity,
@@ -118,8 +121,8 @@ export async function stopTwoFactor(
 }
 
 /**
- * The second step of a login. The challenge stands for the password that was just given; it has three tries and five
- * minutes, then the login begins again.
+ * The second step of a login. The challenge proves that the password was just given. It allows three tries within five
+ * minutes; after that the login starts again.
  */
 export async function answerChallenge(
   platform: Platform,

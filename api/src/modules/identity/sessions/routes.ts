@@ -19,7 +19,7 @@ const tags = ['auth'];
 const seller = { access: 'seller' } as const;
 const limitedSeller = { access: 'seller', limitGroup: 'auth' } as const;
 
-/** Sessions and the password of who is logged in; the password also with the token of a reset link. */
+/** Sessions, and the password of the logged-in person. A reset link's token can change the password too. */
 export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(

@@ -25,7 +25,7 @@ const audited = (
   ...(after && { after }),
 });
 
-/** A person's open sessions, latest first; `askingId` is the session that asks. */
+/** A person's open sessions, latest first. `askingId` is the caller's session. */
 export async function openSessions(
   executor: Executor,
   userId: string,
@@ -43,7 +43,7 @@ export async function openSessions(
   }));
 }
 
-/** The open sessions of who asks. */
+/** The caller's open sessions. */
 export function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
   return database.withSeller(identity.sellerId, (trx) =>
     openSessions(trx, identity.userId, identity.sessionId),
@@ -64,7 +64,7 @@ function closeSession(
   });
 }
 
-/** Ends one session of the person. @throws Problem 404 when there is none of that id */
+/** Ends one of the person's sessions. @throws Problem 404 for an unknown id */
 export async function endSession(
   platform: Platform,
   identity: Identity,
@@ -74,12 +74,12 @@ export async function endSession(
   if (!(await closeSession(platform, identity, id, origin))) throw new Problem('not_found');
 }
 
-/** Ends the session that asks. If another request has ended it in the same moment, it is as over as it should be. */
+/** Ends the caller's session. It is no error when another request ended it at the same moment. */
 export async function logOut(platform: Platform, identity: Identity, origin: Origin): Promise<void> {
   await closeSession(platform, identity, identity.sessionId, origin);
 }
 
-/** Ends all sessions of the person but the one that asks. */
+/** Ends all sessions of the person except the caller's. */
 export function endOtherSessions({ database }: Platform, identity: Identity, origin: Origin): Promise<void> {
   return database.withSeller(identity.sellerId, async (trx) => {
     const ended = await endSessions(trx, identity.userId, { except: identity.sessionId });
@@ -87,7 +87,7 @@ export function endOtherSessions({ database }: Platform, identity: Identity, ori
   });
 }
 
-/** A new session in place of the one that asks, for as long as a login gives. */
+/** Replaces the caller's session with a new one, which lasts as long as after a login. */
 export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
   return platform.database.platform.transaction().execute(async (trx) => {
     const { token } = await replaceSession(platform, trx, identity, origin);
@@ -96,7 +96,7 @@ export function renewToken(platform: Platform, identity: Identity, origin: Origi
   });
 }
 
-/** Proves again who is there; sensitive actions are then open in this session for five minutes. */
+/** Verifies the person again. Sensitive actions are then allowed in this session for five minutes. */
 export async function stepUp(
   platform: Platform,
   identity: Identity,

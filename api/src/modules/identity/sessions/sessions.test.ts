@@ -29,7 +29,7 @@ describe('the session behind a token', () => {
     const statuses = (await Promise.all(Array.from({ length: 6 }, logout))).map(
       ({ statusCode }) => statusCode,
     );
-    // Who came so late that the session was unknown already reads that it is over.
+    // A late request no longer finds the session and gets a 401.
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ const confirm = (body: { email: string; code: string; attempt?: string }) =>
 const login = async (email: string, password: string) =>
   (await call(api, 'POST', '/auth/login', { email, password })).statusCode;
 
-/** Moves what was tried for an e-mail a minute into the past. */
+/** Moves the tries for an e-mail one minute into the past. */
 const letAMinutePass = (email: string) =>
   api.platform.database.platform
     .updateTable('login_attempts')
@@ -28,7 +28,7 @@ const letAMinutePass = (email: string) =>
     .where('subject', '=', email)
     .execute();
 
-/** I sign up, then a stranger with my e-mail; each attempt has sent its code there. */
+/** Signs up twice with one e-mail: first its owner, then a stranger. Each attempt sends its code there. */
 async function twoSignups({ attempt }: { attempt?: string } = {}) {
   const email = newEmail();
   const cpf = uniqueCpf();

@@ -42,7 +42,7 @@ import { joinAtConfirmation } from '../invitations/join';
 
 const RESEND_AFTER_SECONDS = RESEND_LIMIT.cooldownSeconds ?? 0;
 
-/** The one answer to every signup and every request for a code. */
+/** The same answer to every signup and every request for a code. */
 const CODE_SENT: CodeSent = {
   message: 'Se os dados estiverem certos, enviamos um código para o seu e-mail. Ele vale 15 minutos.',
   retryAfterSeconds: RESEND_AFTER_SECONDS,
@@ -50,7 +50,7 @@ const CODE_SENT: CodeSent = {
 
 type CodeReason = 'user.signup' | 'user.signup-again' | 'user.resend-code';
 
-/** What is stored of a code: it is good for its own attempt alone. */
+/** The stored hash of a code. The code is valid only for its own attempt. */
 const codeHash = ({ digest }: Platform, attempt: SignupAttempt, code: string) =>
   digest(`${attempt.id}|${code}`);
 
@@ -75,7 +75,7 @@ async function sendCode(
   });
 }
 
-/** Whether another code may go out for an attempt. If so, its tries begin anew. */
+/** Whether another code may be sent for an attempt. If so, its tries are reset. */
 async function takeCode({ database }: Platform, email: string, attemptId: string): Promise<boolean> {
   if (!(await takeTry(database.platform, RESEND_LIMIT, email, attemptId)).allowed) return false;
   if (!(await takeTry(database.platform, CODES_LIMIT, email)).allowed) return false;
@@ -83,14 +83,14 @@ async function takeCode({ database }: Platform, email: string, attemptId: string
   return true;
 }
 
-async function tellOwner({ config, database }: Platform, owner: User): Promise<void> {
+async function notifyOwner({ config, database }: Platform, owner: User): Promise<void> {
   const { allowed } = await takeTry(database.platform, NOTICE_LIMIT, owner.email);
   if (allowed) await enqueueMail(database.platform, accountExistsMail(owner, config.publicUrl));
 }
 
 /**
- * Stores a signup as an attempt of its own and sends its code. Who knows the password of the newest attempt is the same person:
- * the attempt is replaced then.
+ * Stores a signup as its own attempt and sends its code. A signup with the newest attempt's password comes from the
+ * same person and replaces that attempt.
  */
 async function register(
   platform: Platform,
@@ -101,7 +101,7 @@ async function register(
 ): Promise<void> {
   const { database, digest } = platform;
   const [newest] = pending === undefined ? [] : await attemptsOf(database.platform, pending.id);
-  // Compared in every case, so that the time does not tell.
+  // Always compared, so that the response time reveals nothing.
   const samePerson = await verifyPassword(newest?.password_hash, password);
   const { allowed } = await takeTry(database.platform, SIGNUP_LIMIT, person.email, origin.ip);
   if (!allowed) return;
@@ -124,8 +124,8 @@ async function register(
 }
 
 /**
- * Signs a person up. E-mail and CPF that already have an account answer the same as new ones: the account's owner is told
- * by e-mail, nobody else. The password is hashed in every case, so that the time does not tell either.
+ * Signs a person up. An e-mail or CPF that already has an account gets the same answer as a new one; only the account's
+ * owner is notified, by e-mail. The password is always hashed, so that the response time reveals nothing either.
  */
 export async function signup(platform: Platform, request: SignupRequest, origin: Origin): Promise<CodeSent> {
   const { database } = platform;
@@ -144,14 +144,14 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
   if (owner === undefined) await register(platform, sameEmail, person, request, origin);
   else {
     await verifyPassword(undefined, request.password);
-    await tellOwner(platform, owner);
+    await notifyOwner(platform, owner);
   }
   return CODE_SENT;
 }
 
 /**
- * Sends another code for the signup that `proof` names, or for the only one, unless the last one is too fresh. The answer
- * is the same when there is nothing to send.
+ * Sends another code for the signup that `proof` identifies, or for the only one, unless the last code is too recent.
+ * The answer is the same when there is nothing to send.
  */
 export async function resendCode(
   platform: Platform,
@@ -175,7 +175,11 @@ export async function resendCode(
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Uses a code up. @returns the attempt it was sent for @throws Problem when it is of none, or does not tell whose it is */
+/**
+ * Uses up a code.
+ * @returns the attempt it was sent for
+ * @throws Problem invalid_code when no attempt has it, conflict when several are open and no proof picks one
+ */
 async function attemptOfCode(
   platform: Platform,
   trx: Executor,
@@ -189,7 +193,7 @@ async function attemptOfCode(
   for (const attempt of mine) {
     if (!(await consumeToken(trx, user.id, 'confirm', codeHash(platform, attempt, code)))) continue;
     if (proof !== undefined || attempts.length === 1) return attempt;
-    // The transaction gives the code back. Only who reads the mailbox gets here.
+    // The rollback makes the code usable again. Only people who can read the mailbox get here.
     throw new Problem('conflict', {
       text: 'Há mais de um cadastro com este e-mail. Digite o código na tela em que você se cadastrou, ou cadastre-se de novo.',
     });
@@ -197,7 +201,7 @@ async function attemptOfCode(
   throw new Problem('invalid_code');
 }
 
-/** Counts a try at a code: a browser that signed up has its own, others share those of their address. */
+/** Counts a try at a code. A browser that signed up has its own count; others share the count of their address. */
 async function takeConfirmation(
   { database, digest }: Platform,
   { email, attempt: proof }: ConfirmSignupRequest,
@@ -211,7 +215,7 @@ async function takeConfirmation(
   });
 }
 
-/** Confirms a signup by its code and opens the account with what that signup said, with a first store. */
+/** Confirms a signup by its code. Activates the account with that signup's data and creates a first store. */
 export async function confirmSignup(
   platform: Platform,
   request: ConfirmSignupRequest,

@@ -25,7 +25,7 @@ const confirm = (email: string, code: string, ip?: string) =>
   call(api, 'POST', '/auth/confirm-signup', { email, code }, { ip });
 const resend = (email: string) => call(api, 'POST', '/auth/confirm-signup/resend-token', { email });
 
-/** Moves what was tried for an e-mail into the past, as if so many seconds had gone by. */
+/** Moves the tries for an e-mail into the past by this many seconds. */
 const letSecondsPass = (email: string, seconds: number) =>
   api.platform.database.platform
     .updateTable('login_attempts')

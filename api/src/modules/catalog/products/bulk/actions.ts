@@ -4,7 +4,7 @@ import { Problem } from '../../../../problem';
 
 type Problems = JobRow['problems'];
 
-/** A problem as it is told of a row: by field where fields are to blame. */
+/** The problem of a row, by field where fields caused it. */
 export function rowProblems({ text, details }: Problem): Problems {
   const fields = Object.entries(details.fields ?? {}).flatMap(([field, sentences]) =>
     sentences.map((message) => ({ column: labelOf(field), message })),
@@ -12,14 +12,14 @@ export function rowProblems({ text, details }: Problem): Problems {
   return fields.length > 0 ? fields : [{ column: null, message: text }];
 }
 
-/** The name of a field by its path, such as `variants.0.sku`. */
+/** The label of a field by its path, such as `variants.0.sku`. */
 function labelOf(path: string): string | null {
   const name = path.split('.').findLast((part) => Object.hasOwn(PRODUCT_FIELD_LABELS, part));
   return name === undefined ? null : PRODUCT_FIELD_LABELS[name as keyof typeof PRODUCT_FIELD_LABELS];
 }
 
 /**
- * The patch that changes every price of a product; variants without a price of their own follow the product's.
+ * The patch that changes every price of a product. Variants without their own price follow the product's.
  * @throws Problem validation when a price would leave its bounds
  */
 export function pricePatch({ priceCents, variants }: Product, change: PriceChange): ProductPatch {
@@ -41,7 +41,7 @@ export function pricePatch({ priceCents, variants }: Product, change: PriceChang
   };
 }
 
-/** What a bulk action changes of a product. @throws Problem validation */
+/** The patch of a bulk action for a product. @throws Problem validation */
 export function patchFor(
   product: Product,
   request: Exclude<ProductBulkRequest, { action: 'delete' }>,
@@ -62,6 +62,6 @@ const VERBS: Readonly<Record<ProductBulkRequest['action'], string>> = {
 export const productCount = (count: number): string =>
   count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`;
 
-/** What a bulk action is called in the list of jobs. */
+/** The title of a bulk action in the list of jobs. */
 export const bulkTitle = (action: ProductBulkRequest['action'], count: number): string =>
   `${VERBS[action]} ${productCount(count)}`;

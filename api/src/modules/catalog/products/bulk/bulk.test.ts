@@ -140,7 +140,7 @@ it('works more products than a chunk holds off, and none that was added later', 
         highest_price_cents: 0,
         options: '[]',
         payment_methods: '[]',
-        // Two at the same instant as their neighbours.
+        // Three products share each instant.
         created_at: new Date(Date.now() - Math.floor(index / 3) * 1_000 - 1_000),
       })),
     )

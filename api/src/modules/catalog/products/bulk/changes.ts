@@ -13,20 +13,20 @@ import {
 } from '@balcao/domain';
 import type { ContentChange, ProductContent } from '../catalog/product-content';
 
-/** What an empty field is shown as. */
+/** Shown for an empty field. */
 const NOTHING = '—';
-/** Longer texts are shown by their beginning. */
-const LONGEST = 200;
+/** Longer texts are cut after this many characters. */
+const MAX_TEXT = 200;
 
 type Variant = ProductContent['variants'][number];
 type Shown = { [Field in keyof ProductContent]: (value: ProductContent[Field]) => string };
 
-const text = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+const text = (value: string) => (value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);
 const number = (field: ProductNumberField) => (value: number | null) =>
   value === null ? '' : PRODUCT_NUMBERS[field].show(value);
 const yesOrNo = (value: boolean) => (value ? 'Sim' : 'Não');
 
-/** Each field as people read it. */
+/** Formats each field for people. */
 const SHOWN: Shown = {
   ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
   name: text,
@@ -50,7 +50,7 @@ function shown<Field extends keyof ProductContent>(content: Partial<ProductConte
   return (value === undefined ? '' : SHOWN[field](value as ProductContent[Field])) || NOTHING;
 }
 
-/** What of a variant is shown beside its name. */
+/** The fields of a variant that are shown beside its name. */
 const VARIANT_FIELDS = [
   { label: 'Preço', show: ({ priceCents }: Variant) => (priceCents === null ? '' : formatMoney(priceCents)) },
   { label: 'SKU', show: ({ sku }: Variant) => sku },
@@ -61,7 +61,7 @@ const VARIANT_FIELDS = [
   },
 ] as const;
 
-/** How one variant changes: as a whole when it comes, goes or gets another name, else field by field. */
+/** The changes of one variant: as a whole when it is added, removed or renamed, else field by field. */
 export function variantChanges(before: Variant | undefined, after: Variant | undefined): FieldChange[] {
   const [was, is] = [before, after].map((variant) => (variant ? variantLabel(variant.values) : NOTHING));
   const renamed = was === is ? [] : [{ label: 'Variante', before: was ?? NOTHING, after: is ?? NOTHING }];
@@ -86,7 +86,7 @@ function changesOfVariants(before: readonly Variant[], after: readonly Variant[]
   return [...ids].flatMap((id) => variantChanges(byId(before, id), byId(after, id)));
 }
 
-/** What a change does to a product's own fields, as people read it. */
+/** The changes of a product's own fields, formatted for people. */
 export function fieldChanges({ before, after }: Pick<ContentChange, 'before' | 'after'>): FieldChange[] {
   const fields = (Object.keys(after) as (keyof ProductContent)[]).filter((field) => field !== 'variants');
   return fields.map((field) => ({
@@ -96,7 +96,7 @@ export function fieldChanges({ before, after }: Pick<ContentChange, 'before' | '
   }));
 }
 
-/** What a change does to a product and its variants, as people read it. */
+/** The changes of a product and its variants, formatted for people. */
 export function readableChanges(change: Pick<ContentChange, 'before' | 'after'>): FieldChange[] {
   const { before, after } = change;
   return [

@@ -18,7 +18,7 @@ const CHUNK = 200;
 
 type Result = Written | Problem | null;
 
-/** Does to products what is asked for, each with its result. */
+/** Applies the action to products, with a result for each. */
 async function writeAll(
   trx: SellerTransaction,
   owner: Owner,
@@ -36,7 +36,7 @@ async function writeAll(
   return results;
 }
 
-/** What became of a product, and what the audit log is to tell of it. */
+/** The result of a product and its audit entry. */
 interface Outcome {
   row: ReportedRow;
   entry: ProductEntry | null;
@@ -64,7 +64,7 @@ function outcomeOf(line: number, { id, name }: Product, written: Result): Outcom
   return { row: { ...row, outcome: 'changed', changes }, entry };
 }
 
-/** What the audit log tells of the job as a whole; each change has an entry of its own under the same request. */
+/** The audit entry of the whole job. Each change has its own entry under the same request. */
 function jobEntry(
   { id, input, counts }: WorkingJob<ProductBulkRequest, SelectionCursor>,
   end: 'done' | 'abandoned',
@@ -79,7 +79,7 @@ function jobEntry(
   };
 }
 
-/** Changes many products alike, with a result for each. What is in the selection is settled when the job is made. */
+/** Applies one action to many products, with a result for each. The selection is fixed when the job is created. */
 export const productBulkJob: JobHandler<ProductBulkRequest, SelectionCursor> = {
   kind: 'product_bulk',
   input: productBulkRequest,

@@ -20,7 +20,7 @@ const FAILING_SAMPLES = 10;
 
 type Sample = PricePreview['sample'][number];
 
-/** The prices of a product that a change is for. */
+/** The prices of a product that a change affects. */
 function pricesOf({ id, name, priceCents, variants }: Product) {
   const own = variants.flatMap(({ priceCents: cents, values }) =>
     cents === null ? [] : [{ id, label: `${name} · ${variantLabel(values)}`, beforeCents: cents }],
@@ -28,7 +28,7 @@ function pricesOf({ id, name, priceCents, variants }: Product) {
   return priceCents === null ? own : [{ id, label: name, beforeCents: priceCents }, ...own];
 }
 
-/** Why a product cannot be changed so; null when it can, and `unchanged` when it would stay as it is. */
+/** Why the prices of a product cannot be changed; null when they can, `unchanged` when they would stay the same. */
 function problemOf(product: Product, change: PriceChange): string | null | 'unchanged' {
   try {
     return changedContent(product, pricePatch(product, change)) === null ? 'unchanged' : null;
@@ -41,7 +41,7 @@ function problemOf(product: Product, change: PriceChange): string | null | 'unch
 }
 
 /**
- * What a price change would do, without doing it.
+ * Previews a price change, without applying it.
  * @throws Problem selection_changed
  */
 export async function previewPrices(

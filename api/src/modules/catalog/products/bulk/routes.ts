@@ -12,7 +12,7 @@ import { productSelection } from './selection';
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
-/** What is done to many products at once. */
+/** Bulk actions on products. */
 export function productBulkModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(productBulkJob);
 

@@ -1,7 +1,7 @@
 import { selectionOf } from '../../../../lists/selection';
 import { productList } from '../list/repository';
 
-/** A filter may find so many more or fewer than the person saw, as a share of what they saw. */
+/** How far a filter's count may differ from the count that the person saw, as a share of it. */
 const TOLERANCE = 0.01;
 
 /** Products that were picked, or that a filter finds. */

@@ -7,8 +7,8 @@ import type { ProductWrite } from '../catalog/product-write';
 import { type Written, writeProducts } from '../catalog/write-products';
 
 /**
- * Runs one write of many in a transaction, so that a problem takes back only what this one did. A write that lost a race for
- * a unique value runs again, and its problem is found then.
+ * Runs one of many writes in a transaction, so that a problem rolls back only this one. A write that lost a race for a
+ * unique value runs again and then finds its problem.
  *
  * @returns what the write returns, or its problem
  */
@@ -23,7 +23,7 @@ export async function tryWrite<T>(trx: SellerTransaction, write: () => Promise<T
   }
 }
 
-/** Writes all at once, or each by itself when one of them cannot be written. @returns the result of each */
+/** Writes all together, or one by one when one of them cannot be written. @returns the result of each */
 async function writeAll(
   trx: SellerTransaction,
   owner: Owner,
@@ -43,7 +43,7 @@ async function writeAll(
 }
 
 /**
- * Prepares a write for each item and does them all. Preparing writes nothing; a problem there is the item's result.
+ * Prepares a write for each item, then writes them all. Preparation writes nothing; its problem is the item's result.
  *
  * @returns the result of each item; null when there was nothing to write
  */

@@ -6,7 +6,7 @@ import { Problem } from '../../../../problem';
 import type { ProductWrite } from './product-write';
 import { findSlugHolders } from './write-repository';
 
-/** The slug that a name makes. */
+/** The slug made from a name. */
 const slugOfName = (name: string): string => slugify(name, PRODUCT_LIMITS.slug) || 'produto';
 
 /** `bolsa-de-lona` → `bolsa-de-lona-3f9c1a2b`. */
@@ -22,8 +22,8 @@ function withSlug(write: ProductWrite, slug: string): ProductWrite {
 }
 
 /**
- * Gives each product the slug that it asks for, or a free one made of its name.
- * @throws Problem slug_in_use when another product of the store has the one it asks for
+ * Gives each product the slug that it asks for, or a free one made from its name.
+ * @throws Problem slug_in_use when another product of the store has the requested slug
  */
 export async function assignSlugs(
   trx: SellerTransaction,

@@ -2,7 +2,7 @@ import { PRODUCT_LIMITS } from '@balcao/domain';
 import sanitizeHtml from 'sanitize-html';
 import { invalidField } from '../../../../problem';
 
-/** What a description may be made of. Everything else goes; its text stays, but for scripts and styles. */
+/** The allowed markup. Other tags are removed and their text is kept, except for scripts and styles. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -17,7 +17,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /**
- * A description as it is stored: only harmless markup, whatever was sent.
+ * Reduces a description to harmless markup, for storage.
  * @throws Problem validation when it is too long
  */
 export function sanitiseDescription(markup: string): string {

@@ -5,12 +5,13 @@ import { copyImage } from '../images/service';
 import { contentOf } from './product-content';
 import { createProduct, type ProductContext, readProduct } from './service';
 
-/** Never ends in half a character. */
+/** Shortens the name without cutting a character in half. */
 const copiedName = (name: string) =>
   `Cópia de ${name}`.slice(0, PRODUCT_LIMITS.name).replace(/\p{Surrogate}$/u, '');
 
 /**
- * A draft like another product, with pictures of its own. SKUs stay behind, as each belongs to one product.
+ * Creates a draft like another product, with its own pictures. SKUs are not copied, because each belongs to one
+ * product.
  * @throws Problem not_found
  */
 export async function duplicateProduct(

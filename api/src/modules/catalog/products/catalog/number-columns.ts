@@ -2,7 +2,7 @@ import { type OptionalProductNumber, valuePerField } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { ProductsTable } from '../../../../db/products-schema';
 
-/** The column of each number that may be missing. */
+/** The column of each optional number. */
 const NUMBER_COLUMNS = {
   priceCents: 'price_cents',
   compareAtCents: 'compare_at_cents',
@@ -18,7 +18,7 @@ type NumberColumn = (typeof NUMBER_COLUMNS)[OptionalProductNumber];
 
 const PAIRS = Object.entries(NUMBER_COLUMNS) as [OptionalProductNumber, NumberColumn][];
 
-/** A bigint column is read as text. */
+/** The driver reads a bigint column as text. */
 export const numberOf = (stored: string | number | null): number | null =>
   stored === null ? null : Number(stored);
 

@@ -14,13 +14,13 @@ import { sanitiseDescription } from './description';
 
 type StoredVariant = Product['variants'][number];
 
-/** What of a product people write, ready to be stored: every variant has its id. */
+/** The editable part of a product, ready to be stored: every variant has its id. */
 export interface ProductContent extends ProductData {
   variants: StoredVariant[];
   images: { id: string; alt: string }[];
 }
 
-/** The part of a product that people write. */
+/** The editable part of a product. */
 export function contentOf(product: Product): ProductContent {
   const images = product.images.map(({ id, alt }) => ({ id, alt }));
   const entries = PRODUCT_FIELD_NAMES.map((field) => [field, field === 'images' ? images : product[field]]);
@@ -31,8 +31,8 @@ const sameValues = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Gives each variant its id: the one it was sent with, or that of the same combination before, or a new one.
- * @throws Problem validation for an id that is none of this product's
+ * Gives each variant its id: the one that was sent, else the previous one of the same combination, else a new one.
+ * @throws Problem validation for an id that belongs to no variant of this product
  */
 function identified(
   variants: NonNullable<ProductRequest['variants']>,
@@ -45,7 +45,7 @@ function identified(
       throw invalidField(`variants.${index}.id`, ['Esta variante não é deste produto.']);
     const before = known.find((other) => !taken.has(other.id) && sameValues(other.values, variant.values));
     const { values, priceCents, sku, gtin, stockQuantity } = variant;
-    // In one order of fields, so that versions of a variant can be compared.
+    // A fixed order of fields, so that versions of a variant can be compared.
     return { id: id ?? before?.id ?? newId(), values, priceCents, sku, gtin, stockQuantity };
   });
 }
@@ -55,7 +55,7 @@ function refuseTwice(path: 'variants' | 'images', ids: readonly string[]): void 
   if (twice >= 0) throw invalidField(`${path}.${twice}.id`, ['Está na lista duas vezes.']);
 }
 
-/** The content after a patch, not checked yet. */
+/** The content after a patch, not validated yet. */
 function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch): ProductContent {
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const { variants, description, ...fields } = patch;
@@ -92,7 +92,7 @@ export function newContent(request: ProductRequest): ProductContent {
   return content;
 }
 
-/** What a change puts in whose place, field by field: for the audit log and for what depends on it. */
+/** The old and new values of a change, by field: for the audit log and for code that depends on changed fields. */
 export interface ContentChange {
   content: ProductContent;
   before: Partial<ProductContent>;

@@ -8,13 +8,13 @@ import {
   type ProductContent,
 } from './product-content';
 
-/** A product that is to be written: a new one, or a change of a stored one. */
+/** A product to be written: a new one, or a change of a stored one. */
 export interface ProductWrite {
   id: string;
   content: ProductContent;
-  /** What is stored now; null for a new product. */
+  /** The stored content; null for a new product. */
   current: { content: ProductContent; version: number } | null;
-  /** The fields that change; of a new product all of them. */
+  /** The changed fields; for a new product all of them. */
   change: { before?: ContentChange['before']; after: ContentChange['after'] };
 }
 
@@ -24,7 +24,7 @@ export function createWrite(request: ProductRequest): ProductWrite {
   return { id: newId(), content, current: null, change: { after: content } };
 }
 
-/** The change of a locked product; null when nothing would change. @throws Problem validation or synced_field */
+/** A change of a locked product; null when nothing would change. @throws Problem validation or synced_field */
 export function changeWrite(current: Product, patch: ProductPatch): ProductWrite | null {
   const change = changedContent(current, patch);
   if (change === null) return null;

@@ -162,7 +162,7 @@ describe('POST /products', () => {
   });
 
   it('takes a GTIN that looks like a card by chance', async () => {
-    // Begins as a card, and passes the check of cards and of GTINs.
+    // Starts like a card number, and passes the checks of cards and of GTINs.
     const answer = await create({ name: 'Chá', gtin: '4006381333924' });
     expect(answer.statusCode).toBe(201);
     expect((await create({ name: 'Pague com 4111 1111 1111 1111' })).json().code).toBe('card_data_forbidden');

@@ -120,7 +120,7 @@ async function toProducts(
   );
 }
 
-/** Products of a store as the API shows them, in the order of the ids; those that are not there are missing. */
+/** Products of a store as the API shows them, in the order of the ids. Unknown ids are left out. */
 export async function findProducts(
   trx: SellerTransaction,
   owner: Owner,
@@ -131,7 +131,7 @@ export async function findProducts(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same in any order, keeping other changes of the products out until the transaction ends. Locked in one order. */
+/** As `findProducts` but in any order. Locks the products until the transaction ends, always in the same order. */
 export async function lockProducts(
   trx: SellerTransaction,
   owner: Owner,
@@ -149,7 +149,7 @@ export async function findProduct(
   return (await findProducts(trx, owner, [id]))[0];
 }
 
-/** As `findProduct`, keeping other changes of the product out until the transaction ends. */
+/** As `findProduct`. Locks the product until the transaction ends. */
 export async function lockProduct(
   trx: SellerTransaction,
   owner: Owner,
@@ -158,7 +158,7 @@ export async function lockProduct(
   return (await lockProducts(trx, owner, [id]))[0];
 }
 
-/** The id of the store's newest product of a status. */
+/** The id of the store's newest product with a status. */
 export async function findNewestProductId(
   trx: SellerTransaction,
   owner: Owner,

@@ -23,7 +23,7 @@ const tags = ['products'];
 const reading = { access: 'seller', permission: 'produtos:ler' } as const;
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
-/** What a store sells: listed, created, changed and deleted. */
+/** The products of a store: list, create, change and delete. */
 export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest) => ({

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 
-/** The first of the 30 days of São Paulo that end today. */
+/** The first of the last 30 days in São Paulo, today included. */
 export const FIRST_OF_30_DAYS = sql<string>`((now() at time zone 'America/Sao_Paulo')::date - 29)`;
 
 export interface Sales {
-  /** Anything, at any time. */
+  /** Whether any unit was ever sold. */
   isSold: boolean;
   last30Days: number;
 }
 
-/** What was sold of each of the products. */
+/** The sales of each product. */
 export async function salesOf(
   trx: SellerTransaction,
   sellerId: string,

@@ -19,17 +19,17 @@ import { changeWrite, createWrite, type ProductWrite } from './product-write';
 import { findProduct, lockProduct } from './repository';
 import { removeProduct, writeProducts } from './write-products';
 
-/** Whose products a call is about, and where it comes from. */
+/** Whose products a call concerns, and where it comes from. */
 export interface ProductContext {
   database: Database;
   owner: Owner;
   origin: Origin;
 }
 
-/** Whose product is written, and who wrote it for the audit log. */
+/** Whose product is written, and by whom, for the audit log. */
 export type Author = Omit<ProductContext, 'database'>;
 
-/** Of two requests for the same slug at once, the slower one runs again and finds it in use. */
+/** When two requests for the same slug collide, the slower one runs again and finds it in use. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,7 +84,7 @@ export function listProducts(
   return productList.page(database.forSeller(owner.sellerId), owner, query);
 }
 
-/** @throws Problem not_found for an unknown id and for another store's alike */
+/** @throws Problem not_found for an unknown id and for another store's */
 export function readProduct(
   { database, owner }: Omit<ProductContext, 'origin'>,
   id: string,
@@ -103,9 +103,9 @@ export function createProduct(
 }
 
 /**
- * Changes the fields given, unless somebody changed the product since it was read.
- * @throws Problem precondition_required, stale_version (with the product as it is now), validation, sku_in_use, slug_in_use or
- * synced_field
+ * Changes the given fields, unless the product changed since it was read.
+ * @throws Problem precondition_required, stale_version (with the product as it is now), validation, sku_in_use,
+ * slug_in_use or synced_field
  */
 export function patchProduct(
   { database, owner, origin }: ProductContext,

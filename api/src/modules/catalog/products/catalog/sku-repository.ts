@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 
-/** An SKU's key and the product that has it, itself or in one of its variants. */
+/** The key of an SKU and the product that has it, itself or in one of its variants. */
 export interface SkuEntry {
   productId: string;
   key: string;
@@ -11,7 +11,7 @@ export interface SkuEntry {
 const rowsOf = (entries: readonly SkuEntry[]) =>
   sql`unnest(${entries.map(({ productId }) => productId)}::text[], ${entries.map(({ key }) => key)}::text[])`;
 
-/** The ids of the products that have SKUs, by the SKU's key. */
+/** Which products have these SKUs. @returns product ids by SKU key */
 export async function findSkuHolders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -39,7 +39,7 @@ export async function deleteSkus(
       and held.product_id = freed.product_id`.execute(trx);
 }
 
-/** Inserts SKUs that are free in the store. @returns those that are not, because another product has them */
+/** Inserts SKUs that are free in the store. @returns those that another product has */
 export async function insertSkus(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

@@ -5,17 +5,17 @@ import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
 import { deleteSkus, insertSkus } from './sku-repository';
 
-/** The key that makes an SKU unique in its store: its case does not count. */
+/** The key that makes an SKU unique in its store. Case does not count. */
 export const skuKeyOf = (sku: string): string => sku.toLowerCase();
 
-/** A product's SKUs by the field that each stands in. */
+/** The SKUs of a product, by the field that holds each. */
 const skusOf = ({ sku, variants }: Pick<ProductContent, 'sku' | 'variants'>) =>
   [
     { field: 'sku', key: skuKeyOf(sku) },
     ...variants.map((variant, index) => ({ field: `variants.${index}.sku`, key: skuKeyOf(variant.sku) })),
   ].filter(({ key }) => key !== '');
 
-/** Each SKU of a product and its variants once. */
+/** Each SKU of a product and its variants, once. */
 const entriesOf = (productId: string, content: ProductContent | undefined) =>
   [...new Set(content ? skusOf(content).map(({ key }) => key) : [])].map((key) => ({ productId, key }));
 

@@ -5,8 +5,8 @@ import { attachImage, detachImages } from '../images/repository';
 import type { ProductContent } from './product-content';
 
 /**
- * Gives a product these images in this order. Those that it no longer has belong to no product.
- * @throws Problem validation for an image that is missing, or that another product has
+ * Sets the images of a product, in this order. Images that it no longer has are detached.
+ * @throws Problem validation for an image that is missing, or that belongs to another product
  */
 export async function storeImages(
   trx: SellerTransaction,

@@ -10,10 +10,10 @@ import { reserveSkus } from './skus';
 import { storeImages } from './store-images';
 import { deleteProductRow, deleteVariants, upsertProducts, upsertVariants } from './write-repository';
 
-/** An entry of the audit log about a write. The caller records it, many together: `recordAudits`. */
+/** An audit entry of a write. The caller records many together with `recordAudits`. */
 export type ProductEntry = Omit<AuditEntry, 'sellerId'>;
 
-/** A product that was written, and its entry for the audit log. */
+/** A written product and its audit entry. */
 export interface Written {
   id: string;
   entry: ProductEntry;
@@ -43,11 +43,11 @@ function entryOf({ id, current, change }: ProductWrite): ProductEntry {
 }
 
 /**
- * Writes products of a store with all that belongs to them: the one way for the form, bulk actions and imports.
+ * Writes products of a store with everything that belongs to them. Form, bulk actions and imports all use it.
  *
  * @returns one result per write, in their order
- * @throws Problem validation, sku_in_use or slug_in_use with the fields; a unique violation of `products_slug` when another
- * transaction was faster. None is written then
+ * @throws Problem validation, sku_in_use or slug_in_use with the fields; a unique violation of `products_slug` when
+ * another transaction was faster. Nothing is written then
  */
 export async function writeProducts(
   trx: SellerTransaction,
@@ -67,8 +67,8 @@ export async function writeProducts(
 /**
  * Deletes a locked product with everything that belongs to it.
  *
- * @returns the entry for the audit log
- * @throws Problem product_sold when something was sold of it
+ * @returns its audit entry
+ * @throws Problem product_sold when any unit was ever sold
  */
 export async function removeProduct(
   trx: SellerTransaction,

@@ -9,7 +9,7 @@ import { columnsOfNumbers } from './number-columns';
 import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
 
-/** What a search finds a product by. */
+/** The text that a search finds a product by. */
 const searchOf = ({ name, sku, gtin, variants }: ProductContent): string =>
   searchTextOf(name, sku, gtin, ...variants.flatMap((variant) => [variant.sku, variant.gtin]));
 
@@ -39,7 +39,7 @@ function columnsOf(content: ProductContent) {
   } satisfies Partial<Insertable<ProductsTable>>;
 }
 
-/** Writes the rows of products: new ones at version 1, stored ones with their version counted up. */
+/** Writes rows of products: new ones at version 1, stored ones at their next version. */
 export async function upsertProducts(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -64,7 +64,7 @@ export async function upsertProducts(
     .execute();
 }
 
-/** Writes variants, new and stored ones, in the order of their products. */
+/** Writes new and stored variants, in the order of their products. */
 export async function upsertVariants(
   trx: SellerTransaction,
   sellerId: string,
@@ -109,7 +109,7 @@ export async function deleteVariants(
   await trx.deleteFrom('product_variants').where('seller_id', '=', sellerId).where('id', 'in', ids).execute();
 }
 
-/** Deletes a product with what the database keeps of it; its images stay, detached. */
+/** Deletes a product and its dependent rows. Its images stay, detached. */
 export async function deleteProductRow(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -118,7 +118,7 @@ export async function deleteProductRow(
   await trx.deleteFrom('products').where('seller_id', '=', sellerId).where('id', '=', id).execute();
 }
 
-/** The ids of the store's products that have slugs, by slug. */
+/** Which of the store's products have these slugs. @returns product ids by slug */
 export async function findSlugHolders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

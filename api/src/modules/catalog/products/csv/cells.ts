@@ -11,10 +11,10 @@ import {
 } from '@balcao/domain';
 import type { ProductContent } from '../catalog/product-content';
 
-/** What a cell says, or why it says nothing. Undefined leaves the field as it is. */
+/** The value of a cell, or why it has none. Undefined leaves the field unchanged. */
 export type CellValue<T> = { value: T | undefined } | { problem: string };
 
-/** How a value is written in a cell and read from it. */
+/** How a value is written to a cell and read from it. */
 export interface Cell<T> {
   write(value: T): string;
   read(text: string): CellValue<T>;
@@ -25,7 +25,7 @@ const CENTS_DECIMALS = 2;
 
 const text: Cell<string> = { write: (value) => value, read: (typed) => ({ value: typed }) };
 
-/** A text that an empty cell leaves alone, because the field is never empty. */
+/** A text that an empty cell leaves unchanged, because the field is never empty. */
 const filledText: Cell<string> = { ...text, read: (typed) => ({ value: typed || undefined }) };
 
 function scaled(typed: string, decimals: number, problem: string): CellValue<number | null> {
@@ -35,7 +35,7 @@ function scaled(typed: string, decimals: number, problem: string): CellValue<num
   return value === null ? { problem } : { value };
 }
 
-/** Integer cents as `1234,56`; point or comma when read. */
+/** Integer cents as `1234,56`. Reads a point or a comma. */
 const money: Cell<number | null> = {
   write: (cents) => {
     if (cents === null) return '';
@@ -50,7 +50,7 @@ const whole: Cell<number | null> = {
   read: (typed) => scaled(typed, 0, 'Escreva um número inteiro, só com algarismos.'),
 };
 
-/** A number that an empty cell sets to none. */
+/** A number that an empty cell clears. */
 const count: Cell<number> = {
   write: String,
   read: (typed) => {
@@ -111,7 +111,7 @@ const methods: Cell<ProductContent['paymentMethods']> = {
   },
 };
 
-/** The cells of what a product has once. */
+/** The cells of fields that a product has once. */
 export const PRODUCT_CELLS = {
   ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) =>
     PRODUCT_FIELDS[field].kind === 'money' ? money : whole,
@@ -135,7 +135,7 @@ export const PRODUCT_CELL_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is keyof typeof PRODUCT_CELLS => field in PRODUCT_CELLS,
 );
 
-/** The cells of what each variant has. */
+/** The cells of a variant's fields. */
 export const VARIANT_CELLS = {
   variantPriceCents: money,
   variantSku: text,

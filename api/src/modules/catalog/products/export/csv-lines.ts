@@ -54,12 +54,12 @@ const WRITES: Readonly<Record<ProductCsvColumn, Write>> = {
 const isOfVariant = (column: ProductCsvColumn) =>
   (VARIANT_CSV_COLUMNS as readonly ProductCsvColumn[]).includes(column);
 
-/** The chosen columns once each, in the order of a file; all of them when none are chosen. */
+/** The chosen columns, each once, in the order of a file; all columns when none are chosen. */
 export function fileColumns(chosen: readonly ProductCsvColumn[] | undefined): ProductCsvColumn[] {
   return PRODUCT_CSV_COLUMNS.filter((column) => chosen === undefined || chosen.includes(column));
 }
 
-/** A product as lines of a file: one, or one per variant when the file says something of variants. */
+/** A product as lines of a file: one line, or one per variant when the file has columns of variants. */
 export function linesOf(product: Product, columns: readonly ProductCsvColumn[]): string[][] {
   const perVariant = product.variants.length > 0 && columns.some(isOfVariant);
   const variants = perVariant ? product.variants : [undefined];

@@ -9,11 +9,11 @@ import { fileColumns, linesOf } from './csv-lines';
 
 const CHUNK = 500;
 
-/** The products that an export is for: the selection, or whatever the filter finds, or all of them. */
+/** The products to export: the selection, those that the filter finds, or all. */
 const exportedSelection = ({ selection, filter = {} }: ProductExportRequest) =>
   selection ?? { by: 'filter' as const, filter, except: [], expected: 1 };
 
-/** Writes products into a file that an import takes back unchanged. */
+/** Writes products into a file that an import accepts unchanged. */
 export const productExportJob: JobHandler<ProductExportRequest, SelectionCursor> = {
   kind: 'product_export',
   input: productExportRequest,
@@ -24,7 +24,7 @@ export const productExportJob: JobHandler<ProductExportRequest, SelectionCursor>
     const columns = fileColumns(input.columns);
     const lines = (await findProducts(trx, owner, ids)).flatMap((product) => linesOf(product, columns));
     const header = columns.map((column) => PRODUCT_CSV_HEADINGS[column]);
-    // Only the first part begins with the byte order mark and the header.
+    // Only the first part starts with the byte order mark and the header.
     const text = cursor === null ? csvText([header, ...lines]) : csvRows(lines);
     await appendPart(trx, { owner, jobId, role: 'output' }, Buffer.from(text));
     const through = done + ids.length;

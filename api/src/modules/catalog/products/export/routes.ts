@@ -10,7 +10,7 @@ import { productSelection } from '../bulk/selection';
 import { productList } from '../list/repository';
 import { productExportJob } from './job';
 
-/** Products as a file for spreadsheets. */
+/** Exports products as a file for spreadsheets. */
 export function productExportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(productExportJob);
 

@@ -1,8 +1,8 @@
 import type { ProductImageSize } from '@balcao/api-schema';
 
-/** Where the edge serves the API on the page's origin: the page may show pictures of its own origin only. */
+/** The edge serves the API at this path of the page's origin. A page may only show pictures of its own origin. */
 const PUBLIC_BASE = '/api/product-images/';
 
-/** The address of a stored picture as a page uses it. */
+/** The URL of a stored picture, as pages use it. */
 export const imageUrlOf = (id: string, size: ProductImageSize): string =>
   size === 'full' ? `${PUBLIC_BASE}${id}` : `${PUBLIC_BASE}${id}?size=${size}`;

@@ -37,7 +37,7 @@ async function uploadForm(bytes: Buffer, part: string = PRODUCT_IMAGE_PART) {
   return upload(Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');
 }
 
-/** The picture as the page asks for it, through the edge that takes `/api` away. */
+/** Requests the picture as a page does. The edge removes `/api` from the path. */
 const show = (url: string) => api.app.inject({ url: url.replace(/^\/api/, '') });
 
 const uploaded = async () => (await upload(await photo())).json();

@@ -3,7 +3,7 @@ import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
 import { openPicture, type PictureProblem } from '../../../../pictures/open-picture';
 
-/** One of the sizes that a picture is kept in. */
+/** One size of a stored picture. */
 interface DrawnSize {
   size: ProductImageSize;
   bytes: Buffer;
@@ -16,7 +16,7 @@ const within = (side: number) =>
 const QUALITY = 82;
 
 /**
- * Draws an upload anew in every size, as WebP that fits into a square; the largest first.
+ * Draws an upload in every size, as WebP that fits into a square; the largest first.
  * @returns 'small' when its shorter side has too few pixels
  */
 export async function drawProductImage(upload: Buffer): Promise<DrawnSize[] | PictureProblem | 'small'> {
@@ -25,7 +25,7 @@ export async function drawProductImage(upload: Buffer): Promise<DrawnSize[] | Pi
   if (Math.min(picture.width, picture.height) < PRODUCT_IMAGE_RULES.minSide) return 'small';
   return picture.draw(async (drawn) => {
     const full = await drawn.resize(within(PRODUCT_IMAGE_SIZES.full)).webp({ quality: QUALITY }).toBuffer();
-    // Decoding the upload again for each size would cost more than the small ones are worth.
+    // The small sizes are made from the full one, because decoding the upload for each costs too much.
     return Promise.all([
       measured('full', full),
       ...(['card', 'thumb'] as const).map(async (size) =>

@@ -2,7 +2,7 @@ import type { Database, SellerTransaction } from '../../../../db/database';
 import { olderThan } from '../../../../db/older-than';
 import type { Owner } from '../../../../db/owner';
 
-/** Stores an image that no product has yet. */
+/** Stores an image that belongs to no product yet. */
 export async function insertImage(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -14,7 +14,7 @@ export async function insertImage(
     .execute();
 }
 
-/** Takes from a product all images but those to keep. */
+/** Detaches all images of a product except those to keep. */
 export async function detachImages(
   trx: SellerTransaction,
   sellerId: string,
@@ -29,7 +29,10 @@ export async function detachImages(
   await (kept.length > 0 ? detached.where('id', 'not in', kept) : detached).execute();
 }
 
-/** Gives a product an image at a position. @returns false when the store has no such image, or another product has it */
+/**
+ * Attaches an image to a product at a position.
+ * @returns false when the store has no such image, or another product has it
+ */
 export async function attachImage(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -47,7 +50,7 @@ export async function attachImage(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes up to `most` images that no product has had for a day. @returns those deleted */
+/** Deletes up to `most` images that belonged to no product for a day. @returns those deleted */
 export function deleteLooseImages(
   { platform }: Database,
   most: number,

@@ -22,7 +22,7 @@ const TEXTS = {
 const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
   Buffer.isBuffer(request.body) ? request.body : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
 
-/** Pictures of products: uploaded before a product takes them, seen by everybody who knows their id. */
+/** Product pictures. They are uploaded before a product uses them, and public by their id. */
 export function productImagesModule({ database }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
 
@@ -66,7 +66,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
       async (request, reply) => {
         const found = await findImage(documents, request.params.id, request.query.size);
         if (found === undefined) throw new Problem('not_found');
-        // An id never gets other bytes, so a copy of them is good for ever.
+        // The bytes of an id never change, so a copy can be cached for ever.
         return reply
           .header('cache-control', 'public, max-age=31536000, immutable')
           .type(found.mime)

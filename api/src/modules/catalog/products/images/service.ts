@@ -12,7 +12,7 @@ import { imageUrlOf } from './image-url';
 import { drawProductImage } from './product-image';
 import { deleteLooseImages, insertImage } from './repository';
 
-/** Where pictures are kept: their bytes and what is known of them. */
+/** Where pictures are stored: their bytes and their rows. */
 export interface ImageContext {
   database: Database;
   documents: DocumentStore;
@@ -23,7 +23,7 @@ export interface ImageContext {
 const SIZES = Object.keys(PRODUCT_IMAGE_SIZES) as ProductImageSize[];
 const documentOf = (id: string, size: ProductImageSize) => `${id}-${size}.webp`;
 
-/** The picture's bytes in a size; undefined when it is gone. */
+/** The bytes of a picture in a size; undefined when it was deleted. */
 export const findImage = (documents: DocumentStore, id: string, size: ProductImageSize) =>
   documents.find(documentOf(id, size));
 
@@ -32,7 +32,7 @@ async function keep(
   id: string,
   drawn: (Omit<StoredDocument, 'name' | 'mime'> & { size: ProductImageSize })[],
 ): Promise<ProductImage> {
-  // First the files, then the row: a crash in between leaves files that nobody sees, never a broken picture.
+  // Files first, then the row: a crash in between leaves files that nobody sees, never a broken picture.
   for (const { size, ...file } of drawn)
     await documents.put(owner.sellerId, { ...file, name: documentOf(id, size), mime: 'image/webp' });
   const { width = 0, height = 0 } = drawn.find(({ size }) => size === 'full') ?? {};
@@ -50,8 +50,8 @@ async function keep(
 }
 
 /**
- * Keeps an uploaded picture, which is loose until a product takes it.
- * @throws Problem unsupported_media_type, payload_too_large or validation when it is no picture for us
+ * Stores an uploaded picture. It stays detached until a product uses it.
+ * @throws Problem unsupported_media_type, payload_too_large or validation when the picture is not accepted
  */
 export async function addImage(context: ImageContext, part: string, upload: Buffer): Promise<ProductImage> {
   const drawn = await drawProductImage(upload);
@@ -65,7 +65,7 @@ export async function addImage(context: ImageContext, part: string, upload: Buff
   return keep(context, randomUUID(), drawn);
 }
 
-/** A loose copy of a picture; undefined when it is gone. */
+/** A detached copy of a picture; undefined when it was deleted. */
 export async function copyImage(
   context: ImageContext,
   { id, width, height }: Pick<ProductImage, 'id' | 'width' | 'height'>,
@@ -79,12 +79,12 @@ export async function copyImage(
   return keep(context, randomUUID(), drawn);
 }
 
-const PURGED_AT_ONCE = 500;
+const PURGE_BATCH = 500;
 
-/** Deletes pictures that no product has had for a day. */
+/** Deletes pictures that no product has used for a day. */
 export async function purgeLooseImages(database: Database, documents: DocumentStore): Promise<void> {
-  // First the row: nobody takes a picture whose files are going.
-  const gone = await deleteLooseImages(database, PURGED_AT_ONCE);
+  // The row first, so that no product can take a picture while its files are deleted.
+  const gone = await deleteLooseImages(database, PURGE_BATCH);
   for (const { seller_id, id } of gone)
     for (const size of SIZES) await documents.remove(seller_id, documentOf(id, size));
 }

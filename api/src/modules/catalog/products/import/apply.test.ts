@@ -171,7 +171,7 @@ describe('applying an import', () => {
     const review = await files().review(fileFrom(['Nome', 'Preço'], ...lines));
     const applying = files().post(`/products/imports/${review.id}/apply`, { mode: 'all' });
     let applied = review;
-    // Until then it counts the lines that were checked.
+    // During the review, `done` counts the lines that were checked.
     while (applied.status === 'review' || applied.done === 0) applied = await files().jobOf(review);
     await files().post(`/jobs/${review.id}/cancel`, {});
     await applying;

@@ -26,11 +26,11 @@ interface PlannedGroup {
   lines: number[];
 }
 
-/** What applying some products achieved. */
+/** The result of applying some products. */
 export interface Applied {
   rows: ReportedRow[];
   entries: ProductEntry[];
-  /** The last line that is through; null when there was nothing left. */
+  /** The last finished line; null when nothing was left. */
   lastLine: number | null;
 }
 
@@ -51,7 +51,7 @@ const CHANGED_MEANWHILE = new Problem('conflict', {
   text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
 });
 
-/** What is to be written for one product. @throws Problem when it cannot be written any more */
+/** The write of one product. @throws Problem when it can no longer be written */
 function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): ProductWrite | null {
   if ('request' in write) return createWrite(write.request);
   const current = products.get(write.id);
@@ -69,7 +69,9 @@ function settled(row: ReportedRow, index: number, written: { id: string | null }
   return { ...row, outcome: 'failed', problems, changes: [], plan: { cells } satisfies LinePlan };
 }
 
-/** Writes the next products of an import, each one for itself: what cannot be written any more is told and left out. */
+/**
+ * Writes the next products of an import, each separately. Those that can no longer be written are reported and skipped.
+ */
 export async function applyNext(
   trx: SellerTransaction,
   owner: Owner,

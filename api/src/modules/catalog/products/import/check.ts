@@ -11,14 +11,14 @@ import { placeOf } from './place';
 import { addProblem, type LineProblems, readFields } from './values';
 import { type ImportedVariants, readVariants } from './variants';
 
-/** What the job keeps of a line: its cells, and on one line of each product what is to be written for these lines. */
+/** What the job stores of a line: its cells and, on one line of each product, the planned write. */
 export interface LinePlan {
   cells: string[];
   write?: PlannedWrite;
   lines?: number[];
 }
 
-/** The product that lines are about: found by its id, else by an SKU. @throws Problem for an id that the store has not */
+/** Finds the product of lines by its id, else by an SKU. @throws Problem for an id that the store does not have */
 function targetOf(lines: ImportGroup, read: CellReader, lookup: Lookup): Product | undefined {
   const first = lines[0];
   const id = first && read(first, 'id')?.trim().toLowerCase();
@@ -71,7 +71,7 @@ function addShape(group: ImportGroup, columns: number, problems: LineProblems): 
   }
 }
 
-/** Looks what lines would do. @throws Problem with the fields that are to blame */
+/** Plans what lines would do. @throws Problem with the fields that caused it */
 function planOf(
   group: ImportGroup,
   read: CellReader,
@@ -123,7 +123,7 @@ function failedRows(group: ImportGroup, read: CellReader, problems: LineProblems
   }));
 }
 
-/** What a line changes: the first one of a product what the product has once, each one its variant. */
+/** The changes of a line. The first line of a product has the product's own fields; each line has its variant. */
 function lineChanges(
   line: ImportLine,
   isFirst: boolean,
@@ -137,7 +137,7 @@ function lineChanges(
   return after ? [...own, ...variantChanges(before, after)] : own;
 }
 
-/** What becomes of the lines of one product, without writing anything. */
+/** Checks the lines of one product, without writing anything. @returns the result of each line */
 export function checkGroup(
   group: ImportGroup,
   columns: number,
@@ -165,11 +165,11 @@ export function checkGroup(
   return plan.write === null ? rows : withPlan(rows, group, plan.write);
 }
 
-/** Puts what is to be written on the first line that changes something. */
+/** Puts the planned write on the first line that changes something. */
 function withPlan(rows: ReportedRow[], group: ImportGroup, write: PlannedWrite): ReportedRow[] {
   const [first] = rows;
   const writing = rows.filter(({ outcome }) => outcome !== 'unchanged');
-  // A change that shows in no cell is the first line's.
+  // A change that shows in no cell belongs to the first line.
   const carriers = writing.length > 0 ? writing : first ? [first] : [];
   const lines = carriers.map(({ line }) => line);
   return rows.map((row, index): ReportedRow => {

@@ -12,14 +12,14 @@ import { type ContentChange, changedContent, newContent } from '../catalog/produ
 import type { FieldValues } from './values';
 import type { ImportedVariants } from './variants';
 
-/** What is to be written for the lines of one product, as the dry run found it. */
+/** The planned write for the lines of one product, as the dry run found it. */
 export const plannedWrite = z.union([
   z.object({ id: z.string(), version: z.number(), patch: productPatch }),
   z.object({ request: productRequest }),
 ]);
 export type PlannedWrite = z.infer<typeof plannedWrite>;
 
-/** What lines would do to a product; `write` is null when they say what is so already. */
+/** What lines would do to a product; `write` is null when they change nothing. */
 export interface Plan {
   write: PlannedWrite | null;
   change: Pick<ContentChange, 'before' | 'after'> & { content?: ContentChange['content'] };
@@ -27,7 +27,7 @@ export interface Plan {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only what differs, so that whatever stands in the product stays valid: rules are for what is written. */
+/** Contains only changed fields. Rules apply to what is written, so values that are already stored stay valid. */
 function patchOf(
   current: Product,
   values: FieldValues,

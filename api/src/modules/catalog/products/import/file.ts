@@ -6,10 +6,10 @@ import { skuKeyOf } from '../catalog/skus';
 import { type FileColumns, readHeader } from './header';
 import { type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
 
-/** So many lines go into a part, and so into a chunk of work. */
+/** Lines in a part, and so in a chunk of work. */
 const LINES_PER_PART = 200;
-/** A file of the largest size with the shortest lines: more are not worked off in a reasonable time. */
-const MOST_LINES = 100_000;
+/** A file with more lines takes too long, even within the size limit. */
+const MAX_LINES = 100_000;
 
 /** A file that can be imported: its header, and its lines in parts. */
 export interface ImportFile {
@@ -21,7 +21,7 @@ export interface ImportFile {
 
 const IS_VARIANT = ['variantId', 'option1Value', 'option2Value', 'option3Value'] as const;
 
-/** What says of lines that stand together that they are of one product. Undefined for a line that stands alone. */
+/** The value that neighbouring lines of one product share. Undefined for a line that stands alone. */
 function productKey(read: CellReader, line: ImportLine): string | undefined {
   if (!IS_VARIANT.some((column) => read(line, column)?.trim())) return undefined;
   for (const column of ['id', 'sku', 'slug', 'name'] as const) {
@@ -33,8 +33,8 @@ function productKey(read: CellReader, line: ImportLine): string | undefined {
 
 const UNIQUE = ['id', 'sku', 'slug', 'variantSku'] as const satisfies readonly ProductCsvColumn[];
 
-/** Finds what two products of a file cannot both have. */
-function twinFinder(read: CellReader) {
+/** Finds values that only one product of a file may have. */
+function createDuplicateFinder(read: CellReader) {
   const firsts = new Map<string, ImportLine>();
   const keyOf = (line: ImportLine, column: (typeof UNIQUE)[number]) => {
     const cell = read(line, column)?.trim();
@@ -42,7 +42,7 @@ function twinFinder(read: CellReader) {
     const kind = column === 'variantSku' ? 'sku' : column;
     return `${kind} ${kind === 'sku' ? skuKeyOf(cell) : cell}`;
   };
-  /** Marks the lines of a product that name what an earlier product of the file has. */
+  /** Marks the lines of a product that repeat such a value of an earlier product. */
   return (group: ImportGroup): void => {
     for (const line of group) {
       for (const column of UNIQUE) {
@@ -68,9 +68,9 @@ function refuseCard(cells: readonly string[]): void {
   if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
 }
 
-/** Collects lines into groups and groups into parts. */
+/** Collects lines into groups, and groups into parts. */
 function collector(read: CellReader) {
-  const markTwins = twinFinder(read);
+  const markDuplicates = createDuplicateFinder(read);
   const parts: Buffer[] = [];
   let groups: ImportGroup[] = [];
   let group: ImportGroup = [];
@@ -78,7 +78,7 @@ function collector(read: CellReader) {
 
   function endGroup(): void {
     if (group.length === 0) return;
-    markTwins(group);
+    markDuplicates(group);
     groups.push(group);
     inPart += group.length;
     group = [];
@@ -106,8 +106,9 @@ function collector(read: CellReader) {
 }
 
 /**
- * Reads a file of products as a spreadsheet saved it. Nothing of it is stored before all of it was looked at.
- * @throws Problem validation for a file that is no CSV, has no header or unknown columns, or no line; card_data_forbidden
+ * Reads a whole file of products, as a spreadsheet saved it, before anything of it is stored.
+ * @throws Problem validation for a file that is not CSV, or has no header, unknown columns or no lines;
+ * card_data_forbidden
  */
 export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   const text = decodeText(bytes);
@@ -123,7 +124,7 @@ export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
       continue;
     }
     lines += 1;
-    if (lines > MOST_LINES)
+    if (lines > MAX_LINES)
       throw new Problem('validation', { text: 'O arquivo tem mais de 100.000 linhas. Divida-o em partes.' });
     collected.add(row);
   }

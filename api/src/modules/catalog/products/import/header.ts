@@ -1,13 +1,13 @@
 import { foldText, PRODUCT_CSV_COLUMNS, PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
 import { Problem } from '../../../../problem';
 
-/** The heading of the column that tells, in the file of refused lines, what is wrong. An import passes over it. */
+/** The heading of the column with the problems, in the file of failed lines. An import ignores this column. */
 export const PROBLEM_HEADING = 'problema';
 
-/** A product is found by one of these, or made with a name. */
+/** A file needs one of these: `id` and `sku` find a product, `name` creates one. */
 const NEEDED = ['id', 'sku', 'name'] as const;
 
-/** What stands in each column of a file; null for what an import passes over. */
+/** The field of each column; null for a column that an import ignores. */
 export type FileColumns = (ProductCsvColumn | null)[];
 
 /** Headings are compared without case, accents and punctuation. */
@@ -22,12 +22,12 @@ const KNOWN = Object.values(PRODUCT_CSV_HEADINGS).join(', ');
 const refuse = (text: string) => new Problem('validation', { text });
 
 /**
- * The columns that a file's first row names.
- * @throws Problem validation when it names none, unknown ones, one twice, or none that products are found by
+ * Reads the columns from the first row of a file.
+ * @throws Problem validation when it has no columns, unknown ones, one twice, or none that finds or creates products
  */
 export function readHeader(headings: readonly string[]): FileColumns {
   const keys = headings.map(keyOf);
-  // Spreadsheets like to leave empty columns behind.
+  // Spreadsheets often leave empty columns.
   const isPassedOver = (key: string) => key === '' || key === PROBLEM_HEADING;
   const columns = keys.map((key) => (isPassedOver(key) ? null : (BY_KEY.get(key) ?? null)));
   const named = columns.filter((column) => column !== null);

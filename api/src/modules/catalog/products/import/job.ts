@@ -24,7 +24,7 @@ export const importInput = z.object({
 });
 export type ImportInput = z.infer<typeof importInput>;
 
-/** First the dry run, part by part; then, when a person says so, the writing, line by line. */
+/** First the dry run, part by part; after a person confirms, the writing, line by line. */
 export const importCursor = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.number() }),
   z.object({ phase: z.literal('apply'), afterLine: z.number(), mode: z.enum(['all', 'valid']) }),
@@ -34,7 +34,7 @@ export type ImportCursor = z.infer<typeof importCursor>;
 type ImportJob = WorkingJob<ImportInput, ImportCursor>;
 type Applying = Extract<ImportCursor, { phase: 'apply' }>;
 
-/** Looks what one part of the file would do. */
+/** Plans the writes of one part of the file. */
 async function check(
   trx: SellerTransaction,
   { id: jobId, owner, input, counts }: ImportJob,
@@ -52,7 +52,7 @@ async function check(
   return { rows, next: { cursor: { phase: 'check', part: part + 1 } } };
 }
 
-/** What the audit log tells of the import as a whole; each product has an entry of its own under the same request. */
+/** The audit entry of the whole import. Each product has its own entry under the same request. */
 function jobEntry(
   { id, input, counts }: ImportJob,
   mode: Applying['mode'],
@@ -84,12 +84,12 @@ const withProblems = z.object({ cells: z.array(z.string()) });
 const sentence = ({ column, message }: ReportedRow['problems'][number]) =>
   column === null ? message : `${column}: ${message}`;
 
-/** The lines that could not be taken, with the reason in a column of its own: corrected, the file can be imported again. */
+/** The failed lines, with the reason in an extra column. The corrected file can be imported again. */
 async function* refusedLines(
   read: ReadJob,
   { id, owner, input }: { id: string; owner: Owner; input: ImportInput },
 ): AsyncGenerator<Buffer> {
-  // A file that was corrected once has the column already.
+  // A file that was corrected before already has this column.
   const kept = input.headings.map((heading) => heading.trim().toLowerCase() !== PROBLEM_HEADING);
   const ownCells = (cells: readonly string[]) => cells.filter((_, index) => kept[index] ?? true);
   yield Buffer.from(csvText([[...ownCells(input.headings), PROBLEM_HEADING]]));
@@ -106,7 +106,7 @@ async function* refusedLines(
   }
 }
 
-/** Takes products from a file: a dry run that ends in review, and, when it is applied, the writing. */
+/** Imports products from a file: a dry run that ends in review and, when it is applied, the writing. */
 export const productImportJob: JobHandler<ImportInput, ImportCursor> = {
   kind: 'product_import',
   input: importInput,

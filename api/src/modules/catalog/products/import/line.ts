@@ -1,7 +1,10 @@
 import { z } from '@balcao/api-schema';
 import type { ProductCsvColumn } from '@balcao/domain';
 
-/** A line of an imported file: its cells in the file's order, and another line of the file that names the same thing. */
+/**
+ * A line of an imported file: its cells in the file's order, and another line of the file that has the same unique
+ * value.
+ */
 export const importLine = z.object({
   line: z.number(),
   cells: z.array(z.string()),
@@ -13,10 +16,10 @@ export type ImportLine = z.infer<typeof importLine>;
 export const importGroup = z.array(importLine).min(1);
 export type ImportGroup = z.infer<typeof importGroup>;
 
-/** What a part of the stored file holds: whole products, so that no chunk of work cuts one in two. */
+/** A part of the stored file: whole products, so that no chunk of work splits one. */
 export const importPart = z.array(importGroup);
 
-/** Reads a line's cells by column; undefined for a column that the file has not. */
+/** Reads a line's cell by column; undefined when the file does not have the column. */
 export type CellReader = (line: Pick<ImportLine, 'cells'>, column: ProductCsvColumn) => string | undefined;
 
 export function cellReader(columns: readonly (ProductCsvColumn | null)[]): CellReader {

@@ -8,7 +8,7 @@ import { skuKeyOf } from '../catalog/skus';
 import { findSlugHolders } from '../catalog/write-repository';
 import type { CellReader, ImportGroup } from './line';
 
-/** What of a store the lines of a part are compared with. */
+/** The store's data that the lines of a part are compared with. */
 export interface Lookup {
   product(id: string): Product | undefined;
   /** The product that has an SKU, itself or one of its variants. */
@@ -18,7 +18,7 @@ export interface Lookup {
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Looks up everything that lines refer to, at once. */
+/** Reads everything that lines refer to, at once. */
 export async function lookUp(
   trx: SellerTransaction,
   owner: Owner,

@@ -1,7 +1,7 @@
 import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
 import type { ImportedVariants } from './variants';
 
-/** Where in a file something stands; a column is null when none is to blame. */
+/** A place in a file. The column is null when no column caused the problem. */
 export interface FilePlace {
   line: number;
   column: ProductCsvColumn | null;
@@ -18,7 +18,7 @@ const VARIANT_COLUMNS: Readonly<Record<string, ProductCsvColumn>> = {
 
 const isColumn = (name: string): name is ProductCsvColumn => Object.hasOwn(PRODUCT_CSV_HEADINGS, name);
 
-/** Where a field stands in the file, by its path in the API: `variants.2.sku` is a cell of that variant's line. */
+/** Finds the place of a field by its path in the API: `variants.2.sku` is a cell of that variant's line. */
 export function placeOf(path: string, firstLine: number, imported: ImportedVariants | undefined): FilePlace {
   const [name = '', index, member = ''] = path.split('.');
   if (name === 'variants') {

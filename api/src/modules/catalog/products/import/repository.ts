@@ -5,7 +5,7 @@ import type { ReportedRow } from '../../../../jobs/job-handler';
 const rowsOfJob = (trx: Executor, { sellerId }: Owner, jobId: string) =>
   trx.selectFrom('background_job_rows').where('seller_id', '=', sellerId).where('job_id', '=', jobId);
 
-/** The plans of the next `most` products behind a line that are to be written. */
+/** The next `most` planned writes after a line. */
 export async function findPlans(
   trx: SellerTransaction,
   owner: Owner,
@@ -23,7 +23,7 @@ export async function findPlans(
   return rows.map(({ plan }) => plan);
 }
 
-/** The rows of lines as they were reported, by line. */
+/** The reported rows of lines, by line. */
 export async function findReportedRows(
   trx: SellerTransaction,
   owner: Owner,
@@ -39,7 +39,7 @@ export async function findReportedRows(
   );
 }
 
-/** The next `most` lines behind one that could not be taken, in their order. */
+/** The next `most` failed lines after a line, in their order. */
 export const findFailedRows = (
   trx: Executor,
   owner: Owner,
@@ -54,7 +54,7 @@ export const findFailedRows = (
     .limit(most)
     .execute();
 
-/** Names the file of a job's failed lines, if it has any. */
+/** Names the file of a job's failed lines, if there are any. */
 export async function nameFileOfFailedRows(
   trx: SellerTransaction,
   { sellerId }: Owner,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const files = () => productFiles(api, () => maria);
 
-/** Texts that have broken files before. */
+/** Texts that have broken files in the past. */
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ const hostile = fc.oneof(
     '&lt;b&gt;',
   ),
 );
-/** A text that has something left once it is stored. */
+/** A text that is not empty once stored. */
 const named = hostile.map((text) => `${text} x`);
 const cents = fc.option(fc.integer({ min: 1, max: 9_999_999_999 }), { nil: undefined });
 const small = fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined });
@@ -93,7 +93,7 @@ it('imports what was exported and finds nothing changed, whatever the texts hold
       await files().post('/products', { name: 'Sempre' });
       let lines = 1;
       for (const product of list) {
-        // Some are refused, such as the same SKU twice or values that are alike once stored: they are not the point here.
+        // Some are refused, such as a repeated SKU or values that become equal when stored. They are not tested here.
         const answer = await files().post('/products', product);
         if (answer.statusCode === 201) lines += Math.max(1, answer.json().variants.length);
       }

@@ -20,22 +20,22 @@ import { type ImportCursor, productImportJob } from './job';
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar', idempotent: true } as const;
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
-/** The name that a browser sends percent-encoded; a damaged one does no harm. */
+/** The name that a browser sends percent-encoded. A name that cannot be decoded gets the default. */
 function fileNameOf(header: string | undefined): string {
   try {
     return (
       decodeURIComponent(header ?? '')
         .replace(/\p{C}/gu, '')
-        .slice(0, LONGEST_NAME) || 'produtos.csv'
+        .slice(0, MAX_NAME) || 'produtos.csv'
     );
   } catch {
     return 'produtos.csv';
   }
 }
 
-/** Products from a file for spreadsheets: looked through first, written when a person says so. */
+/** Imports products from a file for spreadsheets: checked first, written after a person confirms. */
 export function productImportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(productImportJob);
 

@@ -3,7 +3,7 @@ import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
 import { type Cell, PRODUCT_CELL_FIELDS, PRODUCT_CELLS } from '../csv/cells';
 import type { CellReader, ImportGroup } from './line';
 
-/** What is wrong with the lines of a product, by line. */
+/** The problems of a product's lines, by line. */
 export type LineProblems = Map<number, JobRow['problems']>;
 
 export function addProblem(
@@ -19,10 +19,10 @@ export function addProblem(
 
 type Field = keyof typeof PRODUCT_CELLS;
 
-/** The fields that a product's lines fill, as they are read; null for a number that is cleared. */
+/** The values that a product's lines give to fields; null for a number that is cleared. */
 export type FieldValues = { [Name in Field]?: unknown };
 
-/** Reads what a product has once. Its lines repeat it, so they must agree. */
+/** Reads the fields that a product has once. Its lines repeat them, so they must agree. */
 export function readFields(group: ImportGroup, read: CellReader, problems: LineProblems): FieldValues {
   const [first, ...others] = group;
   const values: FieldValues = {};

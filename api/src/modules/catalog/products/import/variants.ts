@@ -5,7 +5,7 @@ import type { CellReader, ImportGroup, ImportLine } from './line';
 import { addProblem, type LineProblems } from './values';
 
 type Option = Product['options'][number];
-/** A variant as a file gives it: without an id it is new. */
+/** A variant as a file gives it. A new one has no id. */
 export type ImportedVariant = Omit<Product['variants'][number], 'id'> & { id?: string };
 
 const OPTIONS = [
@@ -14,7 +14,7 @@ const OPTIONS = [
   { name: 'option3Name', value: 'option3Value' },
 ] as const satisfies readonly Record<'name' | 'value', ProductCsvColumn>[];
 
-/** What of a variant each column fills. */
+/** The field of a variant that each column fills. */
 const FIELDS = {
   variantPriceCents: 'priceCents',
   variantSku: 'sku',
@@ -22,18 +22,18 @@ const FIELDS = {
   variantStock: 'stockQuantity',
 } as const;
 
-/** The options and variants after an import, and which of them each line is about. */
+/** The options and variants after an import, and the variant of each line. */
 export interface ImportedVariants {
   options: Option[];
   variants: ImportedVariant[];
-  /** Places in `variants` by line. */
+  /** Index in `variants`, by line. */
   places: Map<number, number>;
 }
 
 const isOfVariant = (read: CellReader, line: ImportLine) =>
   Boolean(read(line, 'variantId')?.trim()) || OPTIONS.some(({ value }) => read(line, value)?.trim());
 
-/** The names of the options: those of the first line, or where the file has none, those that the product has. */
+/** The names of the options: those of the first line, else those that the product has. */
 function optionNames(read: CellReader, first: ImportLine, current: readonly Option[]): string[] {
   return OPTIONS.flatMap(({ name, value }, index) => {
     const isUsed =
@@ -58,7 +58,7 @@ const sameValues = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length &&
   one.every((value, index) => foldText(value) === foldText(other[index] ?? ''));
 
-/** Every line of a product calls its options the same. */
+/** Checks that every line of a product names its options alike. */
 function checkNames(
   read: CellReader,
   line: ImportLine,
@@ -72,7 +72,7 @@ function checkNames(
   }
 }
 
-/** Fills a variant with what its line says of it. */
+/** Fills a variant from its line. */
 function fill(
   variant: ImportedVariant,
   read: CellReader,
@@ -90,7 +90,7 @@ function fill(
   return { ...variant, ...filled };
 }
 
-/** The values of each option: those that variants have, in the order they had, and the new ones behind. */
+/** The values of each option that variants use: the current ones in their order, then the new ones. */
 function optionsWith(
   names: readonly string[],
   current: Pick<Product, 'options' | 'variants'> | undefined,
@@ -107,10 +107,10 @@ function optionsWith(
 }
 
 /**
- * The variants that a product has after an import: each line changes the one it names by id, by its option values or by its
- * SKU, or adds one. Variants that the file does not name stay.
+ * The variants of a product after an import. Each line changes the variant that it names by id, option values or SKU,
+ * or adds one. Variants that the file does not name stay.
  *
- * @returns undefined when the file says nothing of variants here
+ * @returns undefined when the lines say nothing about variants
  */
 export function readVariants(
   group: ImportGroup,

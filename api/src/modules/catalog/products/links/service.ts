@@ -6,13 +6,13 @@ import { findProduct, lockProduct } from '../catalog/repository';
 import type { ProductContext } from '../catalog/service';
 import { type CheckoutLinkRow, deleteLinkRow, findLinks, insertLink } from './repository';
 
-/** What links need besides whose product it is. */
+/** What links need besides the product's owner. */
 export interface LinkContext extends ProductContext {
-  /** Where buyers find the checkout, with a slash at its end. */
+  /** The base URL of the checkout, with a trailing slash. */
   checkoutBase: string;
 }
 
-/** The address of a link. What marketing tools read stands in the query, the rest is known by the link's id. */
+/** The URL of a link. The query has what marketing tools read; everything else is found by the link's id. */
 function urlOf(checkoutBase: string, { id, coupon_code, utm }: CheckoutLinkRow): string {
   const url = new URL(`c/${id}`, checkoutBase);
   if (coupon_code !== '') url.searchParams.set('cupom', coupon_code);
@@ -54,7 +54,7 @@ export function createLink(
 ): Promise<CheckoutLink> {
   const { database, owner, origin, checkoutBase } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
-    // The lock keeps two requests from both adding the last link.
+    // The lock prevents two requests from both adding the last allowed link.
     const product = known(await lockProduct(trx, owner, productId));
     const { variantId } = request;
     if (variantId !== undefined && !product.variants.some(({ id }) => id === variantId))

@@ -24,7 +24,7 @@ const page = async (query: Query = {}) => (await list(query)).json();
 const namesOf = (answer: { items: { name: string }[] }) => answer.items.map(({ name }) => name);
 const names = async (query: Query = {}) => namesOf(await page(query));
 
-/** Adds products in this order, as quickly as the table takes them. */
+/** Adds products in this order, as fast as the table accepts them. */
 const add = (...requests: Parameters<typeof createWrite>[0][]): Promise<string[]> =>
   api.platform.database.withSeller(maria.sellerId, async (trx) => {
     const ids: string[] = [];
@@ -205,7 +205,7 @@ describe('search', () => {
 
   it('finds a product by any of its words, also when an index cannot hold them all', async () => {
     const sizes = Array.from({ length: 100 }, (_, index) => `T${index}`);
-    // Random, so that no compression makes them short.
+    // Random, so that compression cannot shorten them.
     const skus = sizes.map(() => `${newId()}${newId()}`.replaceAll('-', '').slice(0, 40));
     await add({
       name: 'Tênis',

@@ -8,14 +8,17 @@ import { productList } from './repository';
 
 jest.setTimeout(180_000);
 
-/** Of eight stores alike, and of one that has more products than are counted. */
+/** Eight stores of the same size, and one with more products than a list counts. */
 const STORES = 8;
 const SMALL = 5_000;
 const LARGE = 16_000;
 const small = { sellerId: 'plans-0', storeId: 'plans-0' };
 const large = { sellerId: 'plans-8', storeId: 'plans-8' };
 
-/** The stores' products stand mixed up; words of the name that two in three, one in three and none but one of them have. */
+/**
+ * The stores' rows are mixed. A word of the name occurs in two of three products, in one of three, or in one product
+ * only.
+ */
 const FILL = `
   insert into sellers (id) select 'plans-' || n from generate_series(0, ${STORES}) as n;
   insert into stores (seller_id, id, nome, slug) select id, id, 'Loja', id from sellers;
@@ -37,7 +40,7 @@ const FILL = `
 
 let inSmall: Explained;
 let inLarge: Explained;
-/** Nobody else meets so many rows. */
+/** A database of its own, so that no other test meets so many rows. */
 let database: OwnDatabase;
 
 beforeAll(async () => {
@@ -67,7 +70,7 @@ const plansOfSmall = async (query: Query) => (await inSmall.plansOf(() => listSm
 const plansOfLarge = async (query: Query) => (await inLarge.plansOf(() => listLarge(query))).flat();
 
 const SORTS = ['name', '-createdAt', 'priceCents', 'stockQuantity', '-updatedAt'];
-/** What a search or a filter may look at: each product of the store once, and what a page shows. */
+/** How many rows a search or filter may read: each product of the store once, and the rows of a page. */
 const onceEach = (products: number) => products + 500;
 
 const UNFILTERED: [string, Query][] = [
@@ -104,7 +107,7 @@ describe('PostgreSQL, as the seller’s own role', () => {
     for (const sort of SORTS) {
       const nodes = await plansOfSmall({ ...query, sort });
       expect(scansOf(nodes).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
-      // The store's rows stand scattered: its products are looked at where they stand together.
+      // The store's rows are scattered, so its products are read from where they are stored together.
       const rows = nodes.filter((node) => /^(Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']));
       expect(touchedRows(rows)).toBeLessThan(500);
       expect(touchedRows(nodes)).toBeLessThan(onceEach(SMALL));
@@ -132,7 +135,7 @@ describe('PostgreSQL, as the seller’s own role', () => {
     ['a wide price range', { priceFrom: 101 }, COUNTED_ROWS],
   ])('stops counting %s where a list stops to say it', async (_name, query, counted) => {
     for (const sort of SORTS) {
-      // Ordered by name, what begins with another letter stands before the page.
+      // In name order, products with another first letter come before the page.
       const walked = query.q && sort === 'name' ? LARGE / 2 : 0;
       expect(touchedRows(await plansOfLarge({ ...query, sort }))).toBeLessThan(onceEach(counted) + walked);
     }

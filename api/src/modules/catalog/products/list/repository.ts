@@ -9,7 +9,7 @@ import { matchesWords } from '../../../../lists/search';
 import { FIRST_OF_30_DAYS } from '../catalog/sales-repository';
 import { imageUrlOf } from '../images/image-url';
 
-/** An index holds the search text unless it is too long for one; then the row itself is asked. */
+/** The indexed search text. A text that is too long for the index is read from the row. */
 const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search
   else (select own.search from products as own where own.seller_id = p.seller_id and own.id = p.id) end)`;
 
@@ -99,7 +99,7 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
     origin: oneOf('p.origin'),
     type: oneOf('p.type'),
     stock: oneOf('p.stock_level'),
-    // A product without a price has 0, which no price range asks for but one that begins there.
+    // A product without a price has 0 here, so only a price range that starts at 0 includes it.
     priceFrom: atLeast('p.lowest_price_cents'),
     priceTo: (cents) => sql`p.lowest_price_cents <= ${cents} and p.lowest_price_cents > 0`,
   },
