@@ -1,5 +1,11 @@
 import type { AreaLifecycles } from '@balcao/contract';
+import { enforceIntegrity } from '../../../shell/src/federation/enforce-integrity';
+import { installIntegrity } from '../../../shell/src/federation/integrity';
 import type { LoadedArea } from '../../../shell/src/federation/load-area';
+
+// As the federation runtime's plugin does in the product: the page's policy blocks scripts without a hash.
+installIntegrity();
+enforceIntegrity();
 
 /** Stands in for the shell's federated loader: the same areas, as chunks of the shell's own bundle. */
 const areas: Record<string, () => Promise<AreaLifecycles>> = {
