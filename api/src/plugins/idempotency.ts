@@ -8,8 +8,11 @@ import { identityOf } from './auth';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. */
-    idempotent?: boolean;
+    /**
+     * The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. Routes that
+     * move money refuse requests without one.
+     */
+    idempotent?: true | 'required';
   }
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
@@ -99,7 +102,11 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
 
   const replayOrClaim: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
-    if (key === null) return;
+    if (key === null) {
+      if (request.routeOptions.config.idempotent === 'required')
+        throw new Problem('idempotency_key_required');
+      return;
+    }
     const stored = await claim(request, key);
     if (stored === null) {
       request.idempotencyKey = key;
