@@ -82,7 +82,15 @@ export const CAPTURE_LINK_LIMIT: TryLimit = {
   max: 20,
   windowSeconds: 60 * MINUTE,
 };
-/** Notices to an account's owner when somebody signs up with their e-mail or CPF. */
+/** New accounts tried at one invitation: a CPF that has an owner is refused there, so few may be tried. */
+export const INVITED_LIMIT: TryLimit = { scope: 'invited', max: 5, windowSeconds: 60 * MINUTE };
+/** The same over all invitations of a seller, who may have invited themselves. */
+export const INVITED_BY_SELLER_LIMIT: TryLimit = {
+  scope: 'invited-by-seller',
+  max: 30,
+  windowSeconds: 24 * 60 * MINUTE,
+};
+/** Notices to the owner of an account whose e-mail or CPF somebody makes another account with. */
 export const NOTICE_LIMIT: TryLimit = {
   scope: 'notice',
   max: 5,
