@@ -53,6 +53,11 @@ describe('production', () => {
     expect(sentences.join()).not.toContain(JWT_SECRET);
   });
 
+  it('refuses to hash the audit log with a secret that is easy to guess', () => {
+    const sentences = sentencesOf({ ...secure, AUDIT_SECRET: 'x'.repeat(64) });
+    expect(sentences).toEqual([expect.stringContaining('AUDIT_SECRET')]);
+  });
+
   it.each([
     ['zeros', Buffer.alloc(32)],
     ['one byte again and again', Buffer.alloc(32, 7)],

@@ -19,6 +19,10 @@ function isGuessable(bytes: Buffer): boolean {
 /** The key that encrypts from now on. Older ones stay only until what they encrypted is encrypted anew. */
 const currentKey = (keys: string) => keys.split(',').at(-1)?.split(':').at(-1) ?? '';
 
+/** Whether a secret that is set is too short or guessable. */
+const isWeak = (secret: string | undefined): boolean =>
+  secret !== undefined && (secret.length < SHORTEST_SECRET || isGuessable(Buffer.from(secret)));
+
 /** Each setting with which production would stand open, and what to do about it. */
 const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; sentence: string }[] = [
   {
@@ -28,9 +32,13 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
   },
   {
     name: 'JWT_SECRET',
-    isOpen: ({ JWT_SECRET: secret }) =>
-      secret !== undefined && (secret.length < SHORTEST_SECRET || isGuessable(Buffer.from(secret))),
+    isOpen: ({ JWT_SECRET: secret }) => isWeak(secret),
     sentence: 'JWT_SECRET is easy to guess: make one with `openssl rand -base64 48`.',
+  },
+  {
+    name: 'AUDIT_SECRET',
+    isOpen: ({ AUDIT_SECRET: secret }) => isWeak(secret),
+    sentence: 'AUDIT_SECRET is easy to guess: leave it out, or set it to the JWT_SECRET from before.',
   },
   {
     name: 'ENCRYPTION_KEYS',

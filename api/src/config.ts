@@ -101,6 +101,7 @@ const variables = z.object({
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
+  AUDIT_SECRET: z.string().min(32, 'AUDIT_SECRET must have at least 32 characters.').optional(),
   ENCRYPTION_KEYS: encryptionKeys,
   ...documentVariables,
   ...kycVariables,
@@ -178,6 +179,8 @@ export interface Config {
   /** Where buyers find the checkout, with a slash at its end. */
   checkoutUrl: string;
   jwtSecret: Uint8Array;
+  /** Makes the audit log's hashes: `JWT_SECRET`, unless that has changed since the first entry. */
+  auditSecret: Uint8Array;
   /** The last key encrypts; all of them decrypt. */
   encryptionKeys: EncryptionKey[];
   identityDocuments: DocumentStoreSettings & {
@@ -231,6 +234,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     checkoutUrl: new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
       .href,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
+    auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
     identityDocuments: {
       ...documentStoreOf(settings, env),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deriveAuditKey } from './audit/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createEventBus } from './events/domain-events';
@@ -19,6 +20,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
   const database = openDatabase({
     url: config.database.url,
     poolSize: config.database.poolSize,
+    auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   const queue = createQueue({ database, url: config.database.url, logger });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
 import { loginAs } from '../test/accounts';
 import { startTestApi, type TestApi } from '../test/test-app';
@@ -56,7 +57,7 @@ describe('seedDemo', () => {
       api.app.inject({
         method: 'POST',
         url: '/payments/test-charges',
-        headers,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
         payload: { method, amountCents: 10_000 },
       });
     expect((await charge('pix')).json()).toMatchObject({ gateway: 'simulador', status: 'aguardando' });

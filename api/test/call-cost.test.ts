@@ -39,7 +39,8 @@ describe('trips to the database', () => {
 
   it('are few for a login', async () => {
     const body = { email: seller.email, password: PASSWORD };
-    expect((await costOf('POST', '/auth/login', { body })).trips).toBeLessThanOrEqual(8);
+    // One of them counts guesses from all addresses, and must be stored before the password is compared.
+    expect((await costOf('POST', '/auth/login', { body })).trips).toBeLessThanOrEqual(9);
   });
 
   it('are few for the list of users', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { recheckCharges } from '../src/modules/payments/charges/recheck';
 import { scheduleCheck } from '../src/modules/payments/charges/repository';
@@ -30,12 +31,9 @@ export async function offer(
   return connected.json().id;
 }
 
-/** Asks for a test charge. */
-export const testCharge = (api: TestApi, account: Account, body: object, key?: string) =>
-  callAs(api, account, 'POST', '/payments/test-charges', {
-    body,
-    ...(key !== undefined && { 'idempotency-key': key }),
-  });
+/** Asks for a test charge, with a key of its own or with `key`. */
+export const testCharge = (api: TestApi, account: Account, body: object, key: string = randomUUID()) =>
+  callAs(api, account, 'POST', '/payments/test-charges', { body, 'idempotency-key': key });
 
 /** Creates a Pix at the simulator and pays it. @returns the charge's id */
 export async function paidPix(api: TestApi, account: Account): Promise<string> {

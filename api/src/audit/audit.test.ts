@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { SYSTEM_ORIGIN } from '../security/origin';
+import { plainHash } from './entry-hash';
 import { recordAudit } from './record-audit';
-import { verifyAudit } from './verify-audit';
+import { entryOf, verifyAudit } from './verify-audit';
 
 let api: TestApi;
 
@@ -44,6 +45,24 @@ async function tamper(statement: string, sellerId: string): Promise<void> {
   }
 }
 
+async function forgetChain(sellerId: string): Promise<void> {
+  await tamper('delete from audit_log where seller_id = $1', sellerId);
+  await tamper('delete from audit_heads where seller_id = $1', sellerId);
+}
+
+/** Gives the last entry of a chain the hash that everybody can compute, as all entries had it before there was a key. */
+async function forge(sellerId: string, seq: number): Promise<void> {
+  const row = await api.platform.database.platform
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .where('seq', '=', String(seq))
+    .executeTakeFirstOrThrow();
+  const hash = plainHash(row.previous_hash, entryOf(row));
+  await tamper(`update audit_log set hash = '${hash}' where seller_id = $1 and seq = ${seq}`, sellerId);
+  await tamper(`update audit_heads set hash = '${hash}' where seller_id = $1`, sellerId);
+}
+
 describe('the audit log', () => {
   it('chains entries and holds', async () => {
     const sellerId = randomUUID();
@@ -73,8 +92,37 @@ describe('the audit log', () => {
     for (let entry = 0; entry < 3; entry += 1) await record(sellerId);
     await tamper(statement, sellerId);
     expect(await brokenOf(sellerId)).toEqual([{ sellerId, seq, reason }]);
-    await tamper('delete from audit_log where seller_id = $1', sellerId);
-    await tamper('delete from audit_heads where seller_id = $1', sellerId);
+    await forgetChain(sellerId);
+  });
+
+  it('notices an entry that somebody without the key made up', async () => {
+    const sellerId = randomUUID();
+    for (let entry = 0; entry < 3; entry += 1) await record(sellerId);
+    await forge(sellerId, 3);
+    expect(await brokenOf(sellerId)).toEqual([{ sellerId, seq: 3, reason: 'changed' }]);
+    await forgetChain(sellerId);
+  });
+
+  it('still verifies entries from before hashes had a key, and goes on from them', async () => {
+    const before = (await verifyAudit(api.platform.database.platform)).unkeyed;
+    const sellerId = randomUUID();
+    await record(sellerId);
+    await forge(sellerId, 1);
+    await record(sellerId);
+    expect(await brokenOf(sellerId)).toEqual([]);
+    expect((await verifyAudit(api.platform.database.platform)).unkeyed).toBe(before + 1);
+    await tamper("update audit_log set action = 'test.other' where seller_id = $1 and seq = 1", sellerId);
+    expect(await brokenOf(sellerId)).toEqual([{ sellerId, seq: 1, reason: 'changed' }]);
+    await forgetChain(sellerId);
+  });
+
+  it('does not hold under another key', async () => {
+    const sellerId = randomUUID();
+    await record(sellerId);
+    const other = await startTestApi({ AUDIT_SECRET: 'outro segredo, de outro servidor, longo' });
+    const { broken } = await verifyAudit(other.platform.database.platform);
+    await other.close();
+    expect(broken).toContainEqual({ sellerId, seq: 1, reason: 'changed' });
   });
 
   it('can be neither changed nor deleted by the API', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** The part of an audit entry that its hash covers. */
 export interface HashedEntry {
@@ -30,15 +30,19 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The hash that links an entry to the previous one (SHA-256, hex). */
-export function entryHash(previousHash: string, entry: HashedEntry): string {
-  const { before, after, createdAt, ...rest } = entry;
-  const text = [
-    previousHash,
-    canonical(rest),
-    canonical(before),
-    canonical(after),
-    createdAt.toISOString(),
-  ].join('\n');
-  return createHash('sha256').update(text).digest('hex');
-}
+const textOf = (previousHash: string, { before, after, createdAt, ...rest }: HashedEntry): string =>
+  [previousHash, canonical(rest), canonical(before), canonical(after), createdAt.toISOString()].join('\n');
+
+/** Tells the hashes with a key from those of entries that were written before there was one. */
+const KEYED = 'hmac:';
+
+/** Whether a hash was made with the key. */
+export const isKeyed = (hash: string): boolean => hash.startsWith(KEYED);
+
+/** The hash that links an entry to the previous one: without the key nobody makes one (HMAC-SHA-256, hex). */
+export const keyedHash = (key: Uint8Array, previousHash: string, entry: HashedEntry): string =>
+  KEYED + createHmac('sha256', key).update(textOf(previousHash, entry)).digest('hex');
+
+/** The hash of entries from before there was a key (SHA-256, hex). */
+export const plainHash = (previousHash: string, entry: HashedEntry): string =>
+  createHash('sha256').update(textOf(previousHash, entry)).digest('hex');

@@ -1,9 +1,10 @@
 import type { AuditAction } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
+import { auditKeyOf } from '../db/keyed-adapter';
 import { newId } from '../db/new-id';
 import type { Origin } from '../security/origin';
-import { CHAIN_START, entryHash } from './entry-hash';
+import { CHAIN_START, keyedHash } from './entry-hash';
 
 /** What was done. `before` and `after` never hold secrets or their hashes. */
 export interface AuditEntry {
@@ -48,7 +49,7 @@ export async function recordAudits(
 
   let end = { seq: Number(head.seq), hash: head.hash };
   const rows = entries.map((entry) => {
-    const row = chainedRow(origin, { sellerId, ...entry }, end);
+    const row = chainedRow(auditKeyOf(trx), origin, { sellerId, ...entry }, end);
     end = row;
     return row;
   });
@@ -66,7 +67,12 @@ export async function recordAudits(
 }
 
 /** The row after the end of a chain. */
-function chainedRow(origin: Origin, entry: AuditEntry, { seq, hash }: { seq: number; hash: string }) {
+function chainedRow(
+  key: Uint8Array,
+  origin: Origin,
+  entry: AuditEntry,
+  { seq, hash }: { seq: number; hash: string },
+) {
   const hashed = {
     ...entry,
     before: entry.before ?? null,
@@ -96,6 +102,6 @@ function chainedRow(origin: Origin, entry: AuditEntry, { seq, hash }: { seq: num
     request_id: hashed.requestId,
     created_at: hashed.createdAt,
     previous_hash: hash,
-    hash: entryHash(hash, hashed),
+    hash: keyedHash(key, hash, hashed),
   };
 }

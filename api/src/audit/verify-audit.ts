@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../db/database';
+import { auditKeyOf } from '../db/keyed-adapter';
 import type { AuditLogTable } from '../db/schema';
-import { CHAIN_START, entryHash } from './entry-hash';
+import { CHAIN_START, type HashedEntry, isKeyed, keyedHash, plainHash } from './entry-hash';
 
 /** A break in a chain. */
 export interface BrokenChain {
@@ -14,13 +15,30 @@ export interface BrokenChain {
 export interface AuditReport {
   chains: number;
   entries: number;
+  /** Entries from before hashes had a key: who writes to the database could forge these. The number never grows. */
+  unkeyed: number;
   broken: BrokenChain[];
 }
 
 const BATCH = 1_000;
 
-function hashOf(row: Selectable<AuditLogTable>): string {
-  return entryHash(row.previous_hash, {
+interface VerifiedChain {
+  entries: number;
+  unkeyed: number;
+  broken: BrokenChain | null;
+}
+
+/** Whether an entry follows the last one and is as it was written. After one with a key, none without is right. */
+function follows(key: Uint8Array, lastHash: string, row: Selectable<AuditLogTable>): boolean {
+  if (row.previous_hash !== lastHash) return false;
+  const entry = entryOf(row);
+  if (isKeyed(row.hash)) return row.hash === keyedHash(key, lastHash, entry);
+  return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
+}
+
+/** What the hash of a stored entry covers. */
+export function entryOf(row: Selectable<AuditLogTable>): HashedEntry {
+  return {
     sellerId: row.seller_id,
     action: row.action,
     entity: row.entity,
@@ -35,17 +53,20 @@ function hashOf(row: Selectable<AuditLogTable>): string {
     ua: row.ua,
     requestId: row.request_id,
     createdAt: row.created_at,
-  });
+  };
 }
 
 async function verifyChain(
   database: Executor,
   sellerId: string,
   head: { seq: string; hash: string },
-): Promise<{ entries: number; broken: BrokenChain | null }> {
+): Promise<VerifiedChain> {
+  const key = auditKeyOf(database);
+  let unkeyed = 0;
   let last = { seq: 0, hash: CHAIN_START };
   const brokenAt = (seq: number, reason: BrokenChain['reason']) => ({
     entries: last.seq,
+    unkeyed,
     broken: { sellerId, seq, reason },
   });
   for (;;) {
@@ -60,20 +81,18 @@ async function verifyChain(
     for (const row of rows) {
       const seq = Number(row.seq);
       if (seq !== last.seq + 1) return brokenAt(last.seq + 1, 'missing');
-      if (row.previous_hash !== last.hash || hashOf(row) !== row.hash) return brokenAt(seq, 'changed');
+      if (!follows(key, last.hash, row)) return brokenAt(seq, 'changed');
+      if (!isKeyed(row.hash)) unkeyed += 1;
       last = { seq, hash: row.hash };
     }
     if (rows.length < BATCH) break;
   }
   const whole = last.seq === Number(head.seq) && last.hash === head.hash;
-  return whole ? { entries: last.seq, broken: null } : brokenAt(last.seq + 1, 'cut');
+  return whole ? { entries: last.seq, unkeyed, broken: null } : brokenAt(last.seq + 1, 'cut');
 }
 
 /** Verifies the chain of one seller. An empty chain is valid. */
-export async function verifySellerAudit(
-  database: Executor,
-  sellerId: string,
-): Promise<{ entries: number; broken: BrokenChain | null }> {
+export async function verifySellerAudit(database: Executor, sellerId: string): Promise<VerifiedChain> {
   const head = await database
     .selectFrom('audit_heads')
     .select(['seq', 'hash'])
@@ -85,10 +104,11 @@ export async function verifySellerAudit(
 /** Verifies every chain of the audit log from its first entry to its head. */
 export async function verifyAudit(database: Executor): Promise<AuditReport> {
   const heads = await database.selectFrom('audit_heads').selectAll().orderBy('seller_id').execute();
-  const report: AuditReport = { chains: heads.length, entries: 0, broken: [] };
+  const report: AuditReport = { chains: heads.length, entries: 0, unkeyed: 0, broken: [] };
   for (const { seller_id, ...head } of heads) {
-    const { entries, broken } = await verifyChain(database, seller_id, head);
+    const { entries, unkeyed, broken } = await verifyChain(database, seller_id, head);
     report.entries += entries;
+    report.unkeyed += unkeyed;
     if (broken) report.broken.push(broken);
   }
   return report;

@@ -1,19 +1,24 @@
-/** Node's codes for a server that does not answer, and PostgreSQL's for one that is stopping, starting or full. */
+/** Node's codes for a server that does not answer, or that a connection was lost to. */
 const DOWN_CODES = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
   'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
 ]);
 
+/** PostgreSQL's classes: connection lost (08), out of disk, memory or connections (53), stopping or starting (57P), its system failed (58). */
+const DOWN_CLASSES = /^(08|53|57P|58)[0-9A-Z]+$/;
+
+/** What `pg` says without a code. */
 const DOWN_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed)/;
 
 /** Whether PostgreSQL is temporarily unreachable, so that a retry in seconds is worthwhile. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -22,5 +27,5 @@ export function isDatabaseDown(error: unknown): boolean {
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseDown);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return DOWN_CODES.has(code) || code.startsWith('08') || DOWN_MESSAGES.test(message);
+  return DOWN_CODES.has(code) || DOWN_CLASSES.test(code) || DOWN_MESSAGES.test(message);
 }

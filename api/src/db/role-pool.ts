@@ -1,5 +1,6 @@
-import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool } from 'pg';
+import { KeyedAdapter } from './keyed-adapter';
 import { PipelinedDriver } from './pipelined-driver';
 import type { Schema } from './schema';
 
@@ -10,6 +11,8 @@ export interface PoolOptions {
   url: string;
   /** Connections per role. A replica holds at most twice as many. */
   poolSize: number;
+  /** The key of the audit log's hashes. */
+  auditKey: Uint8Array;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
 }
@@ -40,7 +43,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new KeyedAdapter(options.auditKey),
     createIntrospector: (database) => new PostgresIntrospector(database),
   };
   return { kysely: new Kysely<Schema>({ dialect }), dialect, driver };

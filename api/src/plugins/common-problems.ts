@@ -24,6 +24,7 @@ export function commonProblems({ method, config = {}, schema = {} }: GuardedRout
     ...(config.idempotent ? [409] : []),
     ...(hasBody ? [413, 415] : []),
     422,
+    ...(config.idempotent === 'required' ? [428] : []),
     ...(config.limitGroup === undefined ? [] : [429]),
     500,
     503,

@@ -9,6 +9,8 @@ let seller: TestSeller;
 let effects = 0;
 let release: () => void = () => {};
 
+const databaseGone = () => Object.assign(new Error('terminating connection'), { code: '57P02' });
+
 function countingRoutes(app: FastifyInstance): void {
   const config = { access: 'seller', idempotent: true } as const;
   const body = z.object({ amount: z.number() });
@@ -31,6 +33,10 @@ function countingRoutes(app: FastifyInstance): void {
     effects += 1;
     if (effects === 1) throw new Problem('step_up_required');
     return { effect: effects };
+  });
+  app.post('/_test/loses-the-database', { config }, async () => {
+    jest.spyOn(api.platform.database, 'withSeller').mockRejectedValue(databaseGone());
+    throw databaseGone();
   });
   app.post('/_test/fails', { config }, async () => {
     effects += 1;
@@ -105,6 +111,14 @@ describe('Idempotency-Key', () => {
     await post('/_test/fails', 'key-of-a-failure');
     await post('/_test/fails', 'key-of-a-failure');
     expect(effects).toBe(2);
+  });
+
+  it('says that the database is down when the key cannot be freed for the same reason', async () => {
+    const answer = await post('/_test/loses-the-database', 'key-of-an-outage');
+    jest.restoreAllMocks();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) });
   });
 
   it('frees the key of a request that was refused: what stood against it may be settled', async () => {

@@ -8,8 +8,11 @@ import { identityOf } from './auth';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. */
-    idempotent?: boolean;
+    /**
+     * The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. Routes that
+     * move money refuse requests without one.
+     */
+    idempotent?: true | 'required';
   }
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
@@ -92,9 +95,18 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     });
   }
 
+  const free = (sellerId: string, key: string) =>
+    database.withSeller(sellerId, (trx) =>
+      trx.deleteFrom('idempotency_keys').where('key', '=', key).execute(),
+    );
+
   const replayOrClaim: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
-    if (key === null) return;
+    if (key === null) {
+      if (request.routeOptions.config.idempotent === 'required')
+        throw new Problem('idempotency_key_required');
+      return;
+    }
     const stored = await claim(request, key);
     if (stored === null) {
       request.idempotencyKey = key;
@@ -116,12 +128,15 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     const key = request.idempotencyKey;
     if (key === null) return payload;
     const { storeSellerId } = identityOf(request);
-    await database.withSeller(storeSellerId, async (trx) => {
-      if (!isKept(reply.statusCode)) {
-        await trx.deleteFrom('idempotency_keys').where('key', '=', key).execute();
-        return;
-      }
-      await trx
+    if (!isKept(reply.statusCode)) {
+      await free(storeSellerId, key).catch((error: unknown) => {
+        // An error here would take the place of the refusal. The key is free again once it counts as abandoned.
+        request.log.warn({ err: error }, 'idempotency key not freed');
+      });
+      return payload;
+    }
+    await database.withSeller(storeSellerId, (trx) =>
+      trx
         .updateTable('idempotency_keys')
         .set({
           status_code: reply.statusCode,
@@ -129,8 +144,8 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
           content_type: String(reply.getHeader('content-type') ?? ''),
         })
         .where('key', '=', key)
-        .execute();
-    });
+        .execute(),
+    );
     return payload;
   };
 

@@ -14,7 +14,19 @@ const MINUTE = 60;
 
 /** Five wrong passwords for an account from one address lock it for that address for 15 minutes. */
 export const LOGIN_LIMIT: TryLimit = { scope: 'login', max: 5, windowSeconds: 15 * MINUTE };
-/** The same for the password that a logged-in person confirms. */
+/** The same from all devices that the account was not used on: guesses from many addresses are slowed together. */
+export const LOGIN_ANYWHERE_LIMIT: TryLimit = {
+  scope: 'login-anywhere',
+  max: 20,
+  windowSeconds: 60 * MINUTE,
+};
+/** Notices to the owner of an account whose password is being guessed. */
+export const GUESSES_NOTICE_LIMIT: TryLimit = {
+  scope: 'guesses-notice',
+  max: 1,
+  windowSeconds: 24 * 60 * MINUTE,
+};
+/** Five wrong passwords that a logged-in person confirms. */
 export const PASSWORD_CHECK_LIMIT: TryLimit = { scope: 'password-check', max: 5, windowSeconds: 15 * MINUTE };
 /** Second-factor codes from one address or session, over all challenges of an account. */
 export const SECOND_FACTOR_LIMIT: TryLimit = { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE };
@@ -70,7 +82,15 @@ export const CAPTURE_LINK_LIMIT: TryLimit = {
   max: 20,
   windowSeconds: 60 * MINUTE,
 };
-/** Notices to an account's owner when somebody signs up with their e-mail or CPF. */
+/** New accounts tried at one invitation: a CPF that has an owner is refused there, so few may be tried. */
+export const INVITED_LIMIT: TryLimit = { scope: 'invited', max: 5, windowSeconds: 60 * MINUTE };
+/** The same over all invitations of a seller, who may have invited themselves. */
+export const INVITED_BY_SELLER_LIMIT: TryLimit = {
+  scope: 'invited-by-seller',
+  max: 30,
+  windowSeconds: 24 * 60 * MINUTE,
+};
+/** Notices to the owner of an account whose e-mail or CPF somebody makes another account with. */
 export const NOTICE_LIMIT: TryLimit = {
   scope: 'notice',
   max: 5,

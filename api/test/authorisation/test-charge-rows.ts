@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import type { Account } from '../stored-account';
 import { connectionOf } from './gateway-rows';
-import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
+import { bare, everybody, loggedIn, ownOnly, type Row } from './row';
 
 /** A Pix of the target's store at the simulator. */
 async function chargeOf(target: Account, platform: Platform): Promise<string> {
@@ -29,7 +30,14 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
   'GET /payments/test-charges': [bare('/payments/test-charges', loggedIn(200))],
   // The caller's store has chosen no gateway.
   'POST /payments/test-charges': [
-    send('/payments/test-charges', () => ({ method: 'pix', amountCents: 1_000 }), loggedIn(409)),
+    {
+      call: () => ({
+        url: '/payments/test-charges',
+        payload: { method: 'pix', amountCents: 1_000 },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+      answers: loggedIn(409),
+    },
   ],
   'GET /payments/test-charges/{id}': [
     {
@@ -53,6 +61,7 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
       call: async (target, platform) => ({
         url: `/payments/test-charges/${await chargeOf(target, platform)}/refund`,
         payload: {},
+        headers: { 'idempotency-key': randomUUID() },
       }),
       answers: ownOnly(409),
     },

@@ -59,7 +59,12 @@ export function tallyHandler(
 
 /** Runs jobs until it kills itself at a line, before its chunk begins or after its effects were written. */
 function work(url: string, moment: string, line: number): void {
-  const database = openDatabase({ url, poolSize: 3, onConnectionLost: () => {} });
+  const database = openDatabase({
+    url,
+    poolSize: 3,
+    auditKey: new Uint8Array(32),
+    onConnectionLost: () => {},
+  });
   const logger = pino({ level: 'silent' });
   const engine = createJobEngine({ database, queue: createQueue({ database, url, logger }), logger });
   const dieAt = (when: string) => (from: number) => {

@@ -41,6 +41,9 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
         fc.constantFrom('chave-repetida-1', 'x', 'k'.repeat(300)),
         headerText,
       ),
+      // Calls that move money want one.
+      1,
+      1,
     ),
     accept: optional(fc.constantFrom('text/html', 'application/json', 'image/*;q=0.1', '*/*, lixo;;')),
     'accept-language': optional(headerText),

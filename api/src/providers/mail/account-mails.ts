@@ -36,6 +36,20 @@ export const accountExistsMail = ({ email, name }: Recipient, publicUrl: string)
     closing: 'Se não foi você, ignore este e-mail: a sua conta continua segura.',
   });
 
+/** Notifies the owner of an account that somebody guesses its password. */
+export const passwordGuessesMail = ({ email, name }: Recipient, publicUrl: string): Mail =>
+  composeMail({
+    to: email,
+    kind: 'password-guesses',
+    subject: 'Muitas tentativas de entrar na sua conta',
+    name,
+    paragraphs: [
+      'Alguém errou a sua senha muitas vezes, em aparelhos que você não usa. Ninguém entrou: por algum tempo, a entrada só funciona nos aparelhos em que você entrou nos últimos 30 dias.',
+      'Se a sua senha é fácil de adivinhar ou é usada em outro site, troque-a e ative a verificação em duas etapas na aba Segurança.',
+    ],
+    action: { label: 'Entrar', url: `${publicUrl}/` },
+  });
+
 /** Brings the link with which a forgotten password is replaced. */
 export const resetPasswordMail = ({ email, name }: Recipient, publicUrl: string, token: string): Mail =>
   composeMail({

@@ -74,6 +74,13 @@ export const REQUEST_ERRORS = {
     cause: 'A mesma Idempotency-Key veio com outro conteúdo ou em outro endereço.',
     action: 'Use uma chave nova para cada pedido diferente.',
   },
+  idempotency_key_required: {
+    status: 428,
+    text: 'Não foi possível concluir: falta a chave que impede repetir a operação.',
+    cause: 'O pedido movimenta dinheiro e veio sem o cabeçalho Idempotency-Key.',
+    action:
+      'Recarregue a página. Em uma integração, envie em Idempotency-Key uma chave nova para cada operação.',
+  },
   precondition_required: {
     status: 428,
     text: 'Não foi possível salvar: falta a versão dos dados.',

@@ -15,7 +15,7 @@ const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 export const LISTED_TEST_CHARGES = 20;
 
 /**
- * `POST /payments/test-charges` (idempotent) → 201 `testCharge`, also for one that is refused or whose gateway does not answer.
+ * `POST /payments/test-charges` (with `Idempotency-Key`, else 428) → 201 `testCharge`, also for one that is refused or whose gateway does not answer.
  * It goes through the store's current gateway, which must be in test mode, by a method that is active there (409 otherwise);
  * an amount outside the method's bounds answers 422. `cardToken` is what the gateway's script made of a test card; the
  * simulator needs none.
@@ -71,8 +71,8 @@ export const testChargeList = z.object({
 export type TestChargeList = z.infer<typeof testChargeList>;
 
 /**
- * `POST /payments/test-charges/{id}/refund` (idempotent) → 200 `testChargeRefund`, at the gateway that the charge was
- * made through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not
+ * `POST /payments/test-charges/{id}/refund` (with `Idempotency-Key`, else 428) → 200 `testChargeRefund`, at the gateway that
+ * the charge was made through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not
  * paid, one whose other refund is under way, and any refusal of the gateway, with its words. These are not 502, because
  * clients retry idempotent requests after a 502, and a person has to check first whether the refund was made.
  */

@@ -47,6 +47,7 @@ export const AUDIT_ACTION_LABELS = {
   'session.end': 'Encerrou uma sessão',
   'session.end-others': 'Encerrou as outras sessões',
   'session.open': 'Entrou',
+  'session.refuse': 'Errou a senha ao entrar',
   'session.renew': 'Renovou a sessão',
   'session.step-up': 'Confirmou a identidade',
   'session.switch-store': 'Mudou de loja',

@@ -5,6 +5,7 @@ import {
   lastLinkToken,
   lastMail,
   loginAs,
+  mailCount,
   newSeller,
   signupBody,
   type TestSeller,
@@ -169,6 +170,18 @@ describe('an invitation', () => {
     await call(api, 'POST', '/auth/signup', signupBody({ email, inviteToken }));
     await call(api, 'POST', '/auth/confirm-signup', { email, code: await lastCode(api, email) });
     expect(await rolesOf(email)).toHaveLength(1);
+  });
+
+  it('tells the owner of a CPF that somebody else names, and lets few be tried', async () => {
+    const victim = await newSeller(api);
+    const link = await invited(newEmail());
+    for (let time = 0; time < 5; time += 1)
+      expect((await accept(link, newAccount({ cpf: victim.cpf }))).statusCode).toBe(409);
+    expect(await mailCount(api, victim.email, 'account-exists')).toBe(1);
+    const sixth = await accept(link, newAccount());
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.json().code).toBe('too_many_requests');
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_590);
   });
 
   it('refuses a password that holds the invited e-mail', async () => {

@@ -5,10 +5,12 @@ import type {
   Invitation,
   LoginResponse,
 } from '@balcao/api-schema';
+import { notifyOwner } from '../../../accounts/notify-owner';
 import { createStore } from '../../../accounts/stores';
 import {
   activateUser,
   createPendingUser,
+  findUserByCpf,
   findUserByEmail,
   replacePendingUser,
   type User,
@@ -19,12 +21,13 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { Problem } from '../../../problem';
+import { limited, Problem } from '../../../problem';
 import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
+import { INVITED_BY_SELLER_LIMIT, INVITED_LIMIT, takeTry } from '../../../security/tries';
 import { checkCredentials, enter } from '../login/service';
 import { refuseOwnData } from '../password/service';
 import { joinStore } from './join';
@@ -69,6 +72,17 @@ export async function readInvitation(
   };
 }
 
+/** Counts a try at a new account: its answer depends on whether the CPF has an owner. @throws Problem too_many_requests */
+async function takeNewAccount({ database }: Platform, invitation: FoundInvitation): Promise<void> {
+  for (const [limit, subject] of [
+    [INVITED_LIMIT, invitation.id],
+    [INVITED_BY_SELLER_LIMIT, invitation.seller_id],
+  ] as const) {
+    const tried = await takeTry(database.platform, limit, subject);
+    if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  }
+}
+
 /** Creates the account of an invited person. The link was sent to the e-mail, so holding it proves the e-mail. */
 async function createInvitedUser(
   platform: Platform,
@@ -78,6 +92,7 @@ async function createInvitedUser(
 ): Promise<User> {
   const { email } = invitation;
   refuseOwnData('password', request.password, { ...request, email });
+  await takeNewAccount(platform, invitation);
   const person = { ...request, email, passwordHash: await hashPassword(request.password) };
   return platform.database.platform
     .transaction()
@@ -94,8 +109,10 @@ async function createInvitedUser(
       if (!(await joinStore(trx, invitation, created.id, origin))) throw new Problem('invitation_used');
       return { ...created, name: person.name, status: 'active' as const };
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (!isUniqueViolation(error, 'users_cpf')) throw error;
+      const owner = await findUserByCpf(platform.database.platform, request.cpf);
+      if (owner !== undefined) await notifyOwner(platform, owner);
       throw new Problem('conflict', {
         text: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre com ela ou fale com o suporte.',
         cause: error,

@@ -1,33 +1,71 @@
 import type { LoginResponse } from '@balcao/api-schema';
 import { grantSession } from '../../../accounts/sessions';
 import { issueToken } from '../../../accounts/user-tokens';
-import { findUserByEmail, type User } from '../../../accounts/users';
+import type { User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
+import { passwordGuessesMail } from '../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { verifyPassword } from '../../../security/passwords';
-import { clearTries, LOGIN_LIMIT, takeTry } from '../../../security/tries';
+import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT, takeTry } from '../../../security/tries';
+import { clearLogins, findUserAt } from './repository';
+
+/** Tells the owner of an account, once a day, that its password is being guessed. */
+async function tellOfGuesses({ config, database }: Platform, user: User): Promise<void> {
+  if (user.status !== 'active') return;
+  const { allowed } = await takeTry(database.platform, GUESSES_NOTICE_LIMIT, user.email);
+  if (allowed) await enqueueMail(database.platform, passwordGuessesMail(user, config.publicUrl));
+}
 
 /**
- * Checks e-mail and password within the login limit. An unknown account is counted, takes as long and gets the same
+ * The account of an e-mail, once a try is counted: per address, and over all devices that are new to the account. Those
+ * of its owner have only the count of their address, so that strangers cannot keep the owner out.
+ * @throws Problem account_locked
+ */
+async function takeLogin(platform: Platform, email: string, origin: Origin) {
+  const { platform: database } = platform.database;
+  const own = await takeTry(database, LOGIN_LIMIT, email, origin.ip);
+  if (!own.allowed) throw limited('account_locked', own.retryAfterSeconds);
+  const user = await findUserAt(database, email, origin);
+  if (user?.is_known_device) return user;
+  const all = await takeTry(database, LOGIN_ANYWHERE_LIMIT, email);
+  if (all.allowed) return user;
+  if (user !== undefined) await tellOfGuesses(platform, user);
+  throw limited('account_locked', all.retryAfterSeconds);
+}
+
+const recordRefusal = ({ database }: Platform, user: User, origin: Origin) =>
+  database.withPlatform((trx) =>
+    recordAudit(trx, origin, {
+      sellerId: user.seller_id,
+      action: 'session.refuse',
+      entity: 'user',
+      entityId: user.id,
+    }),
+  );
+
+/**
+ * Checks e-mail and password within the login limits. An unknown account is counted, takes as long and gets the same
  * answer as a wrong password. Only people who know the password learn that the account is blocked or not confirmed.
  */
 export async function checkCredentials(
-  { database }: Platform,
+  platform: Platform,
   email: string,
   password: string,
   origin: Origin,
 ): Promise<User> {
-  const tried = await takeTry(database.platform, LOGIN_LIMIT, email, origin.ip);
-  if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
-
-  const user = await findUserByEmail(database.platform, email);
+  const user = await takeLogin(platform, email, origin);
   const matches = await verifyPassword(user?.password_hash, password);
-  if (user === undefined || !matches) throw new Problem('invalid_credentials');
+  if (user === undefined) throw new Problem('invalid_credentials');
+  if (!matches) {
+    await recordRefusal(platform, user, origin);
+    throw new Problem('invalid_credentials');
+  }
 
-  await clearTries(database.platform, LOGIN_LIMIT, email, origin.ip);
+  await clearLogins(platform.database.platform, email, origin.ip, user.is_known_device);
   if (user.status === 'blocked') throw new Problem('account_blocked');
   if (user.status === 'pending') throw new Problem('account_not_confirmed');
   return user;

@@ -1,4 +1,5 @@
 import type { CodeSent, ConfirmSignupRequest, Notice, SignupRequest } from '@balcao/api-schema';
+import { notifyOwner } from '../../../accounts/notify-owner';
 import {
   attemptsOf,
   createAttempt,
@@ -23,7 +24,7 @@ import type { Executor } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { accountExistsMail, confirmSignupMail } from '../../../providers/mail/account-mails';
+import { confirmSignupMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newCode } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
@@ -33,7 +34,6 @@ import {
   CONFIRM_ANYWHERE_LIMIT,
   CONFIRM_LIMIT,
   clearTries,
-  NOTICE_LIMIT,
   RESEND_LIMIT,
   SIGNUP_LIMIT,
   takeTry,
@@ -81,11 +81,6 @@ async function takeCode({ database }: Platform, email: string, attemptId: string
   if (!(await takeTry(database.platform, CODES_LIMIT, email)).allowed) return false;
   await clearTries(database.platform, CONFIRM_LIMIT, email);
   return true;
-}
-
-async function notifyOwner({ config, database }: Platform, owner: User): Promise<void> {
-  const { allowed } = await takeTry(database.platform, NOTICE_LIMIT, owner.email);
-  if (allowed) await enqueueMail(database.platform, accountExistsMail(owner, config.publicUrl));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
@@ -44,7 +45,10 @@ beforeEach(async () => {
 const table = () => api.platform.database.platform.updateTable('test_charges').where('id', '=', id);
 const read = async () => (await callAs(api, maria, 'GET', `/payments/test-charges/${id}`)).json();
 const refund = (amountCents?: number) =>
-  callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, { body: { amountCents } });
+  callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, {
+    body: { amountCents },
+    'idempotency-key': randomUUID(),
+  });
 
 /** Reads due charges at their gateway again, as the worker does later. @returns the number of requests */
 async function aWhileLater(): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
@@ -23,10 +24,10 @@ beforeEach(async () => {
 
 const rows = () => api.platform.database.platform;
 const read = async (id: string) => (await callAs(api, maria, 'GET', `/payments/test-charges/${id}`)).json();
-const refund = (id: string, amountCents?: number, key?: string, by = maria) =>
+const refund = (id: string, amountCents?: number, key: string = randomUUID(), by = maria) =>
   callAs(api, by, 'POST', `/payments/test-charges/${id}/refund`, {
     body: { amountCents },
-    ...(key !== undefined && { 'idempotency-key': key }),
+    'idempotency-key': key,
   });
 const codeOf = async (answer: ReturnType<typeof refund>) => {
   const { statusCode, json } = await answer;

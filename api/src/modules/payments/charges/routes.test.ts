@@ -38,6 +38,23 @@ async function recheck(): Promise<void> {
   await checkDue(api, maria);
 }
 
+it('moves no money without an idempotency key', async () => {
+  await offer(api, maria, 'simulador', ['pix']);
+  const body = { method: 'pix', amountCents: 5_000 };
+  const { id } = (await charge(body)).json();
+  for (const [path, sent] of [
+    ['', body],
+    [`/${id}/refund`, {}],
+  ] as const) {
+    const answer = await callAs(api, maria, 'POST', `/payments/test-charges${path}`, { body: sent });
+    expect(answer.statusCode).toBe(428);
+    expect(answer.json()).toMatchObject({
+      code: 'idempotency_key_required',
+      errors: ['Não foi possível concluir: falta a chave que impede repetir a operação.'],
+    });
+  }
+});
+
 describe('through the simulator', () => {
   beforeEach(() => offer(api, maria, 'simulador', ['pix', 'credit_card', 'boleto', 'paypal']));
 

@@ -55,7 +55,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/payments/test-charges',
       {
-        config: { ...writing, idempotent: true, opaqueFields: ['cardToken'] },
+        config: { ...writing, idempotent: 'required', opaqueFields: ['cardToken'] },
         schema: {
           tags,
           body: testChargeRequest,
@@ -78,7 +78,7 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/payments/test-charges/:id/refund',
       {
-        config: { ...writing, idempotent: true },
+        config: { ...writing, idempotent: 'required' },
         schema: {
           tags,
           params: idParams,
