@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
 import { loginAs } from '../test/accounts';
+import { createOwnDatabase, type OwnDatabase } from '../test/own-database';
 import { startTestApi, type TestApi } from '../test/test-app';
 import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
 import { seedDemo } from './seed-demo';
 
+// A database of its own: the people of the demonstration are there once, and other tests make them too.
+let database: OwnDatabase;
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  database = await createOwnDatabase();
+  api = await startTestApi({ DATABASE_URL: database.url });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
 
 const groupsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).groups;
