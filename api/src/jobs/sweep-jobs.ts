@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { ago } from '../db/ago';
 import type { Database } from '../db/database';
 
 const EXPIRED = 'A importação não foi confirmada em 7 dias e venceu. Nada dela foi gravado.';
@@ -8,18 +8,17 @@ const EXPIRED = 'A importação não foi confirmada em 7 dias e venceu. Nada del
  * file.
  */
 export async function sweepJobs({ platform }: Database): Promise<void> {
-  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`;
-  await platform.deleteFrom('background_jobs').where('created_at', '<', before('30 days')).execute();
+  await platform.deleteFrom('background_jobs').where('created_at', '<', ago('30 days')).execute();
   await platform
     .updateTable('background_jobs')
     .set({ status: 'cancelled', error: EXPIRED, finished_at: new Date() })
     .where('status', '=', 'review')
-    .where('created_at', '<', before('7 days'))
+    .where('created_at', '<', ago('7 days'))
     .execute();
   const old = platform
     .selectFrom('background_jobs')
     .select('id')
-    .where('created_at', '<', before('7 days'))
+    .where('created_at', '<', ago('7 days'))
     .where('status', 'in', ['done', 'failed', 'cancelled']);
   await platform.deleteFrom('background_job_files').where('job_id', 'in', old).execute();
   await platform
