@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfThere } from './files';
 import type { Layout } from './layout';
@@ -39,4 +39,17 @@ export async function disownStranger(layout: Layout): Promise<void> {
   if (text === undefined) return;
   const [, ...rest] = text.split('\n');
   await writeFile(lockFile(layout), [deadPid, ...rest, ''].join('\n'));
+}
+
+/** A starting server fills its lock file within milliseconds. */
+const emptyLockPatienceMs = 10_000;
+
+/**
+ * Removes an empty lock file that a crashed start left behind. A young one is kept: another server has just made it and
+ * is about to write its process id.
+ */
+export async function removeEmptyLock(layout: Layout): Promise<void> {
+  if ((await readIfThere(lockFile(layout))) !== '') return;
+  const { mtimeMs } = await stat(lockFile(layout));
+  if (Date.now() - mtimeMs > emptyLockPatienceMs) await rm(lockFile(layout), { force: true });
 }

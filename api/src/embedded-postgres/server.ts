@@ -5,7 +5,7 @@ import { EmbeddedPostgresError, explainOutput } from './errors';
 import { exists } from './files';
 import type { Layout, RunAs } from './layout';
 import { choosePort } from './port';
-import { disownStranger, isServerOf, readPostmaster } from './postmaster';
+import { disownStranger, isServerOf, readPostmaster, removeEmptyLock } from './postmaster';
 import { isAlive } from './processes';
 import { runProgram } from './programs';
 import type { Programs } from './runtime';
@@ -83,6 +83,10 @@ async function start({ layout, programs, runAs, parameters, log }: ServerSetup):
     const heldByAnother =
       /lock file .* already exists|pre-existing shared memory block|could not bind|could not create any TCP/i;
     if (heldByAnother.test(output)) return undefined;
+    if (/(lock|PID) file .* is empty/i.test(output)) {
+      await removeEmptyLock(layout);
+      return undefined;
+    }
     throw explainOutput('start', output, layout.home);
   } finally {
     clearInterval(slow);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -87,6 +87,14 @@ describe('startEmbeddedPostgres', () => {
   it('lets two simultaneous starts share one server', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect(second.url).toBe(first.url);
+  });
+
+  it('waits while another server may be filling its lock file, and starts when it stays empty', async () => {
+    await writeFile(lockFile(), '');
+    const nineSecondsAgo = Date.now() / 1000 - 9;
+    await utimes(lockFile(), nineSecondsAgo, nineSecondsAgo);
+    const { url } = await start();
+    expect(await query(url, 'select value from kept')).toEqual([{ value: 'before' }]);
   });
 
   it('recovers on the same address after the server was killed', async () => {
