@@ -18,7 +18,7 @@ const mayImport = {
   'shared/build': ['shared/domain', 'shared/contract'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
   api: ['shared/domain', 'shared/api-schema'],
-  composer: ['shared/domain', 'shared/contract'],
+  composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control'],
   scripts: ['shared/domain', 'shared/api-schema', 'api', 'composer'],
   e2e: ['shared/domain', 'scripts'],
   // The bundle that federation is measured against is made of everything.
@@ -43,7 +43,8 @@ const lessons = {
   shell: 'The shell finds areas in the composition at run time and never imports one.',
   api: 'The API shares rules (domain) and schemas (api-schema) with the browser, and nothing else.',
   composer:
-    'The composer handles built artifacts: it knows the contract’s types, never the parts themselves.',
+    'The composer handles built artifacts: it knows the contract’s types and the reports of its own control (@balcao/api-schema/control), ' +
+    'never the parts themselves. The rest of api-schema gives all of zod Portuguese messages.',
   scripts:
     'Commands start the parts as processes of their own; only the embedded PostgreSQL of the API and the words of refusals are libraries.',
   e2e: 'Browser tests see the product as a person does, through its pages: not its code.',

@@ -1,3 +1,4 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
 import {
@@ -140,7 +141,7 @@ const variables = z.object({
   // The edge reads the same setting.
   CHANNEL: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'CHANNEL must be the name of a channel, such as prod.')
+    .regex(CHANNEL_NAME, 'CHANNEL must be the name of a channel, such as prod.')
     .default('prod'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {

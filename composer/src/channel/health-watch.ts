@@ -1,10 +1,11 @@
+import type { ChannelHealth } from '@balcao/api-schema/control';
 import { PerMinute } from '../limits/per-minute';
 import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
 import { type AbortDecision, decideAbort, HealthCounter } from './health';
-import { type AreaLoad, type HealthReport, LoadStatistics } from './load-statistics';
+import { type AreaLoad, LoadStatistics } from './load-statistics';
 
 /** The actor in the log when the figures decide. */
 const HEALTH_ACTOR = 'system:health';
@@ -75,7 +76,7 @@ export class HealthWatch {
   }
 
   /** The figures of the last hour, by remote and version. */
-  report(): HealthReport {
+  report(): ChannelHealth {
     return this.statistics.report(this.began, this.now());
   }
 

@@ -1,8 +1,9 @@
 import type { z } from '@balcao/api-schema';
+import { channelHealth, channelReport, logPage } from '@balcao/api-schema/control';
 import type { CompositionControlSettings } from '../../config';
 import { Problem } from '../../problem';
 import type { CompositionControl } from './composition-control';
-import { channelHealth, channelLog, channelStatus, writtenEntry } from './control-answers';
+import { writtenEntry } from './control-answers';
 import { isUnknownChannel, problemOf } from './refusals';
 
 const TIMEOUT_MS = 5_000;
@@ -51,10 +52,10 @@ export function createHttpControl({ url, token }: CompositionControlSettings): C
   }
 
   return {
-    status: (channel) => unlessEmpty(ask(channel, channelStatus)),
+    status: (channel) => unlessEmpty(ask(channel, channelReport)),
     log: (channel, { before, limit }) => {
       const page = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
-      return unlessEmpty(ask(`${channel}/log?${page}`, channelLog));
+      return unlessEmpty(ask(`${channel}/log?${page}`, logPage));
     },
     health: (channel) => ask(`${channel}/health`, channelHealth),
     rollback: async (channel, { to, generation, reason, actingFor }) =>

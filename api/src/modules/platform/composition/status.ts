@@ -1,7 +1,7 @@
 import type { CompositionHistory, CompositionStatus } from '@balcao/api-schema';
+import type { ChannelHealth } from '@balcao/api-schema/control';
 import type { Executor } from '../../../db/database';
 import type { CompositionControl } from '../../../providers/composition-control/composition-control';
-import type { ChannelHealth } from '../../../providers/composition-control/control-answers';
 import { actorReader } from './actors';
 
 export interface ReadOptions {
