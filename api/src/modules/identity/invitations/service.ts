@@ -21,13 +21,14 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { limited, Problem } from '../../../problem';
+import { Problem } from '../../../problem';
 import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
+import { INVITED_BY_SELLER_LIMIT, INVITED_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { INVITED_BY_SELLER_LIMIT, INVITED_LIMIT, takeTry } from '../../../security/tries';
 import { checkCredentials, enter } from '../login/service';
 import { refuseOwnData } from '../password/service';
 import { joinStore } from './join';
@@ -72,14 +73,16 @@ export async function readInvitation(
   };
 }
 
-/** Counts a try at a new account: its answer depends on whether the CPF has an owner. @throws Problem too_many_requests */
-async function takeNewAccount({ database }: Platform, invitation: FoundInvitation): Promise<void> {
+/** Counts an attempt at a new account: its answer depends on whether the CPF has an owner. @throws Problem too_many_requests */
+async function assertNewAccountAttemptLeft(
+  { database }: Platform,
+  invitation: FoundInvitation,
+): Promise<void> {
   for (const [limit, subject] of [
     [INVITED_LIMIT, invitation.id],
     [INVITED_BY_SELLER_LIMIT, invitation.seller_id],
   ] as const) {
-    const tried = await takeTry(database.platform, limit, subject);
-    if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+    await assertAttemptLeft(database.platform, limit, subject);
   }
 }
 
@@ -92,7 +95,7 @@ async function createInvitedUser(
 ): Promise<User> {
   const { email } = invitation;
   refuseOwnData('password', request.password, { ...request, email });
-  await takeNewAccount(platform, invitation);
+  await assertNewAccountAttemptLeft(platform, invitation);
   const person = { ...request, email, passwordHash: await hashPassword(request.password) };
   return platform.database.platform
     .transaction()

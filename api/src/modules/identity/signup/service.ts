@@ -26,18 +26,17 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { confirmSignupMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { newCode } from '../../../security/digest';
-import type { Origin } from '../../../security/origin';
-import { hashPassword, verifyPassword } from '../../../security/passwords';
 import {
   CODES_LIMIT,
   CONFIRM_ANYWHERE_LIMIT,
   CONFIRM_LIMIT,
-  clearTries,
   RESEND_LIMIT,
   SIGNUP_LIMIT,
-  takeTry,
-} from '../../../security/tries';
+} from '../../../security/attempt-limits';
+import { clearAttempts, consumeAttempt } from '../../../security/attempts';
+import { newCode } from '../../../security/digest';
+import type { Origin } from '../../../security/origin';
+import { hashPassword, verifyPassword } from '../../../security/passwords';
 import { joinAtConfirmation } from '../invitations/join';
 
 const RESEND_AFTER_SECONDS = RESEND_LIMIT.cooldownSeconds ?? 0;
@@ -75,11 +74,11 @@ async function sendCode(
   });
 }
 
-/** Whether another code may be sent for an attempt. If so, its tries are reset. */
+/** Whether another code may be sent for an attempt. If so, the attempts at its code are reset. */
 async function takeCode({ database }: Platform, email: string, attemptId: string): Promise<boolean> {
-  if (!(await takeTry(database.platform, RESEND_LIMIT, email, attemptId)).allowed) return false;
-  if (!(await takeTry(database.platform, CODES_LIMIT, email)).allowed) return false;
-  await clearTries(database.platform, CONFIRM_LIMIT, email);
+  if (!(await consumeAttempt(database.platform, RESEND_LIMIT, email, attemptId)).allowed) return false;
+  if (!(await consumeAttempt(database.platform, CODES_LIMIT, email)).allowed) return false;
+  await clearAttempts(database.platform, CONFIRM_LIMIT, email);
   return true;
 }
 
@@ -98,7 +97,7 @@ async function register(
   const [newest] = pending === undefined ? [] : await attemptsOf(database.platform, pending.id);
   // Always compared, so that the response time reveals nothing.
   const samePerson = await verifyPassword(newest?.password_hash, password);
-  const { allowed } = await takeTry(database.platform, SIGNUP_LIMIT, person.email, origin.ip);
+  const { allowed } = await consumeAttempt(database.platform, SIGNUP_LIMIT, person.email, origin.ip);
   if (!allowed) return;
   const stored = await database.platform.transaction().execute(async (trx) => {
     const user = pending ?? (await createPendingUser(trx, person));
@@ -196,14 +195,15 @@ async function attemptOfCode(
   throw new Problem('invalid_code');
 }
 
-/** Counts a try at a code. A browser that signed up has its own count; others share the count of their address. */
+/** Counts an attempt at a code. A browser that signed up has its own count; others share the count of their address. */
 async function takeConfirmation(
   { database, digest }: Platform,
   { email, attempt: proof }: ConfirmSignupRequest,
   { ip }: Origin,
 ): Promise<void> {
-  const own = await takeTry(database.platform, CONFIRM_LIMIT, email, proof ? digest(proof) : ip);
-  const all = proof || !own.allowed ? own : await takeTry(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
+  const own = await consumeAttempt(database.platform, CONFIRM_LIMIT, email, proof ? digest(proof) : ip);
+  const all =
+    proof || !own.allowed ? own : await consumeAttempt(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
   if (all.allowed) return;
   throw new Problem('invalid_code', {
     text: 'Foram muitas tentativas com este código. Peça um novo código.',
@@ -248,7 +248,7 @@ export async function confirmSignup(
         cause: error,
       });
     });
-  await clearTries(database.platform, CONFIRM_LIMIT, email);
-  await clearTries(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
+  await clearAttempts(database.platform, CONFIRM_LIMIT, email);
+  await clearAttempts(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
   return { message: 'Cadastro confirmado. Agora é só entrar.' };
 }

@@ -1,6 +1,6 @@
 import type { GatewayId } from '@balcao/domain';
 import type { Platform } from '../../../platform';
-import { countAgainst } from '../../../plugins/rate-limit';
+import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { WebhookDelivery } from '../../../providers/gateway/webhook';
 import { accessOf } from '../gateways/access';
@@ -20,7 +20,7 @@ export async function receiveDelivery(
 ): Promise<boolean> {
   const connection = await findConnectionByKey(database, gateway, webhookKeyHash(key));
   if (connection === undefined) throw new Problem('not_found');
-  await countAgainst(database, 'gateway-webhooks', connection.id);
+  await countRequest(database, 'gateway-webhooks', connection.id);
   const { credentials } = accessOf(keyRing, connection);
   const publicKey = connection.webhook_public_key;
   const verdict = gateways[gateway].verifyWebhook(delivery, { credentials, addressKey: key, publicKey });

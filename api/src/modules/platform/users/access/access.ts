@@ -4,12 +4,13 @@ import { findUserById, type User } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
-import { limited, Problem } from '../../../../problem';
+import { Problem } from '../../../../problem';
 import { twoFactorRemovedMail } from '../../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../../providers/mail/outbox';
+import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
 import { requireStepUp } from '../../../../security/step-up';
-import { FORGOT_LIMIT, takeTry } from '../../../../security/tries';
 import { openSessions, removeSecondFactor, requireUser, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
@@ -111,8 +112,7 @@ export async function sendResetLinkTo(platform: Platform, userId: string, origin
   if (user.status !== 'active') {
     throw new Problem('conflict', { text: 'Só contas ativas recebem o link de nova senha.' });
   }
-  const tried = await takeTry(platform.database.platform, FORGOT_LIMIT, user.email);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  await assertAttemptLeft(platform.database.platform, FORGOT_LIMIT, user.email);
   await sendResetLink(platform, user, 'user.send-reset-link', origin);
   return { message: 'Link enviado por e-mail. Ele vale 30 minutos.' };
 }
