@@ -12,13 +12,14 @@ const browserParts = ['shell', 'shared/ui', 'shared/contract', ...areas];
 /** Folder → the other folders of the project that it may import, besides itself. */
 const mayImport = {
   'shared/domain': [],
+  'shared/s3': [],
   'shared/api-schema': ['shared/domain'],
   'shared/contract': ['shared/domain', 'shared/api-schema'],
   'shared/ui': ['shared/domain', 'shared/api-schema', 'shared/contract'],
   'shared/build': ['shared/domain', 'shared/contract'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
-  api: ['shared/domain', 'shared/api-schema'],
-  composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control'],
+  api: ['shared/domain', 'shared/api-schema', 'shared/s3'],
+  composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control', 'shared/s3'],
   scripts: ['shared/domain', 'shared/api-schema', 'api', 'composer'],
   e2e: ['shared/domain', 'scripts'],
   // The bundle that federation is measured against is made of everything.
@@ -34,6 +35,7 @@ const mayImport = {
 const lessons = {
   'shared/domain':
     'domain holds pure rules that everybody uses: it imports no other part. Pass in what it needs.',
+  'shared/s3': 's3 sends signed requests to a bucket. What is kept in it, and how, is the store’s business.',
   'shared/api-schema': 'api-schema describes requests and answers: of the other parts it knows only domain.',
   'shared/contract':
     'contract is the promise between shell and areas: it cannot know either of them, nor the UI kit.',
@@ -41,7 +43,9 @@ const lessons = {
   'shared/build':
     'build knows how to build, not what: read an area’s own words from its area.ts at build time.',
   shell: 'The shell finds areas in the composition at run time and never imports one.',
-  api: 'The API shares rules (domain) and schemas (api-schema) with the browser, and nothing else.',
+  api:
+    'The API shares rules (domain) and schemas (api-schema) with the browser, the client of buckets (s3) with the composer, and ' +
+    'nothing else.',
   composer:
     'The composer handles built artifacts: it knows the contract’s types and the reports of its own control (@balcao/api-schema/control), ' +
     'never the parts themselves. The rest of api-schema gives all of zod Portuguese messages.',
