@@ -5,7 +5,7 @@ import { Problem } from '../problem';
 export const STEP_UP_SECONDS = 5 * 60;
 
 /** Refuses a sensitive action without a recent step-up in this session. @throws Problem step_up_required */
-export function requireStepUp({ steppedUpAt }: Pick<Identity, 'steppedUpAt'>): void {
+export function assertStepUp({ steppedUpAt }: Pick<Identity, 'steppedUpAt'>): void {
   const fresh = steppedUpAt !== null && Date.now() - steppedUpAt.getTime() <= STEP_UP_SECONDS * 1_000;
   if (!fresh) throw new Problem('step_up_required');
 }

@@ -30,7 +30,7 @@ export interface HealthWatchParts {
   canary: () => Canary | undefined;
   log: Log;
   /** Throws when the log cannot be written. Undefined when this edge must not end canaries. */
-  requireWritable: (() => Promise<void>) | undefined;
+  assertWritable: (() => Promise<void>) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -88,16 +88,16 @@ export class HealthWatch {
   async decide(): Promise<boolean> {
     const canary = this.parts.canary();
     const counter = this.counter();
-    if (!this.parts.requireWritable || !canary || !counter) return false;
+    if (!this.parts.assertWritable || !canary || !counter) return false;
     const decision = decideAbort(counter.complete(this.now()));
     return decision ? this.end(canary, decision) : false;
   }
 
   private async end(canary: Canary, decision: AbortDecision): Promise<boolean> {
-    const { workspace, channel, log, requireWritable } = this.parts;
+    const { workspace, channel, log, assertWritable } = this.parts;
     const change = { channel, actor: HEALTH_ACTOR, reason: reasonOf(decision) };
     try {
-      await requireWritable?.();
+      await assertWritable?.();
       const entry = await abort(workspace, change, decision.numbers, canary.composition);
       log.info({ generation: entry.generation, ...decision }, 'canary aborted');
       return true;

@@ -1,5 +1,5 @@
 import { formatMoney, MAX_MONEY_CENTS } from '../money/money';
-import { MOST_INSTALLMENTS } from '../payments/method';
+import { MAX_INSTALLMENTS } from '../payments/method';
 
 const plain = (value: number) => value.toLocaleString('pt-BR');
 const grams = (value: number) => `${plain(value)} g`;
@@ -38,7 +38,7 @@ export const PRODUCT_FIELDS = {
     kind: 'whole',
     label: 'Máximo de parcelas',
     min: 1,
-    max: MOST_INSTALLMENTS,
+    max: MAX_INSTALLMENTS,
     show: (value: number) => `${value}×`,
   },
   paymentMethods: { kind: 'choices', label: 'Formas de pagamento' },

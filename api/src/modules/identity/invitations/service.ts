@@ -30,7 +30,7 @@ import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 import { checkCredentials, enter } from '../login/service';
-import { refuseOwnData } from '../password/service';
+import { assertNotOwnData } from '../password/service';
 import { joinStore } from './join';
 import {
   type FoundInvitation,
@@ -94,7 +94,7 @@ async function createInvitedUser(
   origin: Origin,
 ): Promise<User> {
   const { email } = invitation;
-  refuseOwnData('password', request.password, { ...request, email });
+  assertNotOwnData('password', request.password, { ...request, email });
   await assertNewAccountAttemptLeft(platform, invitation);
   const person = { ...request, email, passwordHash: await hashPassword(request.password) };
   return platform.database.platform

@@ -22,7 +22,7 @@ import type { Origin } from '../../../security/origin';
 import { hashPassword, verifyPassword } from '../../../security/passwords';
 
 /** Refuses a password that contains its owner's own data. The schema has checked the other rules. */
-export function refuseOwnData(
+export function assertNotOwnData(
   field: string,
   password: string,
   owner: { name: string; email: string; cpf: string },
@@ -35,7 +35,7 @@ export function refuseOwnData(
     );
 }
 
-async function refuseSamePassword(user: User, newPassword: string): Promise<void> {
+async function assertNewPassword(user: User, newPassword: string): Promise<void> {
   if (await verifyPassword(user.password_hash, newPassword))
     throw invalidField('newPassword', ['A nova senha precisa ser diferente da atual.']);
 }
@@ -83,8 +83,8 @@ export async function changeOwnPassword(
   origin: Origin,
 ): Promise<Notice> {
   const user = await checkOwnPassword(platform, identity.userId, request.currentPassword);
-  refuseOwnData('newPassword', request.newPassword, user);
-  await refuseSamePassword(user, request.newPassword);
+  assertNotOwnData('newPassword', request.newPassword, user);
+  await assertNewPassword(user, request.newPassword);
   const passwordHash = await hashPassword(request.newPassword);
   await platform.database.platform.transaction().execute(async (trx) => {
     await endSessions(trx, user.id, { except: identity.sessionId });
@@ -138,8 +138,8 @@ export async function resetPassword(
   const userId = await tokenOwner(database.platform, 'reset', hash);
   const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
   if (user?.status !== 'active') throw new Problem('invalid_reset_token');
-  refuseOwnData('newPassword', request.newPassword, user);
-  await refuseSamePassword(user, request.newPassword);
+  assertNotOwnData('newPassword', request.newPassword, user);
+  await assertNewPassword(user, request.newPassword);
 
   const passwordHash = await hashPassword(request.newPassword);
   await database.platform.transaction().execute(async (trx) => {

@@ -88,7 +88,7 @@ async function consumeCodeAttempt(
  * Uses up an authenticator code, or a backup code when the second factor is already on.
  * @throws Problem 400 when the code is wrong or was used, 429 after too many attempts
  */
-export async function spendSecondFactor(
+export async function consumeSecondFactor(
   platform: Platform,
   user: User,
   code: string,
@@ -113,5 +113,5 @@ export async function checkOwnSecondFactor(
 ): Promise<void> {
   const user = await findUserById(platform.database.platform, userId);
   if (user === undefined || user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase(), { sessionId });
+  await consumeSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase(), { sessionId });
 }

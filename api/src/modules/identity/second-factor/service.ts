@@ -17,7 +17,7 @@ import { Problem } from '../../../problem';
 import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { openAudited } from '../login/service';
 import {
   countBackupCodesLeft,
@@ -27,10 +27,10 @@ import {
 } from './repository';
 import {
   backupCodeHash,
+  consumeSecondFactor,
   newBackupCodes,
   newTotpSecret,
   showBackupCode,
-  spendSecondFactor,
 } from './second-factor';
 
 const CHALLENGE_TRIES = 3;
@@ -89,7 +89,7 @@ export async function finishTwoFactor(
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
   if (user.totp_secret_enc === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code, identity);
+  await consumeSecondFactor(platform, user, code, identity);
 
   const codes = newBackupCodes();
   await platform.database.platform.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  requireStepUp(identity);
+  assertStepUp(identity);
   await platform.database.platform.transaction().execute(async (trx) => {
     await removeSecondFactor(trx, user.id);
     await enqueueMail(trx, twoFactorDisabledMail(user));
@@ -137,7 +137,7 @@ export async function answerChallenge(
     throw new Problem('two_factor_challenge_expired');
   }
   try {
-    await spendSecondFactor(platform, user, request.codigo, { ip: origin.ip });
+    await consumeSecondFactor(platform, user, request.codigo, { ip: origin.ip });
   } catch (error) {
     const lastTry =
       error instanceof Problem && error.code === 'invalid_two_factor_code' && tried.triesLeft === 0;

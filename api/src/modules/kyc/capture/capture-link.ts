@@ -87,7 +87,7 @@ export function openCaptureLink(
 }
 
 /** The attempt that a token may send images for. @throws Problem kyc_capture_link_ended */
-export async function captureOf(platform: Platform, token: string | undefined): Promise<Capture> {
+export async function captureOfToken(platform: Platform, token: string | undefined): Promise<Capture> {
   if (token === undefined) throw ended();
   const found = await findLinkByToken(platform.database.platform, tokenDigest(platform, token));
   if (found === undefined) throw ended();

@@ -16,6 +16,7 @@ import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
 import { nextCheckAt } from './next-check';
+import { refreshCharge } from './refresh';
 import {
   findTestCharge,
   insertTestCharge,
@@ -26,7 +27,6 @@ import {
   updateTestCharge,
 } from './repository';
 import { prepareCharge } from './request';
-import { readAgain } from './settle';
 
 /** The owner and the actor of a call. */
 export interface TestChargeContext {
@@ -182,7 +182,7 @@ export async function payTestCharge(
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
-  const { row, outcome } = await readAgain(platform, connection, charge);
+  const { row, outcome } = await refreshCharge(platform, connection, charge);
   if (outcome === 'applied') {
     await database.withSeller(sellerId, (trx) =>
       recordAudit(trx, origin, { sellerId, action: 'test-charge.pay', entity: 'test_charge', entityId: id }),

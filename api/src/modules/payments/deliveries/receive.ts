@@ -2,7 +2,7 @@ import type { GatewayId } from '@balcao/domain';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
-import type { WebhookDelivery } from '../../../providers/gateway/webhook';
+import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { accessOf } from '../gateways/access';
 import { webhookKeyHash } from '../gateways/webhook-address';
 import { countRejected, findConnectionByKey, keepDelivery } from './repository';
@@ -16,7 +16,7 @@ import { countRejected, findConnectionByKey, keepDelivery } from './repository';
 export async function receiveDelivery(
   { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
   { gateway, key }: { gateway: GatewayId; key: string },
-  delivery: WebhookDelivery,
+  delivery: ReceivedWebhook,
 ): Promise<boolean> {
   const connection = await findConnectionByKey(database, gateway, webhookKeyHash(key));
   if (connection === undefined) throw new Problem('not_found');

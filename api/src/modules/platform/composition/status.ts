@@ -10,7 +10,7 @@ export interface ReadOptions {
 }
 
 /** What a channel runs, who promoted it, and its health. */
-export async function readStatus(
+export async function readChannelStatus(
   control: CompositionControl,
   database: Executor,
   channel: string,
@@ -42,7 +42,7 @@ export async function readStatus(
 }
 
 /** The channel's log, newest first. */
-export async function readHistory(
+export async function readChannelHistory(
   control: CompositionControl,
   database: Executor,
   channel: string,

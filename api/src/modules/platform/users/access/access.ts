@@ -10,8 +10,8 @@ import { enqueueMail } from '../../../../providers/mail/outbox';
 import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { requireStepUp } from '../../../../security/step-up';
-import { openSessions, removeSecondFactor, requireUser, sendResetLink } from '../../../identity';
+import { assertStepUp } from '../../../../security/step-up';
+import { getUser, openSessions, removeSecondFactor, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
 export async function listSessionsOf(
@@ -19,7 +19,7 @@ export async function listSessionsOf(
   identity: Identity,
   userId: string,
 ): Promise<SessionItem[]> {
-  const user = await requireUser(database.platform, userId);
+  const user = await getUser(database.platform, userId);
   return openSessions(database.platform, user.id, identity.sessionId);
 }
 
@@ -31,7 +31,7 @@ export function endSessionsOf(
   origin: Origin,
 ): Promise<SessionsEnded> {
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const ended = await endSessions(trx, userId, { except: identity.sessionId });
     if (ended > 0) {
       await recordAudit(trx, origin, {
@@ -53,7 +53,7 @@ export function endSessionOf(
   origin: Origin,
 ): Promise<void> {
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');
     await recordAudit(trx, origin, {
       sellerId: user.seller_id,
@@ -86,9 +86,9 @@ export async function removeSecondFactorOf(
   { userId, reason }: { userId: string; reason: string },
   origin: Origin,
 ): Promise<void> {
-  requireStepUp(identity);
+  assertStepUp(identity);
   await database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const actor = await findUserById(trx, identity.userId);
     if (actor === undefined) throw new Problem('forbidden');
     const refusal = secondFactorRefusal(user, actor);
@@ -108,7 +108,7 @@ export async function removeSecondFactorOf(
 
 /** Sends a person the password reset link, within the limit that they have themselves. */
 export async function sendResetLinkTo(platform: Platform, userId: string, origin: Origin): Promise<Notice> {
-  const user = await requireUser(platform.database.platform, userId);
+  const user = await getUser(platform.database.platform, userId);
   if (user.status !== 'active') {
     throw new Problem('conflict', { text: 'Só contas ativas recebem o link de nova senha.' });
   }

@@ -4,7 +4,7 @@ import { findUserById, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { blockRefusal, namesOf, openSessions, requireUser } from '../../../identity';
+import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from '../list/row';
@@ -54,7 +54,7 @@ export async function readPlatformUser(
   identity: Identity,
   id: string,
 ): Promise<PlatformUser> {
-  const user = await requireUser(executor, id);
+  const user = await getUser(executor, id);
   const actor = await findUserById(executor, identity.userId);
   const seller = await findSeller(executor, user.seller_id);
   if (seller === undefined || actor === undefined) throw new Problem('not_found');

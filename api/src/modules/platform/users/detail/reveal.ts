@@ -6,8 +6,8 @@ import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { type AttemptLimit, assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { requireStepUp } from '../../../../security/step-up';
-import { requireUser } from '../../../identity';
+import { assertStepUp } from '../../../../security/step-up';
+import { getUser } from '../../../identity';
 import { findSeller } from '../../../sellers';
 
 /** Consecutive reveals of an admin with less than ten minutes between them. */
@@ -24,8 +24,8 @@ export async function revealPersonalData(
   { fields, reason }: RevealRequest,
   origin: Origin,
 ): Promise<RevealedData> {
-  requireStepUp(identity);
-  const user = await requireUser(database.platform, userId);
+  assertStepUp(identity);
+  const user = await getUser(database.platform, userId);
   await assertAttemptLeft(database.platform, REVEAL_LIMIT, identity.userId);
   return database.platform.transaction().execute(async (trx) => {
     const seller = await findSeller(trx, user.seller_id);
