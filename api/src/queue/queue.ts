@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
+import { claimTasks, readDueTimes } from './claim-repository';
 import { createNotifications } from './notifications';
-import { claimTasks, readDueTimes } from './repository';
 import { runTask } from './run-task';
 import { createSleep } from './sleep';
 import type { ClaimedTask, TaskHandler } from './task-type';
