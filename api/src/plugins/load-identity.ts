@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Identity } from '../accounts/identity';
 import { compileOnce } from '../db/compile-once';
 import type { Database } from '../db/database';
-import type { Identity } from './auth';
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
 

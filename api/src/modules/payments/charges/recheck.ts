@@ -4,7 +4,7 @@ import { Again, handleTask, type TaskHandler } from '../../../queue';
 import { findConnectionOf } from '../gateways/repository';
 import { chargeCheckTask } from './check-task';
 import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
-import { refreshCharge } from './refresh';
+import { refetchCharge } from './refetch';
 import { beginCheck, lockTestChargeIfAny, type TestChargeRow } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
@@ -37,7 +37,7 @@ export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
       const { row, connection } = begun;
       if (row === undefined) return undefined;
       if (connection === undefined) return untilDue(row);
-      return untilDue((await refreshCharge(parts, connection, row)).row);
+      return untilDue((await refetchCharge(parts, connection, row)).row);
     },
   });
 }

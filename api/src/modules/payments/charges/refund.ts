@@ -14,7 +14,7 @@ import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/g
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
 import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
-import { refreshCharge } from './refresh';
+import { refetchCharge } from './refetch';
 import {
   lockTestCharge,
   type TestChargeRow,
@@ -151,7 +151,7 @@ export async function refundTestCharge(
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   assertRefundable(charge);
   assertTestAccess(connection);
-  const standing = await refreshCharge(platform, connection, charge);
+  const standing = await refetchCharge(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
   const begun = await database.withSeller(sellerId, (trx) => begin(trx, charge, request));

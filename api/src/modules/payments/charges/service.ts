@@ -16,7 +16,7 @@ import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
 import { nextCheckAt } from './next-check';
-import { refreshCharge } from './refresh';
+import { refetchCharge } from './refetch';
 import {
   findTestCharge,
   insertTestCharge,
@@ -182,7 +182,7 @@ export async function payTestCharge(
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
-  const { row, outcome } = await refreshCharge(platform, connection, charge);
+  const { row, outcome } = await refetchCharge(platform, connection, charge);
   if (outcome === 'applied') {
     await database.withSeller(sellerId, (trx) =>
       recordAudit(trx, origin, { sellerId, action: 'test-charge.pay', entity: 'test_charge', entityId: id }),

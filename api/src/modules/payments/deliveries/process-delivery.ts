@@ -6,7 +6,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { refreshCharge } from '../charges/refresh';
+import { refetchCharge } from '../charges/refetch';
 import { findByGatewayId } from '../charges/repository';
 import { keepCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
@@ -36,7 +36,7 @@ async function processPayment(
     if (Date.now() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS) throw new TryAgain('charge_unknown');
     return 'ignored';
   }
-  const { outcome } = await refreshCharge(parts, connection, charge);
+  const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
   return outcome;
 }
