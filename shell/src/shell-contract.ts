@@ -31,7 +31,7 @@ import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
 import { createBrowserStorage } from './storage/browser-storage';
 import { createTelemetry } from './telemetry/telemetry';
-import { forgetVisitor, keepVisitor } from './version-watch/keep-visitor';
+import { clearVisitor, keepVisitor } from './version-watch/keep-visitor';
 import { watchVersion } from './version-watch/watch-version';
 
 /** What the edge and the inline script put into the page. */
@@ -82,7 +82,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     localStorage: local,
     acrossReload,
     drafts,
-    forgetVisitor,
+    clearVisitor,
     currentPath: () => createPath(history.location),
     loadRootPage() {
       unsaved.releaseAll();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/accessibility';
-import { giveCamera } from '../../fixtures/camera';
+import { fakeCamera } from '../../fixtures/camera';
 import { completePerson, VerificationPage } from '../../fixtures/identity';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
@@ -25,7 +25,7 @@ test('what a phone photographs with a link arrives on the computer, and the link
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'pt-BR' });
   await problems.watch(context);
   const phonePage = await context.newPage();
-  await giveCamera(phonePage);
+  await fakeCamera(phonePage);
   const phone = new VerificationPage(phonePage);
   await phonePage.goto(url);
   await expect(phonePage.getByText('Olá, Rosa.')).toBeVisible();

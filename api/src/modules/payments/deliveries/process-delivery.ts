@@ -8,7 +8,7 @@ import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { refetchCharge } from '../charges/refetch';
 import { findByGatewayId } from '../charges/repository';
-import { keepCheck } from '../connections/test-connection';
+import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, lockConnection } from '../gateways/repository';
 import { deliveryTask } from './delivery-task';
@@ -53,7 +53,7 @@ async function processAccount(
     const current = await lockConnection(trx, { sellerId, storeId }, id);
     // The answer is about credentials that were replaced meanwhile.
     if (current === undefined || current.version !== asked.version) return 'ignored';
-    const row = await keepCheck({ trx, raise }, current, check, new Date());
+    const row = await storeCheck({ trx, raise }, current, check, new Date());
     if (row.account_status === current.account_status) return 'unchanged';
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,
