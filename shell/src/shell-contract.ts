@@ -105,7 +105,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
 
   showMessageAfterReload(acrossReload, notices, sessionStore);
   void cleanUpDrafts(acrossReload, drafts);
-  // The inline script has already redirected. The router has to be told which path to return to after login.
+  // The inline script has already redirected. The router needs the path to return to after login.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);
 
