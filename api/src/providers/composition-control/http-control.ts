@@ -4,7 +4,7 @@ import type { CompositionControlSettings } from '../../config';
 import { Problem } from '../../problem';
 import type { CompositionControl } from './composition-control';
 import { writtenEntry } from './control-answers';
-import { isUnknownChannel, problemOf } from './refusals';
+import { isUnknownChannel, refusalProblem } from './refusals';
 
 const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -45,7 +45,7 @@ export function createHttpControl({ url, token }: CompositionControlSettings): C
     const [answer, text] = await send(path, order);
     if (answer.status >= 500) throw unavailable(new Error(`The control answered ${answer.status}`));
     const json = parsed(text);
-    if (!answer.ok) throw problemOf(answer.status, json);
+    if (!answer.ok) throw refusalProblem(answer.status, json);
     const read = schema.safeParse(json);
     if (!read.success) throw new Problem('composition_not_understood', { cause: read.error });
     return read.data;

@@ -7,7 +7,7 @@ import { skuKeyOf } from '../catalog/skus';
 import { type Plan, type PlannedWrite, planChange, planNew } from './content';
 import type { CellReader, ImportGroup, ImportLine } from './line';
 import type { Lookup } from './lookup';
-import { placeOf } from './place';
+import { filePlaceOf } from './place';
 import { addProblem, type LineProblems, readFields } from './values';
 import { type ImportedVariants, readVariants } from './variants';
 
@@ -91,7 +91,7 @@ function planOf(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     for (const [path, sentences] of Object.entries(error.details.fields ?? { '': [error.text] })) {
-      const { line, column } = placeOf(path, firstLine, imported);
+      const { line, column } = filePlaceOf(path, firstLine, imported);
       for (const message of sentences) addProblem(problems, line, column, message);
     }
     return undefined;
