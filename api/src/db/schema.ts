@@ -175,6 +175,8 @@ export interface UserTokensTable {
   tries: Generated<number>;
   /** The signup that a confirmation code belongs to. */
   attempt_id: Generated<string | null>;
+  /** Where a login's challenge was handed out. */
+  device_hash: Generated<string | null>;
   expires_at: Instant;
   used_at: OptionalInstant;
   created_at: DefaultInstant;
