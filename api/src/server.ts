@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
+import { startClock } from './db/start-clock';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
@@ -19,6 +20,7 @@ async function start(config: Config): Promise<void> {
   if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
   const platform = createPlatform(config, logger);
+  const stopClock = await startClock(platform.database, logger);
   if (config.seedDemo) logger.info({ made: await seedDemo(platform, MODULES) }, 'demo data seeded');
 
   const app = await buildApp(platform, MODULES, logger);
@@ -33,6 +35,7 @@ async function start(config: Config): Promise<void> {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
+    stopClock();
     await app.close();
     await stopWorkers();
     await platform.database.close();

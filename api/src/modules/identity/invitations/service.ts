@@ -16,6 +16,7 @@ import {
   type User,
 } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
@@ -51,7 +52,7 @@ async function openInvitation(
   if (invitation === undefined) throw new Problem('invitation_not_found');
   if (invitation.accepted_at !== null) throw new Problem('invitation_used');
   if (invitation.revoked_at !== null) throw new Problem('invitation_revoked');
-  if (invitation.expires_at <= new Date()) throw new Problem('invitation_expired');
+  if (invitation.expires_at <= currentTime()) throw new Problem('invitation_expired');
   if (identity !== null && identity.email !== invitation.email) throw new Problem('invitation_other_email');
   return invitation;
 }
@@ -167,7 +168,7 @@ export async function invite(
   if (storeId === null) throw new Problem('forbidden');
   const token = newToken();
   const id = newId();
-  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withSeller(storeSellerId, async (trx) => {
     const membership = await assertInviter(trx, storeId, identity.userId);
     await insertInvitation(trx, {
