@@ -2,6 +2,7 @@ import { describeIssues } from '@balcao/api-schema';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDatabaseDown } from '../db/database-down';
+import { isDiskFull } from '../disk-full';
 import { Problem } from '../problem';
 import { InvalidRequest } from './validation';
 
@@ -33,7 +34,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof InvalidRequest) return fromSchema(error);
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return known(request);
-  if (isDatabaseDown(error)) {
+  if (isDatabaseDown(error) || isDiskFull(error)) {
     return new Problem('unavailable', {
       headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       cause: error,
