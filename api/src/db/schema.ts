@@ -67,6 +67,8 @@ export interface UsersTable {
   email_verified_at: OptionalInstant;
   phone_e164: Generated<string>;
   cpf: string;
+  /** Another account had this CPF first. */
+  cpf_disputed: Generated<boolean>;
   /** `YYYY-MM-DD`, or empty. */
   birth_date: Generated<string>;
   image_url: Generated<string>;
