@@ -1,12 +1,6 @@
-import { clearableField } from '../basics/field';
 import { z } from '../basics/z';
-import { chosenPassword } from '../session/password-field';
-import { twoFactorCode } from '../session/two-factor';
 import { describeIssues, errorEnvelope } from './error';
 import { ERROR_CODES } from './error-codes';
-
-/** More than 1 024 characters that are no common password. */
-const MANY_WORDS = Array.from({ length: 400 }, (_, index) => `cavalo ${index * index}`).join(' ');
 
 function problemsOf(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value);
@@ -61,23 +55,6 @@ describe('issues become sentences by field', () => {
       size: ['Envie um número.'],
       sold: ['Envie verdadeiro ou falso (true ou false).'],
       tags: ['Envie uma lista.'],
-    });
-  });
-
-  it('names one length for a field, the one of its rule', () => {
-    const long = 'descrição '.repeat(300);
-    expect(
-      problemsOf(z.strictObject({ companyDescription: clearableField('companyDescription') }), {
-        companyDescription: long,
-      }).fields,
-    ).toEqual({ companyDescription: ['Escreva no máximo 1000 caracteres.'] });
-    expect(problemsOf(z.strictObject({ password: chosenPassword }), { password: MANY_WORDS }).fields).toEqual(
-      {
-        password: ['Use no máximo 128 caracteres.'],
-      },
-    );
-    expect(problemsOf(z.strictObject({ codigo: twoFactorCode }), { codigo: '1'.repeat(40) }).fields).toEqual({
-      codigo: ['Digite os 6 números do aplicativo ou um código reserva.'],
     });
   });
 
