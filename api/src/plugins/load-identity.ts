@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Identity } from '../accounts/identity';
+import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
 import type { Database } from '../db/database';
 
@@ -51,7 +52,7 @@ export async function loadIdentity(
   if (unseen) {
     await platform
       .updateTable('sessions')
-      .set({ last_seen_at: new Date() })
+      .set({ last_seen_at: currentTime() })
       .where('id', '=', sessionId)
       .execute();
   }

@@ -80,9 +80,7 @@ export const CAPTURE_LINK_LIMIT: AttemptLimit = {
   max: 20,
   windowSeconds: 60 * MINUTE,
 };
-/** Attempts at a new account with one invitation: a CPF that has an owner is refused there, so few may be tried. */
-export const INVITED_LIMIT: AttemptLimit = { scope: 'invited', max: 5, windowSeconds: 60 * MINUTE };
-/** The same over all invitations of a seller, who may have invited themselves. */
+/** New accounts by the invitations of a seller, who may have invited themselves. */
 export const INVITED_BY_SELLER_LIMIT: AttemptLimit = {
   scope: 'invited-by-seller',
   max: 30,
