@@ -19,7 +19,7 @@ test('prices change in bulk after a preview, and products go out to a spreadshee
     await dialog.getByLabel('Arredondamento').selectOption('Terminar em ,90');
     await expect(dialog.getByText('2 produtos mudam de preço.')).toBeVisible();
     await expect(dialog.getByRole('row', { name: /Curso de crochê/ })).toContainText('R$ 109,90');
-    await dialog.getByRole('button', { name: 'Alterar preços de 2 produtos' }).click();
+    await dialog.getByRole('button', { name: 'Alterar os preços de 2 produtos' }).click();
     await expect(list.row('Curso de crochê')).toContainText('R$ 109,90');
     await expect(list.row('Produto 01')).toContainText('R$ 100,00');
   });
