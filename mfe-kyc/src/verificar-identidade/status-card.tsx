@@ -1,9 +1,9 @@
 import type { PfReport } from '@balcao/api-schema';
 import {
-  KYC_OUTCOME_LABELS,
   KYC_STATUS_TEXTS,
   type KycOutcome,
   type KycStatus,
+  kycLabel,
   kycOutcome,
   kycRejectionText,
 } from '@balcao/domain';
@@ -53,12 +53,11 @@ function meaningOf({ status, report }: StatusCardProps): string {
 
 /** How the verification stands, in the product's words, and where in it the person is. Changes are announced. */
 export function StatusCard({ status, report }: StatusCardProps) {
-  const outcome = kycOutcome(status);
   return (
     <Card>
       <div className="verification-status" data-verification={status ?? 'none'}>
         <div role="status" className="verification-status-words">
-          <StatusPill {...(status ? PILLS[outcome] : BEFORE)} label={KYC_OUTCOME_LABELS[outcome]} />
+          <StatusPill {...(status ? PILLS[kycOutcome(status)] : BEFORE)} label={kycLabel(status)} />
           <h2 className="bal-h2">{status ? KYC_STATUS_TEXTS[status] : NOT_BEGUN}</h2>
           <p>{meaningOf({ status, report })}</p>
         </div>
