@@ -28,7 +28,7 @@ export const changedCount = ({ total, unchanged, failing }: Preview): number => 
  * `340 produtos mudam de preço, 3 ainda sem preço, 2 ficam com o mesmo preço, 1 com problema.` Says why when nothing
  * changes.
  */
-export function previewWords(preview: Preview): string {
+function previewWords(preview: Preview): string {
   const changed = changedCount(preview);
   const { unchanged, unpriced, failing } = preview;
   const same = unchanged - unpriced;
