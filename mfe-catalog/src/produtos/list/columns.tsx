@@ -70,7 +70,7 @@ export const COLUMNS: readonly ListColumn<ProductRow>[] = [
     title: 'Alterado',
     sortable: true,
     firstOrder: 'desc',
-    orderNames: { asc: 'Alterados antes', desc: 'Alterados agora' },
+    orderNames: { asc: 'Alteração antiga', desc: 'Última alteração' },
     hidden: true,
     cell: ({ updatedAt }) => <RelativeTime iso={updatedAt} />,
   },

@@ -30,7 +30,8 @@ export const changedCount = ({ total, unchanged, failing }: Preview): number => 
  */
 function previewWords(preview: Preview): string {
   const changed = changedCount(preview);
-  const { unchanged, unpriced, failing } = preview;
+  // An API from before it counted them says nothing of products without a price.
+  const { unchanged, unpriced = 0, failing } = preview;
   const same = unchanged - unpriced;
   const others = [
     unpriced > 0 && many(unpriced, 'ainda sem preço', 'ainda sem preço'),
