@@ -2,6 +2,7 @@ import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { z } from 'zod';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
+import { termsVariables } from './config-terms';
 import { encryptionKeys, gatewayUrls, list, wholeNumber } from './config-values';
 
 const variables = z.object({
@@ -38,6 +39,7 @@ const variables = z.object({
   ENCRYPTION_KEYS: encryptionKeys,
   ...documentVariables,
   ...kycVariables,
+  ...termsVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,

@@ -2,6 +2,7 @@ import type { GatewayId } from '@balcao/domain';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
 import { type IdwallSettings, idwallOf } from './config-idwall';
 import { insecureInProduction } from './config-production';
+import type { TermsSettings } from './config-terms';
 import type { EncryptionKey } from './config-values';
 import { environment } from './config-variables';
 
@@ -47,6 +48,7 @@ export interface Config {
   };
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
+  terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
@@ -96,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
     idwall: idwallOf(settings),
+    terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,

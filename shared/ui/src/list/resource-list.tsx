@@ -23,6 +23,7 @@ import { useListKeys } from './use-list-keys';
 import { useListPage } from './use-list-page';
 import { useListSelection } from './use-list-selection';
 import { useListState } from './use-list-state';
+import { useNarrowScreen } from './use-narrow-screen';
 import { useReturnToRow } from './use-return-to-row';
 import { arrivalWords } from './words';
 
@@ -40,6 +41,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const { name, title, noun, columns, rowKey, rowLabel, rowLink, fetchPage, primaryAction, actions } = props;
   const { filters = NONE, bulkActions = NONE, jobKinds = NONE, defaultSort, defaultSize = 25 } = props;
   const { http } = useShell();
+  const isNarrow = useNarrowScreen();
   const client = useQueryClient();
   const knownFilters: readonly ListFilter[] = filters;
 
@@ -109,12 +111,16 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   };
   const isUnused = shown?.total === 0 && !narrowed;
   // Without any row the empty state has the primary button, and there must be only one.
-  const head = <ListHead primary={isUnused ? undefined : primaryAction}>{actions?.(view)}</ListHead>;
+  const head = (
+    <ListHead primary={isUnused ? undefined : primaryAction} isNarrow={isNarrow}>
+      {actions?.(view)}
+    </ListHead>
+  );
 
   const content = (
     <div ref={top} className="bal-list" tabIndex={-1}>
-      {title === undefined && head}
-      {!isUnused && (
+      {title === undefined && !isNarrow && head}
+      {(isNarrow || !isUnused) && (
         <ListToolbar
           search={search}
           searchLabel={props.searchLabel}
@@ -123,6 +129,8 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           state={state}
           spec={spec}
           savedViews={props.savedViews}
+          isUnused={isUnused}
+          actions={isNarrow && head}
           onChange={change}
         />
       )}
@@ -187,7 +195,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   );
   if (title === undefined) return content;
   return (
-    <Page title={title} actions={head}>
+    <Page title={title} actions={!isNarrow && head}>
       {content}
     </Page>
   );

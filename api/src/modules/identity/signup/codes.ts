@@ -46,7 +46,7 @@ export async function sendCode(
     action: reason,
     entity: 'user',
     entityId: user.id,
-    after: { termsVersion: user.terms_version },
+    after: { termsVersion: attempt.terms_version, privacyVersion: attempt.privacy_version },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CodeSent, SignupRequest } from '@balcao/api-schema';
+import { acceptanceFrom } from '../../../accounts/acceptance';
 import { notifyOwner } from '../../../accounts/notify-owner';
 import { attemptsOf, createAttempt, replaceAttempt } from '../../../accounts/signup-attempts';
 import {
@@ -64,6 +65,7 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
     cpf: request.cpf,
     passwordHash: await hashPassword(request.password),
     invitationHash: request.inviteToken && platform.digest(request.inviteToken),
+    acceptance: acceptanceFrom(platform, origin.ip),
   };
   const sameEmail = await findUserByEmail(database.platform, person.email);
   const sameCpf = await findUserByCpf(database.platform, person.cpf);
