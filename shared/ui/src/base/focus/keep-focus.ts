@@ -47,7 +47,7 @@ function keepFocus(page: Document): () => void {
     });
   }
 
-  const observer = new MutationObserver(() => {
+  function handOn() {
     if (!place || isUsable(place.control)) return;
     if (!isNowhere() && page.activeElement !== place.control) return;
     const lost = place;
@@ -55,6 +55,11 @@ function keepFocus(page: Document): () => void {
     if (lost.pathname !== location.pathname || leftWithDialog(lost)) return;
     const target = successorOf(lost);
     if (target) focusOn(target);
+  }
+
+  const observer = new MutationObserver(() => {
+    // The shell, which watches for the heading of a page that was navigated to, comes first.
+    if (place && !isUsable(place.control)) queueMicrotask(handOn);
   });
 
   page.addEventListener('focusin', note);
