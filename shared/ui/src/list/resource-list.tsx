@@ -13,12 +13,13 @@ import { useFollowedJobs } from './jobs/use-followed-jobs';
 import { useTakeExport } from './jobs/use-take-export';
 import { ListBody } from './list-body';
 import { ListHead } from './list-head';
+import { requestOf, scopeOf } from './list-request';
 import { type ListedRow, shownColumns } from './list-rows';
 import { listSpecOf } from './list-spec';
 import { ListTabRow } from './list-tab-row';
 import { hasCounted, isOneTab, type KnownTabs } from './list-tabs';
 import { ListToolbar } from './list-toolbar';
-import type { ListFilter, ListRequest, ListScope, ListView } from './list-types';
+import type { ListFilter, ListView } from './list-types';
 import { Paginator } from './paginator';
 import type { ResourceListProps } from './resource-list-props';
 import { useListKeys } from './use-list-keys';
@@ -209,18 +210,4 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
       {content}
     </Page>
   );
-}
-
-function scopeOf<Filters>({ q, filters }: ListState): ListScope<Filters> {
-  // The values were parsed by the list's filters, which match `Filters`.
-  return { ...filters, ...(q ? { q } : {}) } as ListScope<Filters>;
-}
-
-function requestOf<Filters>(
-  scope: ListScope<Filters>,
-  { page, size, sort, cursor }: ListState,
-  countBy: string | undefined,
-): ListRequest<Filters> {
-  const step = { page, size, ...(sort && { sort }), ...(cursor && { cursor }), ...(countBy && { countBy }) };
-  return { ...scope, ...step };
 }
