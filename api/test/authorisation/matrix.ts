@@ -7,6 +7,7 @@ import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { API_KEY_ROWS } from './api-key-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
@@ -296,6 +297,7 @@ export const MATRIX: Record<string, Row[]> = {
   'POST /privacy/erasure': [send('/privacy/erasure', () => ({}), loggedIn(403))],
   // Nothing waits.
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
+  ...API_KEY_ROWS,
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,

@@ -26,6 +26,7 @@ describe('card numbers', () => {
     ['a Brazilian product code', '7891000315507'],
     ['a German product code that passes Luhn', '4006381333924'],
     ['an identifier', '0193a3e4-4111-7111-8111-411111111111'],
+    ['an identifier with a prefix', 'evt_0193a3e4-4111-7111-8111-411111111111'],
     ['an instant in milliseconds', '1763690000000'],
     ['a longer run', '41111111111111114111111111111111'],
     ['a date and a time', '2026-11-20T15:00:00.000Z'],
