@@ -54,10 +54,10 @@ CREATE TABLE orders (
   payment_method text NOT NULL DEFAULT '',
   installments smallint NOT NULL DEFAULT 1,
   tracking_code text NOT NULL DEFAULT '',
-  customer_name text NOT NULL DEFAULT '',
-  customer_email text NOT NULL DEFAULT '',
-  customer_phone text NOT NULL DEFAULT '',
-  customer_document text NOT NULL DEFAULT '',
+  buyer_name text NOT NULL DEFAULT '',
+  buyer_email text NOT NULL DEFAULT '',
+  buyer_phone text NOT NULL DEFAULT '',
+  buyer_document text NOT NULL DEFAULT '',
   anonymized_at timestamptz,
   utm jsonb,
   search text COLLATE "C" NOT NULL,
@@ -74,6 +74,7 @@ CREATE TABLE orders (
 ) WITH (fillfactor = 80);
 CALL protect_tenant_table('orders');
 CREATE INDEX orders_by_date ON orders (seller_id, store_id, ordered_at, id);
+CREATE INDEX orders_by_status ON orders (seller_id, store_id, payment_status, ordered_at, id);
 CREATE INDEX orders_by_number ON orders (seller_id, store_id, number, id);
 CREATE INDEX orders_by_total ON orders (seller_id, store_id, total_cents, id);
 CREATE INDEX orders_in_test ON orders (created_at) WHERE is_test;

@@ -63,10 +63,10 @@ export interface OrdersTable {
   installments: Generated<number>;
   /** Of the last parcel. */
   tracking_code: Generated<string>;
-  customer_name: Generated<string>;
-  customer_email: Generated<string>;
-  customer_phone: Generated<string>;
-  customer_document: Generated<string>;
+  buyer_name: Generated<string>;
+  buyer_email: Generated<string>;
+  buyer_phone: Generated<string>;
+  buyer_document: Generated<string>;
   anonymized_at: OptionalInstant;
   utm: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
   search: string;

@@ -10,6 +10,7 @@ import { newEmail, PASSWORD } from '../test-app';
 import { API_KEY_ROWS } from './api-key-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
+import { ORDER_ROWS } from './order-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
@@ -301,6 +302,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
+  ...ORDER_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,

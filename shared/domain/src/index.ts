@@ -34,6 +34,7 @@ export * from './orders/fulfillment-history';
 export * from './orders/order-actions';
 export * from './orders/order-source';
 export * from './orders/order-status';
+export * from './orders/order-tabs';
 export * from './orders/order-totals';
 export * from './orders/payment-event-types';
 export * from './orders/payment-history';

@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../module';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
+import { ordersModule } from './routes';
 
 export type { Channel } from './ingestion/channel';
 export type { NewEvent } from './ingestion/event-repository';
@@ -11,6 +12,7 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
+  routes: [ordersModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],

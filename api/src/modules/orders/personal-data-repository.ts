@@ -10,10 +10,10 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
   await trx
     .updateTable('orders')
     .set({
-      customer_name: '',
-      customer_email: '',
-      customer_phone: '',
-      customer_document: '',
+      buyer_name: '',
+      buyer_email: '',
+      buyer_phone: '',
+      buyer_document: '',
       tracking_code: '',
       search: '',
       utm: null,

@@ -69,13 +69,13 @@ describe('an order that is sent', () => {
   it('keeps the buyer in one form, and may leave them out', async () => {
     await put();
     expect(await stored()).toMatchObject({
-      customer_email: 'ana@exemplo.com.br',
-      customer_phone: '+5511987654321',
-      customer_document: '52998224725',
+      buyer_email: 'ana@exemplo.com.br',
+      buyer_phone: '+5511987654321',
+      buyer_document: '52998224725',
     });
     const answer = await put(orderBody({ customer: { name: null, document: null } }));
     expect(answer.statusCode).toBe(200);
-    expect(await stored()).toMatchObject({ customer_name: '', customer_document: '' });
+    expect(await stored()).toMatchObject({ buyer_name: '', buyer_document: '' });
   });
 
   it.each([

@@ -4,11 +4,11 @@ import { searchTextOf } from '../../../lists/search';
 import type { StoredOrder, StoredPayment } from '../state/repository';
 import type { ItemColumns } from './order-write-repository';
 
-/** What an order is found by: its number stands in a column of its own. */
-const orderSearchText = (
+/** What an order is found by. A new one gets its number, and that word, when it is inserted. */
+const searchText = (
   externalId: string,
   customer: { name: string; email: string; phone: string; document: string },
-  trackingCode = '',
+  stored: StoredOrder | undefined,
 ): string =>
   searchTextOf(
     externalId,
@@ -18,7 +18,8 @@ const orderSearchText = (
     // With and without the country code.
     customer.phone,
     customer.phone.replace(/^\+55/, ''),
-    trackingCode,
+    stored?.number ?? '',
+    stored?.tracking_code ?? '',
   );
 
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
@@ -33,12 +34,12 @@ export function columnsOf(externalId: string, order: V1OrderRequest, stored?: St
     shipping_cents: order.shipping,
     interest_cents: order.interest,
     total_cents: order.total,
-    customer_name: customer.name,
-    customer_email: customer.email,
-    customer_phone: customer.phone,
-    customer_document: customer.document,
+    buyer_name: customer.name,
+    buyer_email: customer.email,
+    buyer_phone: customer.phone,
+    buyer_document: customer.document,
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
-    search: orderSearchText(externalId, customer, stored?.tracking_code),
+    search: searchText(externalId, customer, stored),
     ordered_at: new Date(order.created_at),
     ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),
   };

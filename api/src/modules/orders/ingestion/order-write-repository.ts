@@ -20,7 +20,11 @@ export const orderInsert = (trx: SellerTransaction, row: NewOrder): CompiledQuer
         .returning('last_number'),
     )
     .insertInto('orders')
-    .values({ ...row, number: sql`(select last_number from counter)` })
+    .values({
+      ...row,
+      number: sql`(select last_number from counter)`,
+      search: sql`${row.search} || ' ' || (select last_number from counter)`,
+    })
     .returning('number')
     .compile();
 

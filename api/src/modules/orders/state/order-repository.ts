@@ -1,13 +1,16 @@
-import { type CompiledQuery, sql, type Updateable } from 'kysely';
+import { type CompiledQuery, sql, type UpdateObject } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { OrdersTable } from '../../../db/orders-schema';
+import type { Schema } from '../../../db/schema';
 import type { StoredOrder } from './repository';
+
+/** Columns of an order that are written, as values or as SQL. */
+export type OrderColumns = Omit<UpdateObject<Schema, 'orders'>, 'version' | 'updated_at'>;
 
 /** Writes columns of an order and raises its version. */
 export const orderUpdate = (
   trx: SellerTransaction,
   { seller_id, id }: Pick<StoredOrder, 'seller_id' | 'id'>,
-  columns: Updateable<OrdersTable>,
+  columns: OrderColumns,
 ): CompiledQuery =>
   trx
     .updateTable('orders')

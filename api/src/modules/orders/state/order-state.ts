@@ -1,6 +1,8 @@
 import {
+  type EventOutcome,
   type OrderPaymentStatus,
   orderPaymentStatus,
+  type PaymentHistory,
   type PaymentReport,
   type PaymentState,
   reduceFulfillment,
@@ -37,7 +39,7 @@ const stateOf = (row: StoredPayment): PaymentState => ({
 });
 
 /** Each source has ids of its own. */
-const keyOfEvent = ({ source, event_id }: Pick<StoredEvent, 'source' | 'event_id'>): string =>
+export const keyOfEvent = ({ source, event_id }: Pick<StoredEvent, 'source' | 'event_id'>): string =>
   `${source}|${event_id}`;
 
 const reportOf = (row: StoredEvent): PaymentReport => ({
@@ -66,17 +68,36 @@ function paidAtOf(status: OrderPaymentStatus, states: readonly PaymentState[]): 
   return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
 }
 
+/** The history of a payment by its events among those of its order. */
+function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentHistory {
+  const reports = events.filter(({ payment_id }) => payment_id === row.id).map(reportOf);
+  return reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+}
+
+const fulfillmentOf = (events: readonly StoredEvent[]) =>
+  reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
+
+/** What came of each event of a payment or a parcel, by `keyOfEvent`. */
+export const outcomesOf = (
+  payments: readonly StoredPayment[],
+  events: readonly StoredEvent[],
+): ReadonlyMap<string, EventOutcome> =>
+  new Map([
+    ...payments.flatMap((row) => [...historyOf(row, events).outcomes]),
+    ...fulfillmentOf(events).outcomes,
+  ]);
+
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */
 export function reduceOrder(
   order: Pick<StoredOrder, 'total_cents' | 'cancelled_at'>,
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
 ): OrderState {
-  const reduced = payments.map((row) => {
-    const reports = events.filter(({ payment_id }) => payment_id === row.id).map(reportOf);
-    const attempt = { method: row.method, amountCents: Number(row.amount_cents) };
-    return { row, before: stateOf(row), after: reducePayment(attempt, reports).state };
-  });
+  const reduced = payments.map((row) => ({
+    row,
+    before: stateOf(row),
+    after: historyOf(row, events).state,
+  }));
   const states = reduced.map(({ after }) => after);
   const paymentStatus = orderPaymentStatus({
     totalCents: Number(order.total_cents),
@@ -86,9 +107,7 @@ export function reduceOrder(
   return {
     moved: reduced.filter(({ before, after }) => !isSame(before, after)),
     paymentStatus,
-    fulfillmentStatus: reduceFulfillment(
-      events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf),
-    ).status,
+    fulfillmentStatus: fulfillmentOf(events).status,
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
     paidAt: paidAtOf(paymentStatus, states),

@@ -86,14 +86,17 @@ export const paymentsAt = (trx: SellerTransaction, place: OrderPlace): Promise<S
     .select(PAYMENT_COLUMNS)
     .execute();
 
-/** What was reported of the order at a place. */
-export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
+/** What was reported of the order at a place, for statements that need more columns of it. */
+export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
   trx
     .selectFrom('order_events')
     .where('seller_id', '=', place.sellerId)
     .where('order_id', '=', orderAt(trx, place).select('orders.id'))
-    .select(EVENT_COLUMNS)
-    .execute();
+    .select(EVENT_COLUMNS);
+
+/** What was reported of the order at a place. */
+export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
+  eventColumnsAt(trx, place).execute();
 
 /** Writes what a payment has come to. */
 export const paymentUpdate = (

@@ -1,8 +1,7 @@
-import type { CompiledQuery, Updateable } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { OrdersTable } from '../../../db/orders-schema';
 import type { Platform } from '../../../platform';
-import { orderUpdate } from './order-repository';
+import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { paymentUpdate, type StoredHistory } from './repository';
 
@@ -14,7 +13,7 @@ interface Settled {
 }
 
 /** The columns of an order that its state has changed. */
-function changedColumns({ order }: StoredHistory, state: OrderState): Updateable<OrdersTable> | null {
+function changedColumns({ order }: StoredHistory, state: OrderState): OrderColumns | null {
   const isSame =
     order.payment_status === state.paymentStatus &&
     order.fulfillment_status === state.fulfillmentStatus &&
@@ -41,7 +40,7 @@ export async function settleOrder(
   trx: SellerTransaction,
   { raise }: Pick<Platform, 'raise'>,
   history: StoredHistory,
-  more: Updateable<OrdersTable> = {},
+  more: OrderColumns = {},
 ): Promise<Settled> {
   const { order, payments, events } = history;
   const state = reduceOrder(order, payments, events);
