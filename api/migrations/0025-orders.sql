@@ -189,3 +189,8 @@ CALL protect_tenant_table('checkout_events');
 CREATE INDEX checkout_events_by_type ON checkout_events (seller_id, store_id, type, occurred_at);
 REVOKE UPDATE ON checkout_events FROM balcao_app, balcao_platform;
 GRANT UPDATE (data) ON checkout_events TO balcao_app, balcao_platform;
+
+-- A test charge is how a gateway was asked for a payment in test mode; what it has come to as a payment stands there.
+ALTER TABLE test_charges
+  ADD COLUMN order_id text,
+  ADD FOREIGN KEY (seller_id, order_id) REFERENCES orders (seller_id, id) ON DELETE SET NULL (order_id);

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../payments/method';
 import type { PaymentEvent } from '../payments/status';
 
 /** A refund is of a part or of all that is left; its amount says which. */
@@ -7,6 +8,7 @@ export type ReportedPaymentEvent = Exclude<PaymentEvent, 'refund-part' | 'refund
 export const PAYMENT_EVENTS_BY_TYPE = {
   'payment.pix_created': 'register',
   'payment.boleto_created': 'register',
+  'payment.pending': 'register',
   'payment.in_review': 'review',
   'payment.authorized': 'authorize',
   'payment.refused': 'refuse',
@@ -31,6 +33,7 @@ export const PAYMENT_EVENT_TYPES = Object.keys(PAYMENT_EVENTS_BY_TYPE) as readon
 export const PAYMENT_EVENT_LABELS: Readonly<Record<PaymentEventType, string>> = {
   'payment.pix_created': 'Pix gerado',
   'payment.boleto_created': 'Boleto gerado',
+  'payment.pending': 'Aguardando pagamento',
   'payment.in_review': 'Pagamento em análise',
   'payment.authorized': 'Pagamento autorizado',
   'payment.refused': 'Pagamento recusado',
@@ -49,4 +52,20 @@ export const PAYMENT_EVENT_LABELS: Readonly<Record<PaymentEventType, string>> = 
 
 export function isPaymentEventType(type: string): type is PaymentEventType {
   return Object.hasOwn(PAYMENT_EVENTS_BY_TYPE, type);
+}
+
+const REGISTERED: Readonly<Record<PaymentMethod, PaymentEventType>> = {
+  pix: 'payment.pix_created',
+  boleto: 'payment.boleto_created',
+  credit_card: 'payment.pending',
+  paypal: 'payment.pending',
+};
+
+/** The public name of an event of a payment. */
+export function paymentEventTypeOf(method: PaymentMethod, event: PaymentEvent): PaymentEventType {
+  if (event === 'register') return REGISTERED[method];
+  const reported = event === 'refund-part' || event === 'refund-all' ? 'refund' : event;
+  const found = PAYMENT_EVENT_TYPES.find((type) => PAYMENT_EVENTS_BY_TYPE[type] === reported);
+  if (found === undefined) throw new RangeError(`No type of event says ${event}.`);
+  return found;
 }

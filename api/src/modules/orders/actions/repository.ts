@@ -4,7 +4,7 @@ import type { FulfillmentsTable, OrderEventsTable } from '../../../db/orders-sch
 import type { StoredOrder } from '../state/repository';
 
 /** The events of what people do by hand. */
-export const BY_HAND = 'seller';
+const BY_HAND = 'seller';
 
 export async function insertOrderEvent(
   trx: SellerTransaction,
