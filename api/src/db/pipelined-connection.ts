@@ -76,6 +76,8 @@ export class PipelinedConnection implements DatabaseConnection {
 
     this.#held = null;
     await allDone([...opening, this.#opened, ...sent, committed]);
+    if (this.#hasWatchedWrite || queries.some(({ query }) => this.watch.isWatched(query)))
+      this.watch.onWritten();
     transactionEnded(this, 'committed');
     return Promise.all(sent.map(async (answer) => toResult(await answer)));
   }

@@ -37,7 +37,7 @@ export async function loadApiKey(
 ): Promise<FoundKey | null> {
   const { rows } = await sql<StoredKey>`
     with found as (
-      select key.* from api_keys as key
+      select key.seller_id, key.id, key.store_id, key.mode, key.kind, key.scopes, key.origins from api_keys as key
       join users on users.seller_id = key.seller_id and users.status = 'active'
       join stores on stores.seller_id = key.seller_id and stores.id = key.store_id and stores.status = 'active'
       where key.seller_id = ${sellerId} and key.key_hash = ${hash} and key.revoked_at is null

@@ -20,7 +20,7 @@ export async function insertCheckoutEvents(
   const source = eventSourceOf(channel);
   const { rows } = await sql<{ added: number }>`
     with event as (
-      select distinct on (event_id) *
+      select distinct on (event_id) event_id, session_token, type, occurred_at, data
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
         as event(event_id text, session_token text, type text, occurred_at timestamptz, data jsonb)
       order by event_id

@@ -65,7 +65,7 @@ export const itemInsert = (
 ): CompiledQuery =>
   sql`
     insert into order_items (seller_id, order_id, position, title, sku, quantity, unit_price_cents)
-    select ${seller_id}, ${order_id}, item.*
+    select ${seller_id}, ${order_id}, position, title, sku, quantity, unit_price_cents
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
       as item(position smallint, title text, sku text, quantity integer, unit_price_cents bigint)`.compile(
     trx,
@@ -82,7 +82,7 @@ export const paymentInsert = (
 ): CompiledQuery =>
   sql`
     insert into payments (seller_id, order_id, id, external_id, position, method, amount_cents, installments)
-    select ${seller_id}, ${order_id}, payment.*
+    select ${seller_id}, ${order_id}, id, external_id, position, method, amount_cents, installments
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
       as payment(id text, external_id text, position smallint, method text, amount_cents bigint, installments smallint)`.compile(
     trx,
