@@ -148,6 +148,19 @@ describe('the page of an order', () => {
     ]);
   });
 
+  it('says in plain words why a payment was refused', async () => {
+    const card = { id: 'card', method: 'credit_card', amount: 10_750 } as const;
+    const id = await order('pedido-1', { payments: [card] });
+    const report = { ...paymentEvent('refused', 1), data: { refusal_group: 'saldo', reason: 'code 51' } };
+    await callV1(api, key, 'POST', '/orders/pedido-1/payments/card/events', report);
+    const [payment] = (await read(id)).payments;
+    expect(payment.refusal).toEqual({
+      group: 'saldo',
+      text: 'Sem saldo ou limite. Sugira outro cartão ou Pix.',
+      reason: 'code 51',
+    });
+  });
+
   it('money that comes for a cancelled order makes it paid', async () => {
     const id = await order('pedido-1', {}, 'pix_created', 'expired');
     await act(id, 'cancel', { reason: 'Sem estoque' });

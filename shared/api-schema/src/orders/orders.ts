@@ -8,6 +8,7 @@ import {
   ORDER_TAB_NAMES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
@@ -95,6 +96,8 @@ const orderPayment = z.object({
   paidAt: instant.nullable(),
   /** The money came after the payment had expired or was cancelled. */
   isPaidLate: z.boolean(),
+  /** Why it was refused: the group, what to do, and the words of who refused it, which may be empty. */
+  refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 

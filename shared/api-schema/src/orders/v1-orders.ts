@@ -12,7 +12,9 @@ import {
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
   PAYMENT_METHODS,
+  PAYMENT_STATUSES,
 } from '@balcao/domain';
+import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import { cents, eventData, eventInstant, externalId, positiveCents, reportedInstant } from './v1-fields';
 
@@ -118,6 +120,40 @@ export const v1Order = z.object({
   ...statuses,
 });
 export type V1Order = z.infer<typeof v1Order>;
+
+/** `GET /v1/orders/{external_id}`: what became of an order that was sent. Amounts are integer cents. */
+export const v1OrderDetail = v1Order.extend({
+  external_id: z.string(),
+  created_at: instant,
+  currency: z.string(),
+  total: cents,
+  captured: z.int(),
+  refunded: z.int(),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      method: z.enum(PAYMENT_METHODS),
+      amount: cents,
+      status: z.enum(PAYMENT_STATUSES),
+      captured: cents,
+      refunded: cents,
+    }),
+  ),
+});
+export type V1OrderDetail = z.infer<typeof v1OrderDetail>;
+
+/** `GET /v1/orders`: those that the key's store was sent in the key's mode, newest first. */
+export const v1OrdersQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().min(1).max(600).optional(),
+});
+
+export const v1OrderPage = z.object({
+  orders: z.array(v1Order.extend({ external_id: z.string(), created_at: instant, total: cents })),
+  next_cursor: z.string().nullable(),
+});
+export type V1OrderPage = z.infer<typeof v1OrderPage>;
 
 const paymentEvent = z.strictObject({
   id: externalId,

@@ -108,6 +108,8 @@ describe('the document of the public API', () => {
   it('has the calls with a key and no others, which the other document does not have', async () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
+      'GET /v1/orders',
+      'GET /v1/orders/{external_id}',
       'POST /v1/checkout/events',
       'POST /v1/orders/{external_id}/payments/{payment_id}/events',
       'PUT /v1/orders/{external_id}',
@@ -121,8 +123,9 @@ describe('the document of the public API', () => {
     for (const { method, path, answers } of await readOperations(api.app, '/v1/openapi.json')) {
       const url = path.replace('/v1', '').replace(/\{\w+\}/g, 'x-1');
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '403', '429']));
-      expect((await callV1(api, 'x', method, url, orderBody())).statusCode).toBe(401);
-      expect((await callV1(api, nothing, method, url, orderBody())).statusCode).toBe(403);
+      const body = method === 'GET' ? undefined : orderBody();
+      expect((await callV1(api, 'x', method, url, body)).statusCode).toBe(401);
+      expect((await callV1(api, nothing, method, url, body)).statusCode).toBe(403);
     }
   });
 
@@ -134,5 +137,24 @@ describe('the document of the public API', () => {
       session: undefined,
     });
     expect(answer.statusCode).toBe(404);
+    expect((await callV1(api, other, 'GET', '/orders/pedido-1')).statusCode).toBe(404);
+    expect((await callV1(api, other, 'GET', '/orders')).json()).toEqual({ orders: [], next_cursor: null });
   });
+});
+
+it('orders are read back, one by one and page by page', async () => {
+  for (const name of ['a', 'b', 'c']) await callV1(api, key, 'PUT', `/orders/${name}`, orderBody());
+  expect((await callV1(api, key, 'GET', '/orders/b')).json()).toMatchObject({
+    external_id: 'b',
+    number: 2,
+    total: 10_750,
+    payment_status: 'aguardando',
+    payments: [{ id: 'pix-1', method: 'pix', amount: 10_750, status: 'criado' }],
+  });
+  const names = (page: { orders: { external_id: string }[] }) =>
+    page.orders.map((order) => order.external_id);
+  const first = (await callV1(api, key, 'GET', '/orders?limit=2')).json();
+  expect(names(first)).toEqual(['c', 'b']);
+  const rest = (await callV1(api, key, 'GET', `/orders?limit=2&cursor=${first.next_cursor}`)).json();
+  expect([names(rest), rest.next_cursor]).toEqual([['a'], null]);
 });

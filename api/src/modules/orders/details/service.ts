@@ -2,7 +2,9 @@ import type { ListPage, OrderDetail, OrderListQuery, OrderRow } from '@balcao/ap
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
+import { type Channel, placeIn } from '../ingestion/channel';
 import { orderList } from '../list/repository';
+import type { OrderPlace } from '../state/repository';
 import { readOrderParts } from './repository';
 import { toOrderDetail } from './to-order-detail';
 
@@ -13,12 +15,20 @@ export const listOrders = (
   query: OrderListQuery,
 ): Promise<ListPage<OrderRow>> => orderList.page(database.forSeller(owner.sellerId), owner, query);
 
-/** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
-export async function requireOrder(trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> {
-  const parts = await readOrderParts(trx, { ...owner, id });
+/** The order at a place. @throws Problem not_found */
+async function orderAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderDetail> {
+  const parts = await readOrderParts(trx, place);
   if (parts === undefined) throw new Problem('not_found');
   return toOrderDetail(parts);
 }
+
+/** The order that a channel calls by this name. @throws Problem not_found */
+export const findOrder = (database: Database, channel: Channel, externalId: string): Promise<OrderDetail> =>
+  database.withSeller(channel.sellerId, (trx) => orderAtPlace(trx, placeIn(channel, externalId)));
+
+/** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
+export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+  orderAtPlace(trx, { ...owner, id });
 
 /** @throws Problem not_found */
 export const readOrder = (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>

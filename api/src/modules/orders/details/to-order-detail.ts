@@ -7,10 +7,14 @@ import {
   orderActionsOf,
   PAYMENT_EVENT_LABELS,
   PAYMENT_STATUS_VIEWS,
+  REFUSAL_GROUP_TEXTS,
+  REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { toOrderRow } from '../list/repository';
 import { keyOfEvent, outcomesOf } from '../state/order-state';
 import type { OrderParts } from './repository';
+
+const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
 function textOf(type: string): string {
   if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
@@ -18,7 +22,23 @@ function textOf(type: string): string {
   return type === 'order.cancelled' ? 'Pedido cancelado' : type;
 }
 
-function toPayment(row: OrderParts['payments'][number]): OrderPayment {
+/** What the last report of a refusal says of its reason. */
+function refusalOf(
+  { id, status }: OrderParts['payments'][number],
+  events: OrderParts['events'],
+): OrderPayment['refusal'] {
+  if (status !== 'recusado') return null;
+  const report = events.findLast((row) => row.payment_id === id && row.type === 'payment.refused');
+  const { refusal_group, reason } = report?.data ?? {};
+  const group = REFUSAL_GROUPS.find((known) => known === refusal_group) ?? 'erro';
+  return {
+    group,
+    text: refusal_group === undefined ? UNKNOWN_REFUSAL : REFUSAL_GROUP_TEXTS[group],
+    reason: typeof reason === 'string' ? reason : '',
+  };
+}
+
+function toPayment(row: OrderParts['payments'][number], events: OrderParts['events']): OrderPayment {
   const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
   return {
     id: row.id,
@@ -35,6 +55,7 @@ function toPayment(row: OrderParts['payments'][number]): OrderPayment {
     lostCents: Number(row.lost_cents),
     paidAt: row.paid_at?.toISOString() ?? null,
     isPaidLate: row.is_paid_late,
+    refusal: refusalOf(row, events),
   };
 }
 
@@ -79,7 +100,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
     interestCents: Number(order.interest_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
-    payments: payments.map(toPayment),
+    payments: payments.map((row) => toPayment(row, events)),
     // What is of the order itself always counts.
     events: events.map((event) => toEvent(event, outcomes.get(keyOfEvent(event)) ?? 'applied')),
     fulfillments: fulfillments.map((row) => ({
