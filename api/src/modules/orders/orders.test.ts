@@ -78,6 +78,16 @@ describe('the list of orders', () => {
     expect(await list('tab=to_ship')).toEqual(['pago']);
     expect(await list('tab=refused')).toEqual(['recusado']);
     expect(await list('tab=disputed')).toEqual(['disputa']);
+    const tabs = (await callAs(api, maria, 'GET', '/orders/tabs?test=false')).json().items;
+    expect(tabs.map(({ tab, total }: { tab: string; total: number }) => [tab, total])).toEqual([
+      ['waiting', 2],
+      ['paid', 1],
+      ['to_ship', 1],
+      ['shipped', 0],
+      ['refused', 1],
+      ['refunded', 0],
+      ['disputed', 1],
+    ]);
     expect((await list('paymentStatus=pago&paymentStatus=recusado')).sort()).toEqual(['pago', 'recusado']);
     expect((await list('method=credit_card')).sort()).toEqual(['disputa', 'recusado']);
     expect(await list('orderedTo=2026-03-01')).toEqual(['aberto']);

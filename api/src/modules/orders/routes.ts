@@ -7,6 +7,8 @@ import {
   orderDetail,
   orderListQuery,
   orderPage,
+  orderTabs,
+  orderTabsQuery,
   orderVersionConflict,
   shipOrderRequest,
 } from '@balcao/api-schema';
@@ -16,7 +18,7 @@ import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { originOf } from '../../security/origin';
 import { type ActionContext, cancelOrder, deliverOrder, shipOrder } from './actions/act-on-order';
-import { listOrders, readOrder } from './details/service';
+import { countTabs, listOrders, readOrder } from './details/service';
 
 const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
@@ -47,6 +49,12 @@ export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
       '/orders',
       { config: reading, schema: { tags, querystring: orderListQuery, response: { 200: orderPage } } },
       (request) => listOrders(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/orders/tabs',
+      { config: reading, schema: { tags, querystring: orderTabsQuery, response: { 200: orderTabs } } },
+      (request) => countTabs(database, ownerOf(request), request.query),
     );
 
     app.get(

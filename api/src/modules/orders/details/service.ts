@@ -1,4 +1,12 @@
-import type { ListPage, OrderDetail, OrderListQuery, OrderRow } from '@balcao/api-schema';
+import {
+  type ListPage,
+  type OrderDetail,
+  type OrderListQuery,
+  type OrderRow,
+  type OrderTabs,
+  orderListQuery,
+} from '@balcao/api-schema';
+import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
@@ -14,6 +22,26 @@ export const listOrders = (
   owner: Owner,
   query: OrderListQuery,
 ): Promise<ListPage<OrderRow>> => orderList.page(database.forSeller(owner.sellerId), owner, query);
+
+/** How many orders each system view has, in its order. All are counted in one round trip. */
+export async function countTabs(
+  database: Database,
+  owner: Owner,
+  { test }: { test?: boolean | undefined },
+): Promise<OrderTabs> {
+  const pages = await database.withSeller(owner.sellerId, (trx) =>
+    Promise.all(
+      ORDER_TAB_NAMES.map((tab) => orderList.page(trx, owner, orderListQuery.parse({ size: 1, tab, test }))),
+    ),
+  );
+  const items = ORDER_TAB_NAMES.flatMap((tab, index) => {
+    const page = pages[index];
+    return page === undefined
+      ? []
+      : [{ tab, label: ORDER_TABS[tab].label, total: page.total, totalIsExact: page.totalIsExact }];
+  });
+  return { items };
+}
 
 /** The order at a place. @throws Problem not_found */
 async function orderAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderDetail> {
