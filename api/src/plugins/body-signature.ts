@@ -2,6 +2,7 @@ import { createHmac, type Hmac } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { currentMs } from '../db/clock';
 import { Problem } from '../problem';
 import { sameSecret } from '../security/same-secret';
 import { sentKey } from './api-key-auth';
@@ -18,7 +19,7 @@ interface Expected {
 /** @throws Problem body_signature_invalid for another form, and for one of another time */
 function readSignature(header: string, key: string): Expected {
   const [, time = '', signature = ''] = SIGNATURE.exec(header) ?? [];
-  const age = Math.abs(Date.now() / 1_000 - Number(time));
+  const age = Math.abs(currentMs() / 1_000 - Number(time));
   if (signature === '' || age > WINDOW_SECONDS) throw new Problem('body_signature_invalid');
   return { hmac: createHmac('sha256', key).update(`${time}.`), signature };
 }

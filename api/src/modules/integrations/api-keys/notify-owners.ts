@@ -1,4 +1,5 @@
 import { listOwners } from '../../../accounts/store-owners';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type ApiKeyCreation, apiKeyMail } from '../../../providers/mail/api-key-mails';
@@ -10,7 +11,7 @@ export async function notifyOwnersOfKey(
   owner: Owner,
   creation: Omit<ApiKeyCreation, 'storeName' | 'at'>,
 ): Promise<void> {
-  const at = new Date();
+  const at = currentTime();
   for (const { storeName, ...person } of await listOwners(trx, owner))
     await enqueueMail(trx, apiKeyMail(person, { ...creation, storeName, at }));
 }

@@ -2,6 +2,7 @@ import type { CancelOrderRequest, OrderDetail, ShipOrderRequest } from '@balcao/
 import { etagOf, versionOfEtag } from '@balcao/api-schema';
 import { isOrderActionAllowed, type OrderAction } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -56,7 +57,7 @@ function act(
       });
     if (!isOrderActionAllowed(action, standingOf(order))) throw new Problem('order_action_refused');
 
-    const at = new Date();
+    const at = currentTime();
     const { type, columns = {}, details = {}, write } = effectOf(at);
     await insertOrderEvent(trx, {
       seller_id: sellerId,

@@ -1,4 +1,5 @@
 import { CURRENCY_CODE, NEW_PAYMENT, orderPaymentStatus, type PaymentMethod } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -47,7 +48,7 @@ export async function createTestOrder(
     payment_method: method,
     installments,
     search: searchTextOf(title, externalId),
-    ordered_at: new Date(),
+    ordered_at: currentTime(),
   });
   const item = { position: 0, title, sku: '', quantity: 1, unit_price_cents: amountCents };
   const payment = {

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { TestChargesTable } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
@@ -18,7 +19,7 @@ export async function changeCharge(
 ): Promise<TestChargeRow> {
   const after = await updateTestCharge(trx, before, columns);
   const { seller_id: sellerId, store_id: storeId, order_id: id, gateway } = after;
-  const events = eventsOfChange(before, after, new Date());
+  const events = eventsOfChange(before, after, currentTime());
   if (id !== null && events.length > 0)
     await recordGatewayEvents(
       trx,

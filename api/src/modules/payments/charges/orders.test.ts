@@ -41,7 +41,7 @@ it('a test charge is a payment of an order in test mode, and moves it', async ()
     paymentStatus: 'aguardando',
     payments: [{ externalId: id, method: 'pix', status: 'aguardando' }],
   });
-  await callAs(api, maria, 'POST', `/payments/test-charges/${id}/pay`);
+  await callAs(api, maria, 'POST', `/payments/test-charges/${id}/pay`, { 'idempotency-key': `pay-${id}` });
   expect(await onlyOrder()).toMatchObject({ paymentStatus: 'pago', capturedCents: 4_990 });
   const refund = (amountCents?: number) =>
     callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, {
