@@ -54,6 +54,12 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  API_KEY_REQUESTS_PER_MINUTE: wholeNumber(
+    600,
+    1,
+    1_000_000,
+    'API_KEY_REQUESTS_PER_MINUTE must be between 1 and 1000000.',
+  ),
   SIMULADOR_PAID_AFTER_SECONDS: wholeNumber(
     15,
     0,

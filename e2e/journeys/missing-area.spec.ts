@@ -56,6 +56,24 @@ test('an area whose entry never arrives has its panel after eight seconds', { ta
   await expect(backOffice.heading).toHaveText('Início');
 });
 
+test('an area that could not be reached comes by itself when the connection is back', {
+  tag: '@alone',
+}, async ({ page, context, account, edge, problems }) => {
+  problems.expect(...NOT_LOADED, /ERR_INTERNET_DISCONNECTED/);
+  const { entryPath } = await settingsRemote(page);
+  const backOffice = new BackOffice(page);
+  edge.alter(entryPath, notFound);
+  await enter(page, account, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
+  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText(PANEL);
+  await context.setOffline(true);
+  edge.restore(entryPath);
+  await context.setOffline(false);
+  await expect(backOffice.heading).toHaveText('Perfil');
+});
+
 for (const part of ['entry', 'chunk'] as const) {
   test(`not a byte of a tampered ${part} runs`, async ({ page, account, edge, problems }) => {
     problems.expect(...NOT_LOADED, /integrity/);

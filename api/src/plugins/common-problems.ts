@@ -19,13 +19,13 @@ export function commonProblems({ method, config = {}, schema = {} }: GuardedRout
   const statuses = [
     400,
     ...(config.access === 'public' ? [] : [401]),
-    ...(config.access === 'admin' || config.permission !== undefined ? [403] : []),
+    ...(config.access === 'admin' || config.permission !== undefined || config.access === 'key' ? [403] : []),
     ...(schema.params === undefined ? [] : [404]),
     ...(config.idempotent ? [409] : []),
     ...(hasBody ? [413, 415] : []),
     422,
     ...(config.idempotent === 'required' ? [428] : []),
-    ...(config.limitGroup === undefined ? [] : [429]),
+    ...(config.limitGroup === undefined && config.access !== 'key' ? [] : [429]),
     500,
     503,
   ];

@@ -9,7 +9,7 @@ export const requestLog = fastifyPlugin(async (app) => {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        sellerId: request.identity?.sellerId,
+        sellerId: request.identity?.sellerId ?? request.apiKeyCaller?.sellerId,
       },
       'answered',
     );

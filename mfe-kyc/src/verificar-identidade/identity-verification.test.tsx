@@ -34,6 +34,7 @@ describe('the status of a verification', () => {
     await openVerification(answersFor(aReport({ status, documents: SENT })));
     expect(await heading('Situação da verificação indisponível')).toBeVisible();
     expect(screen.getByText(/ainda não conhece a situação/)).toBeVisible();
+    expect(step()).toBeUndefined();
     expect(screen.getByText('Pendente')).toBeVisible();
   });
 

@@ -66,7 +66,9 @@ export function StatusCard({ status, report }: StatusCardProps) {
           <h2 className="bal-h2">{status ? title : NOT_BEGUN}</h2>
           <p>{meaningOf({ status, report })}</p>
         </div>
-        <Stepper current={currentStep(status, report?.documents ?? [])} />
+        {(status === null || isKnownKycStatus(status)) && (
+          <Stepper current={currentStep(status, report?.documents ?? [])} />
+        )}
       </div>
     </Card>
   );

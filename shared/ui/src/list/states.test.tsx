@@ -39,6 +39,25 @@ describe('a list without rows', () => {
     expect(shell.navigation.url()).toBe(SMALL);
   });
 
+  it('because its filters contradict each other says so, and they can be cleared', async () => {
+    const refused = new ApiError({
+      status: 422,
+      code: 'validation',
+      errors: ['Confira os filtros: um intervalo termina antes de começar.'],
+    });
+    const { shell } = openList(`${SMALL}&q=azul`, {
+      fetchPage: async (query) => {
+        if (query.q) throw refused;
+        return demoPage(demoProducts(3), query);
+      },
+    });
+    expect(await screen.findByText(/termina antes de começar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(await screen.findByText('1 - 3 de 3')).toBeVisible();
+    expect(shell.navigation.url()).toBe(SMALL);
+  });
+
   it('because it could not be read says why, with a code for the support, and can be tried again', async () => {
     const fetchPage = jest
       .fn<Promise<ListPage<DemoProduct>>, []>()
