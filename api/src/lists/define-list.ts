@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
 import type { Executor } from '../db/database';
 import { conditionsOf, type ListDefinition } from './list-definition';
 import { type ListWindow, type Position, readOrder } from './list-order';
@@ -32,10 +32,10 @@ export interface List<Scope, Filter, Row> {
 }
 
 /** Creates a list from its declaration: see `docs/patterns.md`. */
-export function defineList<Scope, Filter extends object, Stored extends { id: string }, Row>(
+export function defineList<Scope, Filter extends object, Stored extends { id: string | number }, Row>(
   list: ListDefinition<Scope, Filter, Stored, Row>,
 ): List<Scope, Filter, Row> {
-  const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders);
+  const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders, list.idKind ?? 'uuid');
   const windowOf = ({ sort, beyond, limit }: ListStep): ListWindow => ({
     order: orderOf(sort),
     beyond,
@@ -43,7 +43,7 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
     limit,
   });
   const placed = (stored: { list_place: string } & Stored, scope: Scope): PlacedRow<Row> => ({
-    position: { value: stored.list_place, id: stored.id },
+    position: { value: stored.list_place, id: String(stored.id) },
     row: list.toRow(stored, scope),
   });
 
@@ -51,10 +51,20 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
     page(executor, scope, query) {
       const conditions = conditionsOf(list, scope, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
-        const statement = pageStatement(list, conditions, window, list.rows(executor, scope));
-        const { rows } = await statement.execute(executor);
+        const shown = list.rows(executor, scope);
+        if (list.total !== undefined) {
+          const { rows } = await windowStatement(list, conditions, window, shown).execute(executor);
+          return {
+            total: list.total(scope, query),
+            isExact: true,
+            rows: rows.map((row) => placed(row, scope)),
+          };
+        }
+        const { rows } = await pageStatement(list, conditions, window, shown).execute(executor);
+        const total = rows[0]?.list_total ?? 0;
         return {
-          total: rows[0]?.list_total ?? 0,
+          total: Math.min(total, COUNTED_ROWS),
+          isExact: total <= COUNTED_ROWS,
           rows: rows.flatMap((row) => (row.list_place === null ? [] : placed(row, scope))),
         };
       });

@@ -1,7 +1,7 @@
 import type { AliasableExpression, RawBuilder } from 'kysely';
 import type { Executor } from '../db/database';
 import type { Condition } from './conditions';
-import type { SortColumn } from './list-order';
+import type { IdKind, SortColumn } from './list-order';
 
 /** A condition for each filter except the search. It is called only when its filter is set. */
 type FilterConditions<Filter> = {
@@ -13,11 +13,13 @@ type FilterConditions<Filter> = {
  *
  * `Scope` is the owner of the list (an owner, a person, …), `Stored` the selected row, `Row` the API's row.
  */
-export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Row> {
+export interface ListDefinition<Scope, Filter, Stored extends { id: string | number }, Row> {
   /** The table and its joins, with an alias where the conditions use one. */
   from: RawBuilder<unknown>;
   /** The column of the row's id. */
   id: string;
+  /** Ids are UUIDs unless this says otherwise. */
+  idKind?: IdKind;
   /** Sortable columns by the names that `sort` accepts. */
   orders: Readonly<Record<string, SortColumn>>;
   /** The default order, in the form of `sort`: `-createdAt`. */
@@ -27,6 +29,8 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Ro
   filters: FilterConditions<Filter>;
   /** The condition of a search text. A list without one finds everything. */
   search?: (q: string) => Condition;
+  /** The exact number of rows of a filter, where the scope has it. Nothing is counted then. */
+  total?: (scope: Scope, filter: Filter) => number;
   /** All rows of the scope as they are shown. The list selects those of a page. */
   rows: (executor: Executor, scope: Scope) => AliasableExpression<Stored>;
   toRow: (stored: Stored, scope: Scope) => Row;
@@ -45,7 +49,7 @@ export function conditionsOf<Scope, Filter extends object>(
     scope: inScope,
     filters,
     search,
-  }: Pick<ListDefinition<Scope, Filter, { id: string }, unknown>, 'scope' | 'filters' | 'search'>,
+  }: Pick<ListDefinition<Scope, Filter, { id: string | number }, unknown>, 'scope' | 'filters' | 'search'>,
   scope: Scope,
   filter: Filter,
 ): ListConditions {

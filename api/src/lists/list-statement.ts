@@ -105,7 +105,7 @@ export const positionsStatement = (
   conditions: ListConditions,
   window: ListWindow,
 ): RawBuilder<Position> => sql`
-  select page.id, page.place::text as value from (${windowOf(table, whereOf(conditions), window)}) as page
+  select page.id::text as id, page.place::text as value from (${windowOf(table, whereOf(conditions), window)}) as page
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
 /** The exact number of rows. */
