@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { Schema } from '../src/db/schema';
 
 /** A node of a plan, as `explain (analyze, format json)` writes it. */
@@ -51,6 +51,18 @@ export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform
     },
     close: () => executor.destroy(),
   };
+}
+
+/** Fills a database by statements, and lets PostgreSQL learn what is in it. They begin as the database's owner. */
+export async function fillDatabase(url: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // Of a commit that is still on its way to the disk, vacuum marks no page as visible to all.
+  await client.query('set synchronous_commit to on');
+  await client.query(statements);
+  await client.query('reset role');
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 /** How tables and indexes were read: `Index Only Scan on products by products_by_name`. */
