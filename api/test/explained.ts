@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool } from 'pg';
+import { Client, escapeLiteral, Pool } from 'pg';
 import type { Schema } from '../src/db/schema';
 
 /** A node of a plan, as `explain (analyze, format json)` writes it. */
@@ -19,6 +19,8 @@ export interface Explained {
   executor: Kysely<Schema>;
   /** Does the work and returns, for each of its statements, the nodes of the plan. */
   plansOf(work: () => Promise<unknown>): Promise<PlanNode[][]>;
+  /** As `plansOf`, with the plans that PostgreSQL keeps for a named statement, whatever its values. */
+  keptPlansOf(work: () => Promise<unknown>): Promise<PlanNode[][]>;
   close(): Promise<void>;
 }
 
@@ -37,16 +39,30 @@ export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform
       sent.push(query);
     },
   });
+  const explain = async (statement: string, parameters: readonly unknown[] = []) => {
+    const { rows } = await pool.query(`explain (analyze, format json) ${statement}`, [...parameters]);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  };
   return {
     executor,
     async plansOf(work) {
       sent = [];
       await work();
       const plans: PlanNode[][] = [];
+      for (const { sql: text, parameters } of sent) plans.push(await explain(text, parameters));
+      return plans;
+    },
+    async keptPlansOf(work) {
+      sent = [];
+      await work();
+      const plans: PlanNode[][] = [];
+      await pool.query('set plan_cache_mode = force_generic_plan');
       for (const { sql: text, parameters } of sent) {
-        const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
-        plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+        await pool.query(`prepare kept as ${text}`);
+        plans.push(await explain(`execute kept(${parameters.map((value) => escapeLiteral(String(value)))})`));
+        await pool.query('deallocate kept');
       }
+      await pool.query('reset plan_cache_mode');
       return plans;
     },
     close: () => executor.destroy(),

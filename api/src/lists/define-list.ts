@@ -1,8 +1,15 @@
 import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
+import { compilePart } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { conditionsOf, type ListDefinition } from './list-definition';
 import { type ListWindow, type Position, readOrder } from './list-order';
-import { countStatement, pageStatement, positionsStatement, windowStatement } from './list-statement';
+import {
+  countStatement,
+  pageStatement,
+  positionsStatement,
+  shownRows,
+  windowStatement,
+} from './list-statement';
 import { type PlacedRow, readListPage } from './read-list-page';
 
 /** A step through a whole list: its start, and the number of rows. */
@@ -32,10 +39,14 @@ export interface List<Scope, Filter, Row> {
 }
 
 /** Creates a list from its declaration: see `docs/patterns.md`. */
-export function defineList<Scope, Filter extends object, Stored extends { id: string | number }, Row>(
-  list: ListDefinition<Scope, Filter, Stored, Row>,
-): List<Scope, Filter, Row> {
+export function defineList<
+  Scope extends object | null,
+  Filter extends object,
+  Stored extends { id: string | number },
+  Row,
+>(list: ListDefinition<Scope, Filter, Stored, Row>): List<Scope, Filter, Row> {
   const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders, list.idKind ?? 'uuid');
+  const rowsOf = shownRows(compilePart<Scope>(list.rows));
   const windowOf = ({ sort, beyond, limit }: ListStep): ListWindow => ({
     order: orderOf(sort),
     beyond,
@@ -51,16 +62,16 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
     page(executor, scope, query) {
       const conditions = conditionsOf(list, scope, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
-        const shown = list.rows(executor, scope);
+        const shown = rowsOf(scope);
         if (list.total !== undefined) {
-          const { rows } = await windowStatement(list, conditions, window, shown).execute(executor);
+          const { rows } = await windowStatement<Stored>(list, conditions, window, shown).execute(executor);
           return {
             total: list.total(scope, query),
             isExact: true,
             rows: rows.map((row) => placed(row, scope)),
           };
         }
-        const { rows } = await pageStatement(list, conditions, window, shown).execute(executor);
+        const { rows } = await pageStatement<Stored>(list, conditions, window, shown).execute(executor);
         const total = rows[0]?.list_total ?? 0;
         return {
           total: Math.min(total, COUNTED_ROWS),
@@ -82,7 +93,7 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
 
     async rows(executor, scope, filter, step) {
       const conditions = conditionsOf(list, scope, filter);
-      const statement = windowStatement(list, conditions, windowOf(step), list.rows(executor, scope));
+      const statement = windowStatement<Stored>(list, conditions, windowOf(step), rowsOf(scope));
       const { rows } = await statement.execute(executor);
       return rows.map((row) => placed(row, scope));
     },

@@ -1,4 +1,4 @@
-import type { AliasableExpression, RawBuilder } from 'kysely';
+import type { Compilable, OperationNode, RawBuilder } from 'kysely';
 import type { Executor } from '../db/database';
 import type { Condition } from './conditions';
 import type { IdKind, SortColumn } from './list-order';
@@ -7,6 +7,9 @@ import type { IdKind, SortColumn } from './list-order';
 type FilterConditions<Filter> = {
   readonly [Name in Exclude<keyof Filter, 'q'>]-?: (value: NonNullable<Filter[Name]>) => Condition;
 };
+
+/** A query of Kysely that can be compiled. */
+export type RowsQuery<Stored> = Compilable<Stored> & { toOperationNode(): OperationNode };
 
 /**
  * A list in the database, as a module declares it for `defineList`.
@@ -31,8 +34,11 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string | num
   search?: (q: string) => Condition;
   /** The exact number of rows of a filter, where the scope has it. Nothing is counted then. */
   total?: (scope: Scope, filter: Filter) => number;
-  /** All rows of the scope as they are shown. The list selects those of a page. */
-  rows: (executor: Executor, scope: Scope) => AliasableExpression<Stored>;
+  /**
+   * All rows of the scope as they are shown, each column by its name. The list selects those of a page. It is compiled
+   * once, so the properties of the scope are only passed through.
+   */
+  rows: (executor: Executor, scope: Scope) => RowsQuery<Stored>;
   toRow: (stored: Stored, scope: Scope) => Row;
 }
 

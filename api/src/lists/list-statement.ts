@@ -1,5 +1,7 @@
 import { COUNTED_ROWS } from '@balcao/api-schema';
-import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { PAGE_SIZES } from '@balcao/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompiledPart } from '../db/compile-once';
 import { allOf, type Condition } from './conditions';
 import type { ListConditions } from './list-definition';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
@@ -19,6 +21,36 @@ export type PageRow<Stored> = { list_total: number } & (
 const CAP = sql.lit(COUNTED_ROWS);
 const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
 
+/** The rows of a list as they are shown, in statements: their columns, and the query. */
+export interface ShownRows {
+  columns: RawBuilder<unknown>;
+  query: RawBuilder<unknown>;
+}
+
+/** The rows of a scope, from a part that was compiled before. */
+export const shownRows = <Scope>({ columns, with: withValues }: CompiledPart<Scope>) => {
+  const named = sql.join(columns.map((column) => sql.ref(`shown.${column}`)));
+  return (scope: Scope): ShownRows => ({ columns: named, query: withValues(scope) });
+};
+
+/** Looks up each row of the page by its id. The limit keeps PostgreSQL from making up all rows and joining them. */
+const lookedUp = ({ columns, query }: ShownRows) => sql`
+  cross join lateral (select ${columns} from (${query}) as shown where shown.id = page.id limit 1) as shown`;
+
+const hasAll = ({ filters, search }: ListConditions): boolean => filters.length === 0 && search === null;
+
+/**
+ * Without a filter one plan serves all, so PostgreSQL may keep it: planning a page takes longer than reading it. What finds
+ * few rows and what finds many need plans of their own; a comment in front keeps a statement from getting a name.
+ */
+const planning = (conditions: ListConditions) =>
+  hasAll(conditions) ? sql`` : sql`/* planned for its values */`;
+
+/** The usual sizes are known to a plan that is kept: otherwise PostgreSQL expects a tenth of all rows. */
+const USUAL_LIMITS = PAGE_SIZES.map((size) => size + 1);
+const limitOf = (limit: number) => (USUAL_LIMITS.includes(limit) ? sql.lit(limit) : sql`${limit}`);
+const offsetOf = (offset: number) => (offset === 0 ? sql`` : sql`offset ${offset}`);
+
 const whereOf = ({ scope, filters, search }: ListConditions): Condition =>
   allOf([scope, ...filters, ...(search ? [search] : [])]);
 
@@ -27,7 +59,7 @@ function windowOf({ from, id }: ListTable, where: Condition, window: ListWindow)
   const { order, offset, limit } = window;
   return sql`select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place from ${from}
     where ${where} and ${beyondPosition(window, id)}
-    order by ${orderBy(order, id)} limit ${limit} offset ${offset}`;
+    order by ${orderBy(order, id)} limit ${limitOf(limit)} ${offsetOf(offset)}`;
 }
 
 /**
@@ -49,7 +81,7 @@ function walkOf(
       select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place, (${search}) as matches from ${from}
       where ${where} and ${beyondPosition(window, id)}
       order by ${orderBy(order, id)} offset 0) as walked
-    where matches limit ${limit} offset ${offset}`;
+    where matches limit ${limitOf(limit)} ${offsetOf(offset)}`;
 }
 
 /** Without a filter, an index-only scan counts the rows and the order's index finds the page. */
@@ -66,7 +98,7 @@ const matches = (table: ListTable, conditions: ListConditions, window: ListWindo
   page as materialized (
     (select id, place from found
       where (select total from counted) <= ${CAP} and ${beyondPosition(window, 'id', 'place')}
-      order by ${orderBy(window.order, 'id', 'place')} limit ${window.limit} offset ${window.offset})
+      order by ${orderBy(window.order, 'id', 'place')} limit ${limitOf(window.limit)} ${offsetOf(window.offset)})
     union all
     (${walkOf(table, conditions, window, sql`(select total from counted) > ${CAP}`)}))`;
 
@@ -75,15 +107,13 @@ export function pageStatement<Stored>(
   table: ListTable,
   conditions: ListConditions,
   window: ListWindow,
-  rows: AliasableExpression<Stored>,
+  rows: ShownRows,
 ): RawBuilder<PageRow<Stored>> {
-  const { filters, search } = conditions;
-  const hasAll = filters.length === 0 && search === null;
-  const parts = (hasAll ? everything : matches)(table, conditions, window);
+  const parts = (hasAll(conditions) ? everything : matches)(table, conditions, window);
   return sql`
-    with ${parts}
-    select counted.total as list_total, page.place::text as list_place, shown.*
-    from counted left join (page join ${rows} as shown on shown.id = page.id) on true
+    ${planning(conditions)} with ${parts}
+    select counted.total as list_total, page.place::text as list_place, ${rows.columns}
+    from counted left join (page ${lookedUp(rows)}) on true
     order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 }
 
@@ -92,11 +122,11 @@ export const windowStatement = <Stored>(
   table: ListTable,
   conditions: ListConditions,
   window: ListWindow,
-  rows: AliasableExpression<Stored>,
+  rows: ShownRows,
 ): RawBuilder<{ list_place: string } & Stored> => sql`
-  with page as materialized (${windowOf(table, whereOf(conditions), window)})
-  select page.place::text as list_place, shown.*
-  from page join ${rows} as shown on shown.id = page.id
+  ${planning(conditions)} with page as materialized (${windowOf(table, whereOf(conditions), window)})
+  select page.place::text as list_place, ${rows.columns}
+  from page ${lookedUp(rows)}
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
 /** Only the positions of a window. */

@@ -102,6 +102,21 @@ describe('PostgreSQL, as the seller’s own role', () => {
     },
   );
 
+  it.each(UNFILTERED)(
+    'keeps a plan that reads no more for %s, in a store of any size',
+    async (_name, query) => {
+      for (const kept of [
+        await inSmall.keptPlansOf(() => listSmall(query)),
+        await inLarge.keptPlansOf(() => listLarge(query)),
+      ]) {
+        const nodes = kept.flat();
+        expect(scansOf(nodes).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+        const rows = nodes.filter((node) => /^(Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']));
+        expect(touchedRows(rows)).toBeLessThanOrEqual(150 * 25 + 500);
+      }
+    },
+  );
+
   it.each(FILTERED)('finds and counts the products with %s in one index', async (_name, query) => {
     for (const sort of SORTS) {
       const nodes = await plansOfSmall({ ...query, sort });

@@ -27,9 +27,17 @@ const selectRows = (executor: Executor) =>
           .as('own'),
       (join) => join.onTrue(),
     )
-    .selectAll('user_directory')
     .select([
       'user_directory.user_id as id',
+      'user_directory.email',
+      'user_directory.cpf',
+      'user_directory.cnpj',
+      'user_directory.kyc_status',
+      'user_directory.gateway_status',
+      'user_directory.is_platform_admin',
+      'user_directory.status',
+      'user_directory.created_at',
+      'user_directory.last_seen_at',
       'users.name',
       'own.names as storeNames',
       'own.count as storeCount',
