@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { currentMs } from '../db/clock';
 import { sameSecret } from './same-secret';
 
 const ALGORITHM = 'HS256';
@@ -17,14 +18,15 @@ export interface AccessClaims {
 
 /** Signs an access token: `sub` is the seller's id, `jti` the session's. */
 export function signAccessToken(claims: AccessClaims, secret: Uint8Array): Promise<string> {
+  const issuedAt = Math.floor(currentMs() / 1_000);
   return new SignJWT({ groups: claims.groups })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(claims.sellerId)
     .setJti(claims.sessionId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setIssuedAt()
-    .setExpirationTime(`${ACCESS_TOKEN_LIFETIME_SECONDS}s`)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS)
     .sign(secret);
 }
 
@@ -55,6 +57,6 @@ export function verifyAccessToken(
   if (!sameSecret(signature, signatureOf(`${header}.${payload}`, secret))) return null;
   // Only we can make the signature, so this is JSON that we wrote.
   const claims = payloadOfAccess.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!claims.success || claims.data.exp * 1_000 <= Date.now()) return null;
+  if (!claims.success || claims.data.exp * 1_000 <= currentMs()) return null;
   return { sellerId: claims.data.sub, sessionId: claims.data.jti };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BACKUP_CODE_COUNT } from '@balcao/api-schema';
 import { Secret, TOTP } from 'otpauth';
 import { findUserById, type User } from '../../../accounts/users';
+import { currentMs } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
@@ -62,7 +63,7 @@ export const backupCodeHash = ({ digest }: Platform, userId: string, code: strin
 async function useTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
   if (user.totp_secret_enc === null) return false;
   const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
-  const now = Date.now();
+  const now = currentMs();
   const delta = totpOf(user.email, secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return false;
   const step = Math.floor(now / 1_000 / STEP_SECONDS) + delta;
