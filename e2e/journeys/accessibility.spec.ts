@@ -73,7 +73,7 @@ test('everybody can use what opens over a page', { tag: '@phone' }, async ({
   await page.keyboard.press('Escape');
 
   if (!isMobile) return;
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -10,6 +10,7 @@ import { createCompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import { FAVICON } from './favicon';
+import { registerLegalRoutes } from './legal-route';
 import { lingerAfterEarlyAnswers } from './linger';
 import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
@@ -66,6 +67,7 @@ export async function createEdge(
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   );
   registerAssetRoute(app);
+  registerLegalRoutes(app, config);
   registerArtifactRoute(app, source);
   const texts = createCompositionTexts(source);
   registerCompositionRoute(app, source, texts);

@@ -21,13 +21,13 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   await charge.getByRole('button', { name: 'Simular pagamento' }).click();
   await expect(charge.getByText('Pago', { exact: true })).toBeVisible();
 
-  await charge.getByRole('button', { name: 'Devolver cobrança' }).click();
-  await payments.retype('Valor a devolver', '2995');
+  await charge.getByRole('button', { name: /^Reembolsar R\$\s59,90$/ }).click();
+  await payments.retype('Valor do reembolso', '2995');
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Devolver R\$\s29,95$/ }).click();
+  await page.getByRole('button', { name: /^Reembolsar R\$\s29,95$/ }).click();
   await expect(charge.getByText('Reembolsado em parte')).toBeVisible();
   await charge.getByRole('button', { name: 'Fechar' }).last().click();
   const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
-  await expect(latest).toContainText(/Devolvido R\$\s29,95 de R\$\s59,90/);
+  await expect(latest).toContainText(/Reembolsado R\$\s29,95 de R\$\s59,90/);
   await expectAccessible(page);
 });

@@ -57,6 +57,11 @@ describe('the frame of the back-office', () => {
   it('opens the whole menu from the bottom navigation, and closes it when a page is chosen', async () => {
     const user = userEvent.setup();
     openFrame(ORDERS);
+    const openers = screen.getAllByRole('button').filter((one) => one.ariaHasPopup === 'dialog');
+    expect(openers.map((one) => one.ariaLabel ?? one.textContent)).toEqual([
+      'Buscar páginas e ações',
+      'Mais',
+    ]);
     const bottom = screen.getByRole('navigation', { name: 'Navegação principal' });
     await user.click(within(bottom).getByRole('button', { name: 'Mais' }));
     const sheet = screen.getByRole('dialog', { name: 'Menu' });

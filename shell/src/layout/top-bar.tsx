@@ -8,20 +8,11 @@ import './top-bar.css';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Above the page: crumbs on wide screens, menu and title on phones; search, theme and account on both. */
-export function TopBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
+/** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { place } = usePlace();
   return (
     <header className="bal-top">
-      <button
-        type="button"
-        className="bal-icon-button bal-phone-only"
-        aria-label="Abrir menu"
-        aria-haspopup="dialog"
-        onClick={onMenu}
-      >
-        <Icon name="menu" />
-      </button>
       <span className="bal-top-title bal-phone-only" aria-hidden="true">
         {titleOf(place)}
       </span>

@@ -16,7 +16,7 @@ export default function CheckoutMonitoring() {
   const { data: seller } = useSession();
   const name = seller?.nickname || seller?.name.split(' ')[0];
   return (
-    <Page title="Monitoramento do checkout">
+    <Page title="Início">
       <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
         <StoreTestMode />

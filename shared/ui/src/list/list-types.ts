@@ -20,6 +20,8 @@ export interface ListColumn<Row> {
   sortable?: boolean;
   /** The order of the first click. Default `asc`; for dates and figures `desc` is usually wanted. */
   firstOrder?: 'asc' | 'desc';
+  /** What its orders are called where there is no header to click, on phones: "Mais recentes". Short, so that it is not cut. */
+  orderNames?: { asc: string; desc: string };
   /** Figures stand on the right, under each other. */
   align?: 'start' | 'end';
   /** Not shown until the person chooses it. */

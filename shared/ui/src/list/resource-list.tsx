@@ -26,6 +26,7 @@ import { useListKeys } from './use-list-keys';
 import { useListPage } from './use-list-page';
 import { useListSelection } from './use-list-selection';
 import { useListState } from './use-list-state';
+import { useNarrowScreen } from './use-narrow-screen';
 import { useReturnToRow } from './use-return-to-row';
 import { useRowClicks } from './use-row-clicks';
 import { arrivalWords } from './words';
@@ -44,6 +45,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const { name, title, noun, columns, rowKey, rowLabel, rowLink, fetchPage, primaryAction, actions } = props;
   const { filters = NONE, bulkActions = NONE, jobKinds = NONE, defaultSort, defaultSize = 25 } = props;
   const { http } = useShell();
+  const isNarrow = useNarrowScreen();
   const client = useQueryClient();
   const tabs: KnownTabs | undefined = props.tabs;
 
@@ -119,11 +121,15 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   };
   const isUnused = shown?.total === 0 && !narrowed && !hasCounted(shown);
   // Without any row the empty state has the primary button, and there must be only one.
-  const head = <ListHead primary={isUnused ? undefined : primaryAction}>{actions?.(view)}</ListHead>;
+  const head = (
+    <ListHead primary={isUnused ? undefined : primaryAction} isNarrow={isNarrow}>
+      {actions?.(view)}
+    </ListHead>
+  );
 
   const content = (
     <div ref={top} className="bal-list" tabIndex={-1}>
-      {title === undefined && head}
+      {title === undefined && !isNarrow && head}
       {tabs && !isUnused && (
         <ListTabRow
           noun={noun}
@@ -133,7 +139,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           queryAfter={queryAfter}
         />
       )}
-      {!isUnused && (
+      {(isNarrow || !isUnused) && (
         <ListToolbar
           search={search}
           searchLabel={props.searchLabel}
@@ -142,6 +148,8 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           state={state}
           spec={spec}
           savedViews={props.savedViews}
+          isUnused={isUnused}
+          actions={isNarrow && head}
           onChange={change}
         />
       )}
@@ -206,7 +214,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   );
   if (title === undefined) return content;
   return (
-    <Page title={title} actions={head}>
+    <Page title={title} actions={!isNarrow && head}>
       {content}
     </Page>
   );

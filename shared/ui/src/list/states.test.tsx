@@ -128,6 +128,35 @@ describe('on a phone', () => {
   });
 });
 
+describe('the actions of a list on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('are behind one button, which gets the focus back', async () => {
+    const exported = jest.fn();
+    openList(SMALL, {
+      actions: () => (
+        <button type="button" onClick={exported}>
+          Exportar CSV
+        </button>
+      ),
+    });
+    const more = await screen.findByRole('button', { name: 'Mais ações' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    const panel = document.getElementById(more.getAttribute('aria-controls') ?? '') as HTMLElement;
+    await userEvent.click(within(panel).getByRole('button', { name: 'Exportar CSV' }));
+    expect(exported).toHaveBeenCalledTimes(1);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(more).toHaveFocus();
+  });
+});
+
 describe('by keyboard', () => {
   it('/ searches, j and k move, x selects, Enter opens', async () => {
     const { shell } = openList(SMALL, { bulkActions: [{ key: 'a', label: 'Arquivar', run: jest.fn() }] });

@@ -4,6 +4,7 @@ import {
   gatewayAccountStatusView,
   KYC_STATUS_TEXTS,
   KYC_STATUSES,
+  kycLabel,
   optionsOf,
   USER_STATUS_LABELS,
   USER_STATUSES,
@@ -23,7 +24,7 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
     kind: 'several',
     name: 'kyc',
     label: 'Identidade',
-    options: [...optionsOf(KYC_STATUSES, KYC_STATUS_TEXTS), { value: 'none', label: 'Não iniciada' }],
+    options: [...optionsOf(KYC_STATUSES, KYC_STATUS_TEXTS), { value: 'none', label: kycLabel(null) }],
   },
   {
     kind: 'several',
