@@ -24,6 +24,12 @@ describe('production', () => {
     expect(readConfig(secure)).toMatchObject({ environment: 'production', seedDemo: false });
   });
 
+  it('wants a second factor of platform admins, unless it says otherwise', () => {
+    expect(readConfig(secure).adminSecondFactor).toBe('required');
+    expect(readConfig({ ...secure, ADMIN_SECOND_FACTOR: 'optional' }).adminSecondFactor).toBe('optional');
+    expect(readConfig({ ...secure, NODE_ENV: 'development' }).adminSecondFactor).toBe('optional');
+  });
+
   it('names every setting that leaves it open in one list, beside other mistakes', () => {
     const open = {
       ...secure,

@@ -125,6 +125,11 @@ const variables = z.object({
     86_400,
     'SIMULADOR_PAID_AFTER_SECONDS must be between 0 (never) and 86400.',
   ),
+  // Production wants it; elsewhere the demo admin logs in without a telephone.
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'], { error: 'ADMIN_SECOND_FACTOR must be required or optional.' })
+    .optional(),
+  TOTP_WINDOW_STEPS: wholeNumber(1, 0, 10, 'TOTP_WINDOW_STEPS must be between 0 and 10.'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -204,6 +209,10 @@ export interface Config {
   channel: string;
   /** Undefined where pages come from this machine's builds. */
   compositionControl: CompositionControlSettings | undefined;
+  /** Whether platform admins can do nothing before they have a second factor. */
+  adminSecondFactor: 'required' | 'optional';
+  /** Accepted time steps of 30 seconds before and after the current one, because clocks differ. */
+  totpWindowSteps: number;
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -248,6 +257,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
+    adminSecondFactor:
+      settings.ADMIN_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
+    totpWindowSteps: settings.TOTP_WINDOW_STEPS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     seedDemo: settings.SEED_DEMO === 'true',

@@ -32,6 +32,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((sta
       'memberships.role',
       'sessions.stepped_up_at as steppedUpAt',
     ])
+    .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
     .select(
       sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
         'unseen',

@@ -5,6 +5,7 @@ import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
+import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -118,7 +119,13 @@ export const MATRIX: Record<string, Row[]> = {
 
   'GET /auth/two-factor': [bare('/auth/two-factor', loggedIn(200))],
   'POST /enable-2fa': [
-    { call: ({ email }) => ({ url: '/enable-2fa', payload: { email } }), answers: ownEmailOnly(200) },
+    {
+      async call(target, platform) {
+        await stepUp({ platform }, target);
+        return { url: '/enable-2fa', payload: { email: target.email } };
+      },
+      answers: ownEmailOnly(200),
+    },
   ],
   'POST /validate-enable-2fa': [
     {

@@ -49,6 +49,7 @@ const NEEDS_A_SECRET = new Set([
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
+  'POST /enable-2fa',
   'POST /validate-enable-2fa',
   'POST /disable-2fa',
   'POST /admin/users/{id}/second-factor/removal',

@@ -2,6 +2,7 @@ import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 import type { LoadingCounter } from '../loading/loading-counter';
 import { authenticate } from './authentication';
 import { readBlobErrors } from './blob-errors';
+import { leadToEnrolment } from './enrolment';
 import { loadingOff } from './loading-off';
 import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
@@ -19,12 +20,21 @@ export interface ChainParts {
   token: () => string | null;
   /** Called when an answer says that the session's token no longer opens anything. */
   logOut: () => void;
+  /** Called when the API wants the person to turn the second factor on before anything else. */
+  openEnrolment: () => void;
   /** What sends a request: the network with its retries, or sample data. */
   adapter: AxiosAdapter;
 }
 
 /** The interceptor chain that every call of the product passes. */
-export function createChain({ loading, postalCodes, token, logOut, adapter }: ChainParts): AxiosInstance {
+export function createChain({
+  loading,
+  postalCodes,
+  token,
+  logOut,
+  openEnrolment,
+  adapter,
+}: ChainParts): AxiosInstance {
   const chain = axios.create({
     adapter,
     timeout: TIMEOUT_MS,
@@ -45,6 +55,7 @@ export function createChain({ loading, postalCodes, token, logOut, adapter }: Ch
   chain.interceptors.response.use(off.onResponse, off.onError);
   chain.interceptors.response.use(undefined, readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
+  chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));
   return chain;
 }

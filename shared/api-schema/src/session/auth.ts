@@ -123,7 +123,14 @@ export type SessionItem = z.infer<typeof sessionItem>;
 export const sessionList = z.object({ items: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** `POST /auth/step-up`: verifies the person again, by the password or a second-factor code. */
+/** What a refusal with `step_up_required` has as `proof`: what the person confirms with. */
+export const stepUpProof = z.enum(['password', 'code']);
+export type StepUpProof = z.infer<typeof stepUpProof>;
+
+/**
+ * `POST /auth/step-up`: verifies the person again, by a code of the second factor, or by the password where that is off.
+ * A password alone answers 403 `two_factor_required` where it is on.
+ */
 export const stepUpRequest = z.union([
   z.strictObject({ password: typedPassword }),
   z.strictObject({ code: z.string().min(1, 'Digite o código.').max(20) }),

@@ -96,15 +96,16 @@ export function renewToken(platform: Platform, identity: Identity, origin: Origi
   });
 }
 
-/** Verifies the person again. Sensitive actions are then allowed in this session for five minutes. */
+/** Verifies the person again, by the second factor where that is on. Sensitive actions are then allowed in this session for five minutes. */
 export async function stepUp(
   platform: Platform,
   identity: Identity,
   proof: StepUpRequest,
   origin: Origin,
 ): Promise<StepUpResponse> {
-  if ('password' in proof) await checkOwnPassword(platform, identity.userId, proof.password);
-  else await checkOwnSecondFactor(platform, identity, proof.code);
+  if ('code' in proof) await checkOwnSecondFactor(platform, identity, proof.code);
+  else if (identity.hasSecondFactor) throw new Problem('two_factor_required');
+  else await checkOwnPassword(platform, identity.userId, proof.password);
 
   const now = new Date();
   await platform.database.withSeller(identity.sellerId, async (trx) => {
