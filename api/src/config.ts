@@ -1,4 +1,4 @@
-import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { ACCESS_TOKEN_LIFETIME_SECONDS, GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
 import {
   type DocumentStoreSettings,
@@ -130,6 +130,18 @@ const variables = z.object({
     .enum(['required', 'optional'], { error: 'ADMIN_SECOND_FACTOR must be required or optional.' })
     .optional(),
   TOTP_WINDOW_STEPS: wholeNumber(1, 0, 10, 'TOTP_WINDOW_STEPS must be between 0 and 10.'),
+  SESSION_ABSOLUTE_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_ABSOLUTE_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
+  ),
+  SESSION_INACTIVITY_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_INACTIVITY_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
+  ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -209,6 +221,8 @@ export interface Config {
   channel: string;
   /** Undefined where pages come from this machine's builds. */
   compositionControl: CompositionControlSettings | undefined;
+  /** In seconds: how long a session lasts after the login, renewals included, and how long without a request. */
+  sessionLimits: { absolute: number; inactivity: number };
   /** Whether platform admins can do nothing before they have a second factor. */
   adminSecondFactor: 'required' | 'optional';
   /** Accepted time steps of 30 seconds before and after the current one, because clocks differ. */
@@ -257,6 +271,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
+    sessionLimits: {
+      absolute: settings.SESSION_ABSOLUTE_SECONDS,
+      inactivity: settings.SESSION_INACTIVITY_SECONDS,
+    },
     adminSecondFactor:
       settings.ADMIN_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     totpWindowSteps: settings.TOTP_WINDOW_STEPS,

@@ -20,8 +20,8 @@ export async function confirmed(
   { token }: Pick<TestSeller, 'token'>,
   proof: { password: string } | { code: string } = { password: PASSWORD },
 ): Promise<string> {
-  await call(api, 'POST', '/auth/step-up', proof, { token });
-  return token;
+  const answer = await call(api, 'POST', '/auth/step-up', proof, { token });
+  return answer.json().token.accessToken;
 }
 
 /** A seller with the second factor on. */

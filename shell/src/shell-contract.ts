@@ -28,6 +28,7 @@ import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
 import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission } from './session/permissions';
+import { renewSession } from './session/renew-session';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
 import { createBrowserStorage } from './storage/browser-storage';
@@ -93,6 +94,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const access = {
     token: () => sessionStore.getState().token,
     logOut: () => void ending.expire(),
+    renew: (token: string) => renewSession({ store: sessionStore, storage: local, ending }, token),
     openEnrolment() {
       // The page itself may make calls that are refused.
       if (createPath(history.location) !== ACCOUNT_PATHS.security)

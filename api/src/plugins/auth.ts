@@ -22,6 +22,8 @@ export interface Identity {
   email: string;
   name: string;
   steppedUpAt: Date | null;
+  /** When the person logged in. Sessions that replace another one keep it. */
+  authenticatedAt: Date;
   hasSecondFactor: boolean;
 }
 
@@ -94,7 +96,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   async function authenticate(request: FastifyRequest): Promise<void> {
     const session = sessionIn(request, platform.config.jwtSecret);
     if (session !== null)
-      request.identity = await loadIdentity(platform.database, session.sessionId, session.sellerId);
+      request.identity = await loadIdentity(platform, session.sessionId, session.sellerId);
     assertMayCall(request);
   }
 

@@ -13,7 +13,17 @@ import { KYC_ROWS } from './kyc-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
-import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
+import {
+  adminOnly,
+  bare,
+  everybody,
+  loggedIn,
+  ownEmailOnly,
+  ownOnly,
+  type Row,
+  send,
+  steppedUpOnly,
+} from './row';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
@@ -77,6 +87,15 @@ async function viewOf({ sellerId, storeId, userId }: Account, { database }: Plat
 const wrongPassword = 'Senha-errada-42';
 const unknownToken = 'nunca-emitido-'.repeat(3);
 
+/** A call that needs a step-up, which the target's session has. */
+const steppedUp = (url: string | ((target: Account) => string), status: number): Row => ({
+  async call(target, platform) {
+    await stepUp({ platform }, target);
+    return { url: typeof url === 'string' ? url : url(target) };
+  },
+  answers: steppedUpOnly(status),
+});
+
 /** Every route of the API by method and path; a route may have more than one row. */
 export const MATRIX: Record<string, Row[]> = {
   'GET /healthz': [bare('/healthz', everybody(200))],
@@ -110,10 +129,8 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'POST /auth/logout': [bare('/auth/logout', loggedIn(204))],
   'GET /auth/sessions': [bare('/auth/sessions', loggedIn(200))],
-  'DELETE /auth/sessions': [bare('/auth/sessions', loggedIn(204))],
-  'DELETE /auth/sessions/{id}': [
-    { call: ({ sessionId }) => ({ url: `/auth/sessions/${sessionId}` }), answers: ownOnly(204) },
-  ],
+  'DELETE /auth/sessions': [steppedUp('/auth/sessions', 204)],
+  'DELETE /auth/sessions/{id}': [steppedUp(({ sessionId }) => `/auth/sessions/${sessionId}`, 204)],
   'POST /auth/step-up': [send('/auth/step-up', () => ({ password: wrongPassword }), loggedIn(400))],
   'POST /renovar-token': [bare('/renovar-token', loggedIn(200))],
 

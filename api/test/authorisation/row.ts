@@ -38,6 +38,8 @@ export const ownEmailOnly = (status: number): Answers => ({
   other: 403,
   admin: 403,
 });
+/** For calls that need a step-up, which the target's session has. */
+export const steppedUpOnly = ownEmailOnly;
 export const adminOnly = (status: number): Answers => ({
   ...withoutSession,
   owner: 403,

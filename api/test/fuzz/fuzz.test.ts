@@ -55,6 +55,8 @@ const NEEDS_A_SECRET = new Set([
   'POST /admin/users/{id}/second-factor/removal',
   'PUT /auth/user/change-password',
   'POST /auth/step-up',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/{id}',
 ]);
 
 jest.setTimeout(30 * 60_000);

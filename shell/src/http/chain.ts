@@ -8,6 +8,7 @@ import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
 import type { PostalCodeService } from './postal-code-service';
 import { serializeQuery } from './query';
+import { takeRenewedToken } from './renewed-token';
 import { toApiError } from './to-api-error';
 import { removeTrailingSlash } from './trailing-slash';
 import { logOutWhenUnauthorized } from './unauthorized';
@@ -20,6 +21,8 @@ export interface ChainParts {
   token: () => string | null;
   /** Called when an answer says that the session's token no longer opens anything. */
   logOut: () => void;
+  /** Called with the token that replaces the session's. */
+  renew: (token: string) => void;
   /** Called when the API wants the person to turn the second factor on before anything else. */
   openEnrolment: () => void;
   /** What sends a request: the network with its retries, or sample data. */
@@ -32,6 +35,7 @@ export function createChain({
   postalCodes,
   token,
   logOut,
+  renew,
   openEnrolment,
   adapter,
 }: ChainParts): AxiosInstance {
@@ -53,7 +57,7 @@ export function createChain({
 
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
-  chain.interceptors.response.use(undefined, readBlobErrors);
+  chain.interceptors.response.use(takeRenewedToken(token, renew), readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
   chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));

@@ -15,6 +15,7 @@ export interface HttpParts {
   loading: LoadingCounter;
   token: () => string | null;
   logOut: () => void;
+  renew: (token: string) => void;
   openEnrolment: () => void;
 }
 

@@ -30,6 +30,7 @@ function setUp() {
     publish: () => {},
     token: () => 'token',
     logOut: () => {},
+    renew: () => {},
     openEnrolment: () => {},
   });
 }

@@ -170,6 +170,22 @@ describe('active sessions', () => {
     expect(shell.toasts.at(-1)?.message).toBe('Sessão encerrada.');
   });
 
+  it('are ended only by the person, who gives up where the password is asked for', async () => {
+    const { guarded, stepUp } = behindStepUp(undefined);
+    const shell = await open({ 'DELETE /auth/sessions/s2': guarded, 'POST /auth/step-up': stepUp });
+    const end = () =>
+      userEvent.click(screen.getByRole('button', { name: 'Encerrar sessão: Safari no iPhone' }));
+    await screen.findByText('Safari no iPhone');
+    await end();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(shell.toasts).toEqual([]);
+
+    await end();
+    await userEvent.type(await screen.findByLabelText('Sua senha'), 'um cavalo verde{Enter}');
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Sessão encerrada.'));
+  });
+
   it('are all ended but this one, after a confirmation', async () => {
     const shell = await open();
     shell.http.answer('DELETE /auth/sessions', () =>

@@ -118,7 +118,7 @@ export type SessionItem = z.infer<typeof sessionItem>;
 
 /**
  * `GET /auth/sessions`, latest first. `DELETE /auth/sessions/{id}` ends one, `DELETE /auth/sessions` all except the
- * caller's, `POST /auth/logout` the caller's. All three answer 204.
+ * caller's, both after a step-up; `POST /auth/logout` ends the caller's. All three answer 204.
  */
 export const sessionList = z.object({ items: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
@@ -137,8 +137,8 @@ export const stepUpRequest = z.union([
 ]);
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 
-/** Sensitive actions are allowed until this moment. */
-export const stepUpResponse = z.object({ validUntil: instant });
+/** Sensitive actions are allowed until this moment, with this token. It replaces the caller's, which ends soon. */
+export const stepUpResponse = z.object({ validUntil: instant, token: accessToken });
 export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
 /** `POST /auth/websocket-ticket`: opens one websocket, once. A token never appears in a URL. */

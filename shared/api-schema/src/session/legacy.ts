@@ -4,7 +4,7 @@ import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { accessToken, storeOption } from './auth';
 
-/** `POST /renovar-token`: replaces the caller's session with a new one and returns its token. */
+/** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewTokenResponse = z.object({ token: accessToken });
 export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 

@@ -58,7 +58,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 204: noContent } } },
+      { config: seller, schema: { tags, response: { 204: noContent }, problems: [403] } },
       async (request, reply) => {
         await endOtherSessions(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
