@@ -7,7 +7,7 @@ import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
-import { INTEGRITY_POLICY, pagePolicy } from './security-headers';
+import { INTEGRITY_POLICY, pagePolicy, REPORTING_ENDPOINTS } from './security-headers';
 import { resolveVisitor } from './visitor';
 
 const QUICK_QUALITY = 5;
@@ -53,7 +53,8 @@ export function registerPageRoute(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyFor(nonce))
-      .header('integrity-policy', INTEGRITY_POLICY);
+      .header('integrity-policy', INTEGRITY_POLICY)
+      .header('reporting-endpoints', REPORTING_ENDPOINTS);
     const html = page.render(nonce);
     if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));

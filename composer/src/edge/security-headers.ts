@@ -17,6 +17,11 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A page runs no script without a hash, whoever asks for it. Browsers know no such rule for styles yet, and complain of one. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
+const CSP_REPORTS = '/csp-reports';
+
+/** Where browsers send reports of the page's policy. */
+export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS}"`;
+
 /** A script's hash as `script-src` wants it. */
 export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -57,5 +62,8 @@ export function pagePolicy(
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Browsers that know the second ignore the first.
+    `report-uri ${CSP_REPORTS}`,
+    'report-to csp',
   ].join('; ');
 }
