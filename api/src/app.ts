@@ -42,6 +42,8 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
   });
 
+  // Fastify reads plain text by default, which no route takes: it is another type of body, not a wrong one.
+  app.removeContentTypeParser('text/plain');
   await app.register(securityHeaders);
   await app.register(errors);
   await app.register(validation);

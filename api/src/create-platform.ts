@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { changesIdentities } from './accounts/identity-writes';
 import { deriveAuditKey } from './audit/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
@@ -6,6 +7,7 @@ import { createEventBus } from './events/domain-events';
 import { createJobEngine } from './jobs/engine';
 import { MODULES } from './modules';
 import type { Platform } from './platform';
+import { createIdentityCache } from './plugins/identity-cache';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
@@ -17,16 +19,19 @@ import { createKeyRing } from './security/key-ring';
 
 /** Creates what the modules are built on. Close its database when done. */
 export function createPlatform(config: Config, logger: Logger): Platform {
+  const identities = createIdentityCache({ url: config.database.url, logger });
   const database = openDatabase({
     url: config.database.url,
     poolSize: config.database.poolSize,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
   });
   const queue = createQueue({ database, url: config.database.url, logger });
   return {
     config,
     database,
+    identities,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,

@@ -2,6 +2,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
+import type { IdentityCache } from './plugins/identity-cache';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
@@ -13,6 +14,8 @@ import type { KeyRing } from './security/key-ring';
 export interface Platform {
   config: Config;
   database: Database;
+  /** Callers by session, for a moment. */
+  identities: IdentityCache;
   /** Encrypts secrets that must be readable again. */
   keyRing: KeyRing;
   /** Where images of identity documents are kept, encrypted. */

@@ -3,6 +3,8 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { migrate } from './db/migrate';
+import { prepareRuntimeLogin } from './db/runtime-login';
+import { startClock } from './db/start-clock';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
@@ -18,7 +20,11 @@ async function start(config: Config): Promise<void> {
   const migrated = await migrate(config.database.url, MIGRATIONS);
   if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
-  const platform = createPlatform(config, logger);
+  const runtimeUrl = await prepareRuntimeLogin(config.database.url, config.auditSecret);
+  if (runtimeUrl === null) logger.warn('the database login owns the tables and may not make another login');
+  const url = runtimeUrl ?? config.database.url;
+  const platform = createPlatform({ ...config, database: { ...config.database, url } }, logger);
+  const stopClock = await startClock(platform.database, logger);
   if (config.seedDemo) logger.info({ made: await seedDemo(platform, MODULES) }, 'demo data seeded');
 
   const app = await buildApp(platform, MODULES, logger);
@@ -33,6 +39,7 @@ async function start(config: Config): Promise<void> {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
+    stopClock();
     await app.close();
     await stopWorkers();
     await platform.database.close();

@@ -8,6 +8,12 @@ export interface UploadTexts {
   tooLarge: string;
 }
 
+/** The bytes of an upload. @throws Problem validation when it has none */
+export function filledFile(bytes: Buffer, part: string): Buffer {
+  if (bytes.length === 0) throw invalidField(part, ['O arquivo está vazio. Escolha outro.']);
+  return bytes;
+}
+
 /** A broken form is the sender's error. The framework's own refusals carry their status. */
 function readingFailed(cause: unknown): unknown {
   const hasStatus = cause instanceof Error && 'statusCode' in cause;
@@ -18,7 +24,7 @@ function readingFailed(cause: unknown): unknown {
  * The bytes of the one file in a `multipart/form-data` request.
  *
  * @param part the name of the form's file part
- * @throws Problem 415 when the request is no form, 422 when the part is missing, 413 above the limit of the multipart
+ * @throws Problem 415 when the request is no form, 422 when the part is missing or empty, 413 above the limit of the multipart
  *   plugin, 400 when the form cannot be read
  */
 export async function uploadedFile(
@@ -31,9 +37,10 @@ export async function uploadedFile(
     throw readingFailed(cause);
   });
   if (found?.fieldname !== part) throw invalidField(part, [texts.missing]);
-  return found.toBuffer().catch((cause: unknown) => {
+  const bytes = await found.toBuffer().catch((cause: unknown) => {
     throw found.file.truncated
       ? new Problem('payload_too_large', { text: texts.tooLarge })
       : new Problem('malformed_body', { cause });
   });
+  return filledFile(bytes, part);
 }

@@ -39,7 +39,14 @@ async function create(server: string, template = 'template1'): Promise<OwnDataba
   await run(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => drop(server, name) };
+  return {
+    url: url.href,
+    async drop() {
+      await drop(server, name);
+      // The login that a started API made for itself.
+      await run(server, `drop role if exists ${name}_api`);
+    },
+  };
 }
 
 /** Creates an empty database, for tests of code that migrates or fills one. */

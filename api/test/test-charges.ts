@@ -38,7 +38,7 @@ export const testCharge = (api: TestApi, account: Account, body: object, key: st
 /** Creates a Pix at the simulator and pays it. @returns the charge's id */
 export async function paidPix(api: TestApi, account: Account): Promise<string> {
   const { id } = (await testCharge(api, account, { method: 'pix', amountCents: 5_000 })).json();
-  await callAs(api, account, 'POST', `/payments/test-charges/${id}/pay`);
+  await callAs(api, account, 'POST', `/payments/test-charges/${id}/pay`, { 'idempotency-key': randomUUID() });
   return id;
 }
 

@@ -40,6 +40,7 @@ test('a full storage does not keep anybody out', async ({ page, account, problem
   await login.open();
   await login.logIn(account);
   await new BackOffice(page).expectDashboard();
+  await expect(page.getByText('Este navegador não guardou o seu acesso')).toBeVisible();
 });
 
 for (const damaged of ['{"token":', '"texto"', '{"token":"a.b.c","id":1}']) {
@@ -51,6 +52,7 @@ for (const damaged of ['{"token":', '"texto"', '{"token":"a.b.c","id":1}']) {
     await page.goto(PROFILE);
     await expect(page).toHaveURL('/');
     await expect(new LoginPage(page).submit).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
 }
 

@@ -31,6 +31,7 @@ import { hasPermission } from './session/permissions';
 import { renewSession } from './session/renew-session';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
+import { watchUnstored } from './session/watch-unstored';
 import { createBrowserStorage } from './storage/browser-storage';
 import { createTelemetry } from './telemetry/telemetry';
 import { forgetVisitor, keepVisitor } from './version-watch/keep-visitor';
@@ -57,6 +58,8 @@ export interface Shell {
   appearance: SwitchableAppearance;
   isOnline: StoreApi<boolean>;
   isOutdated: StoreApi<boolean>;
+  /** The browser does not keep the session: it ends with the page. */
+  isUnstored: StoreApi<boolean>;
 }
 
 const LEAVE_UNSAVED = {
@@ -131,6 +134,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     router: createRouter({ history, table: routes, session: sessionStore, acrossReload }),
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
+    isUnstored: watchUnstored(sessionStore, local),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,

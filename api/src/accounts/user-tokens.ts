@@ -12,13 +12,16 @@ const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
   challenge: 5 * MINUTE,
 };
 
-/** Stores a code or token by its digest. Earlier ones stay valid until `discardTokens` ends them. */
+/**
+ * Stores a code or token by its digest. Earlier ones stay valid until `discardTokens` ends them. A confirmation code
+ * belongs to a signup attempt, a login's challenge to a device.
+ */
 export async function issueToken(
   trx: Executor,
   userId: string,
   kind: UserTokenKind,
   hash: string,
-  attemptId: string | null = null,
+  { attemptId = null, deviceHash = null }: { attemptId?: string | null; deviceHash?: string | null } = {},
 ): Promise<void> {
   await trx
     .insertInto('user_tokens')
@@ -28,6 +31,7 @@ export async function issueToken(
       kind,
       hash,
       attempt_id: attemptId,
+      device_hash: deviceHash,
       expires_at: sql`now() + make_interval(secs => ${TOKEN_LIFETIME_SECONDS[kind]})`,
     })
     .execute();
@@ -71,6 +75,27 @@ export async function consumeToken(
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** The hash of the newest open challenge that a login of an e-mail got on a device. */
+export async function challengeOfDevice(
+  database: Executor,
+  email: string,
+  deviceHash: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select('user_tokens.hash')
+    .where('users.email', '=', email)
+    .where('user_tokens.kind', '=', 'challenge')
+    .where('user_tokens.device_hash', '=', deviceHash)
+    .where('user_tokens.used_at', 'is', null)
+    .where('user_tokens.expires_at', '>', sql<Date>`now()`)
+    .orderBy('user_tokens.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash;
 }
 
 /** The person that an open token was issued to. */

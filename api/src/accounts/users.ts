@@ -25,13 +25,14 @@ export const findUserByEmail = (database: Executor, email: string): Promise<User
 export const findUserById = (database: Executor, id: string): Promise<User | undefined> =>
   database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The account that owns a CPF. A signup that nobody confirmed owns no CPF. */
+/** The account that owns a CPF: the first one that was confirmed with it. */
 export const findUserByCpf = (database: Executor, cpf: string): Promise<User | undefined> =>
   database
     .selectFrom('users')
     .selectAll()
     .where('cpf', '=', cpf)
     .where('status', '<>', 'pending')
+    .where('cpf_disputed', '=', false)
     .executeTakeFirst();
 
 const signupColumns = (user: NewUser) => ({
@@ -84,6 +85,11 @@ export async function activateUser(trx: Executor, id: string): Promise<void> {
     .where('status', '=', 'pending')
     .execute();
   await trx.deleteFrom('signup_attempts').where('user_id', '=', id).execute();
+}
+
+/** Notes that another account had the CPF of a pending one first, so that both can be active. */
+export async function markCpfDisputed(trx: Executor, id: string): Promise<void> {
+  await trx.updateTable('users').set({ cpf_disputed: true }).where('id', '=', id).execute();
 }
 
 export async function updatePassword(trx: Executor, id: string, passwordHash: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { transactionEnded } from './after-commit';
 import type { StatementNames } from './statement-names';
+import type { WriteWatch } from './write-watch';
 
 const COMMIT: QueryConfig = { text: 'commit' };
 const ROLLBACK: QueryConfig = { text: 'rollback' };
@@ -33,10 +34,12 @@ export class PipelinedConnection implements DatabaseConnection {
   #held: readonly QueryConfig[] | null = null;
   #opened: Promise<void> = Promise.resolve();
   #isBroken = false;
+  #hasWatchedWrite = false;
 
   constructor(
     private readonly client: PoolClient,
     private readonly names: StatementNames,
+    private readonly watch: WriteWatch,
   ) {}
 
   /** Begins a transaction with these statements, together with its first statement. */
@@ -58,6 +61,7 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#held === null) await this.client.query(COMMIT);
     this.#held = null;
+    if (this.#hasWatchedWrite) this.watch.onWritten();
     transactionEnded(this, 'committed');
   }
 
@@ -93,6 +97,10 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#held !== null) this.#opened = allDone(opening);
     this.#held = null;
     await allDone([this.#opened, sent, ...ended]);
+    if (this.watch.isWatched(query.query)) {
+      this.#hasWatchedWrite = true;
+      this.watch.onWritten();
+    }
     return toResult(await sent);
   }
 

@@ -2,6 +2,7 @@ import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import { PipelinedConnection } from './pipelined-connection';
 import { StatementNames } from './statement-names';
+import type { WriteWatch } from './write-watch';
 
 export const BEGIN = { text: 'begin' };
 
@@ -15,12 +16,15 @@ function own(connection: DatabaseConnection): PipelinedConnection {
 export class PipelinedDriver implements Driver {
   readonly #names = new StatementNames();
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly watch: WriteWatch,
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.pool.connect(), this.#names);
+    return new PipelinedConnection(await this.pool.connect(), this.#names, this.watch);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}): Promise<void> {

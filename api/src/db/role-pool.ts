@@ -3,9 +3,11 @@ import { Pool } from 'pg';
 import { KeyedAdapter } from './keyed-adapter';
 import { PipelinedDriver } from './pipelined-driver';
 import type { Schema } from './schema';
+import type { WriteWatch } from './write-watch';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
 
 export interface PoolOptions {
   url: string;
@@ -15,6 +17,8 @@ export interface PoolOptions {
   auditKey: Uint8Array;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
+  /** By default nothing is watched. */
+  watch?: WriteWatch;
 }
 
 /** Connections that act in one role, and Kysely on top of them. */
@@ -39,7 +43,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const driver = new PipelinedDriver(pool);
+  const driver = new PipelinedDriver(pool, options.watch ?? NOTHING_WATCHED);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -67,6 +67,8 @@ export interface UsersTable {
   email_verified_at: OptionalInstant;
   phone_e164: Generated<string>;
   cpf: string;
+  /** Another account had this CPF first. */
+  cpf_disputed: Generated<boolean>;
   /** `YYYY-MM-DD`, or empty. */
   birth_date: Generated<string>;
   image_url: Generated<string>;
@@ -176,6 +178,8 @@ export interface UserTokensTable {
   tries: Generated<number>;
   /** The signup that a confirmation code belongs to. */
   attempt_id: Generated<string | null>;
+  /** Where a login's challenge was handed out. */
+  device_hash: Generated<string | null>;
   expires_at: Instant;
   used_at: OptionalInstant;
   created_at: DefaultInstant;

@@ -1,5 +1,6 @@
 import type { AliasableExpression, RawBuilder } from 'kysely';
 import type { Executor } from '../db/database';
+import { Problem } from '../problem';
 import type { Condition } from './conditions';
 import type { SortColumn } from './list-order';
 
@@ -39,6 +40,30 @@ export interface ListConditions {
   search: Condition | null;
 }
 
+const FROM = /From$/;
+
+/** Refuses a range that ends before it begins: it would find nothing, as if there were nothing. */
+function refuseInverted(filter: object, names: readonly string[]): void {
+  const given = filter as Readonly<Record<string, unknown>>;
+  const ends = names
+    .filter((name) => FROM.test(name))
+    .map((from) => [from, from.replace(FROM, 'To')] as const);
+  const inverted = ends.filter(([from, to]) => {
+    const [first, last] = [given[from], given[to]];
+    return typeof first === 'number' && typeof last === 'number' ? first > last : isLaterDay(first, last);
+  });
+  if (inverted.length === 0) return;
+  const sentence = 'O fim vem antes do começo. Troque os dois ou apague um deles.';
+  throw new Problem('validation', {
+    text: 'Confira os filtros: um intervalo termina antes de começar.',
+    fields: Object.fromEntries(inverted.map(([, to]) => [to, [sentence]])),
+  });
+}
+
+/** Calendar days compare as texts. */
+const isLaterDay = (first: unknown, last: unknown): boolean =>
+  typeof first === 'string' && typeof last === 'string' && first > last;
+
 /** A filter without undefined values and empty selections. */
 export function conditionsOf<Scope, Filter extends object>(
   {
@@ -49,6 +74,7 @@ export function conditionsOf<Scope, Filter extends object>(
   scope: Scope,
   filter: Filter,
 ): ListConditions {
+  refuseInverted(filter, Object.keys(filters));
   const q = 'q' in filter && typeof filter.q === 'string' ? filter.q : '';
   const conditions: Condition[] = [];
   for (const name of Object.keys(filters) as (keyof typeof filters)[]) {

@@ -3,6 +3,7 @@ import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import { allOf, type Condition } from './conditions';
 import type { ListConditions } from './list-definition';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
+import { shownColumns } from './shown-columns';
 
 /** The part of a list's definition that its statements need. */
 export interface ListTable {
@@ -82,7 +83,7 @@ export function pageStatement<Stored>(
   const parts = (hasAll ? everything : matches)(table, conditions, window);
   return sql`
     with ${parts}
-    select counted.total as list_total, page.place::text as list_place, shown.*
+    select counted.total as list_total, page.place::text as list_place, ${shownColumns(rows)}
     from counted left join (page join ${rows} as shown on shown.id = page.id) on true
     order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 }
@@ -95,7 +96,7 @@ export const windowStatement = <Stored>(
   rows: AliasableExpression<Stored>,
 ): RawBuilder<{ list_place: string } & Stored> => sql`
   with page as materialized (${windowOf(table, whereOf(conditions), window)})
-  select page.place::text as list_place, shown.*
+  select page.place::text as list_place, ${shownColumns(rows)}
   from page join ${rows} as shown on shown.id = page.id
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 

@@ -69,8 +69,8 @@ export const wantsSecondFactor = ({ config }: Platform, { isPlatformAdmin }: Ide
   isPlatformAdmin && config.adminSecondFactor === 'required';
 
 /**
- * Authenticates the caller before anything else of the request is read. The session row is read each time, so that
- * logout, a password change and a block apply from the next request on.
+ * Authenticates the caller before anything else of the request is read. Logout, a password change and a block apply from
+ * the next request on; see the cache for other replicas.
  */
 export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   app.decorateRequest('identity', null);
@@ -96,9 +96,13 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   async function authenticate(request: FastifyRequest): Promise<void> {
     const session = sessionIn(request, platform.config.jwtSecret);
     if (session !== null)
-      request.identity = await loadIdentity(platform, session.sessionId, session.sellerId);
+      request.identity = await platform.identities.get(session.sessionId, () =>
+        loadIdentity(platform, session.sessionId, session.sellerId),
+      );
     assertMayCall(request);
   }
+
+  app.addHook('onClose', () => platform.identities.close());
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404 || request.routeOptions.config.ignoresSession) return done();

@@ -2,16 +2,24 @@ import { describeIssues } from '@balcao/api-schema';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDatabaseDown } from '../db/database-down';
+import { isDiskFull } from '../disk-full';
 import { Problem } from '../problem';
 import { InvalidRequest } from './validation';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The sentence for a body of another type, where the route takes no JSON. */
+    takes?: string;
+  }
+}
 
 const RETRY_AFTER_SECONDS = 5;
 
 /** Fastify's own refusals that a caller can provoke. */
-const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
+const FRAMEWORK_PROBLEMS: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Problem('unsupported_media_type', { text: 'Envie o conteúdo como JSON.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions: { config } }) =>
+    new Problem('unsupported_media_type', { text: config.takes ?? 'Envie o conteúdo como JSON.' }),
 };
 
 function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
@@ -21,12 +29,12 @@ function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
   return new Problem('validation', { text: errors.join(' '), fields });
 }
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return fromSchema(error);
   const known = FRAMEWORK_PROBLEMS[error.code];
-  if (known) return known();
-  if (isDatabaseDown(error)) {
+  if (known) return known(request);
+  if (isDatabaseDown(error) || isDiskFull(error)) {
     return new Problem('unavailable', {
       headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       cause: error,
@@ -62,7 +70,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 /** Turns everything that a route throws into the error envelope. Only our own failures are logged as errors. */
 export const errors = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
     return sendProblem(problem, request, reply);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
 import type { Platform } from '../platform';
 import type { Identity } from './auth';
@@ -58,7 +59,7 @@ export async function loadIdentity(
   if (unseen) {
     await platform
       .updateTable('sessions')
-      .set({ last_seen_at: new Date() })
+      .set({ last_seen_at: currentTime() })
       .where('id', '=', sessionId)
       .execute();
   }

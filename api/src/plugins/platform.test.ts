@@ -65,6 +65,7 @@ const ANSWERS: [number, string, () => Promise<{ statusCode: number; headers: obj
   [404, 'not_found', () => call(api, 'GET', `/pictures/${'x'.repeat(300)}`)],
   [413, 'payload_too_large', () => login(JSON.stringify({ email: 'x'.repeat(1_100_000) }))],
   [415, 'unsupported_media_type', () => login('<a/>', { 'content-type': 'application/xml' })],
+  [415, 'unsupported_media_type', () => login('{}', { 'content-type': 'text/plain' })],
   [422, 'validation', () => login('{}')],
   [422, 'card_data_forbidden', () => login(JSON.stringify({ email: 'a@b.co', password: card }))],
   [500, 'internal', () => call(api, 'GET', '/_test/throws')],

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { currentMs } from '../db/clock';
 import type { Database } from '../db/database';
 import { asOwner } from '../db/owner';
 import { deleteTask, lockLease, parkTask, scheduleTask } from './repository';
@@ -11,7 +12,7 @@ export interface Settling {
   logger: FastifyBaseLogger;
 }
 
-const after = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const after = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
 /** The end of a failed attempt: retried later, or parked. */
 function endingOfFailure(handler: TaskHandler, { attempts }: ClaimedTask, error: string): TaskEnding<never> {

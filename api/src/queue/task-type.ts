@@ -1,4 +1,5 @@
 import type { z } from '@balcao/api-schema';
+import { currentMs } from '../db/clock';
 import type { SellerTransaction } from '../db/database';
 
 /** A kind of task: its permanent name in the table, and its payload. */
@@ -39,7 +40,7 @@ export class Again {
 }
 
 /** Continues the task in this many seconds. */
-export const againIn = (seconds: number): Again => new Again(new Date(Date.now() + seconds * 1_000));
+export const againIn = (seconds: number): Again => new Again(new Date(currentMs() + seconds * 1_000));
 
 /** How tasks of a kind are run. */
 export interface TaskHandlerOptions<Payload, Outcome> {

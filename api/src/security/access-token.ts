@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { currentMs } from '../db/clock';
 import { sameSecret } from './same-secret';
 
 const ALGORITHM = 'HS256';
@@ -20,14 +21,15 @@ export function signAccessToken(
   secret: Uint8Array,
   expiresIn: number,
 ): Promise<string> {
+  const issuedAt = Math.floor(currentMs() / 1_000);
   return new SignJWT({ groups: claims.groups })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(claims.sellerId)
     .setJti(claims.sessionId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setIssuedAt()
-    .setExpirationTime(`${expiresIn}s`)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + expiresIn)
     .sign(secret);
 }
 
@@ -58,6 +60,6 @@ export function verifyAccessToken(
   if (!sameSecret(signature, signatureOf(`${header}.${payload}`, secret))) return null;
   // Only we can make the signature, so this is JSON that we wrote.
   const claims = payloadOfAccess.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!claims.success || claims.data.exp * 1_000 <= Date.now()) return null;
+  if (!claims.success || claims.data.exp * 1_000 <= currentMs()) return null;
   return { sellerId: claims.data.sub, sessionId: claims.data.jti };
 }

@@ -1,4 +1,5 @@
 import type { StepUpProof } from '@balcao/api-schema';
+import { currentMs } from '../db/clock';
 import type { Identity } from '../plugins/auth';
 import { Problem } from '../problem';
 
@@ -15,6 +16,6 @@ const proofOf = ({ hasSecondFactor }: Pick<Identity, 'hasSecondFactor'>): StepUp
  */
 export function requireStepUp(identity: Pick<Identity, 'steppedUpAt' | 'hasSecondFactor'>): void {
   const { steppedUpAt } = identity;
-  const fresh = steppedUpAt !== null && Date.now() - steppedUpAt.getTime() <= STEP_UP_SECONDS * 1_000;
+  const fresh = steppedUpAt !== null && currentMs() - steppedUpAt.getTime() <= STEP_UP_SECONDS * 1_000;
   if (!fresh) throw new Problem('step_up_required', { extra: { proof: proofOf(identity) } });
 }

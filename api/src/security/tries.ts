@@ -82,9 +82,7 @@ export const CAPTURE_LINK_LIMIT: TryLimit = {
   max: 20,
   windowSeconds: 60 * MINUTE,
 };
-/** New accounts tried at one invitation: a CPF that has an owner is refused there, so few may be tried. */
-export const INVITED_LIMIT: TryLimit = { scope: 'invited', max: 5, windowSeconds: 60 * MINUTE };
-/** The same over all invitations of a seller, who may have invited themselves. */
+/** New accounts by the invitations of a seller, who may have invited themselves. */
 export const INVITED_BY_SELLER_LIMIT: TryLimit = {
   scope: 'invited-by-seller',
   max: 30,

@@ -51,6 +51,7 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
     {
       call: async (target, platform) => ({
         url: `/payments/test-charges/${await chargeOf(target, platform)}/pay`,
+        headers: { 'idempotency-key': randomUUID() },
       }),
       answers: ownOnly(200),
     },

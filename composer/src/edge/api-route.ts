@@ -9,14 +9,23 @@ import { traceParent } from './request-log';
 const SOCKET_MESSAGE_LIMIT_BYTES = 1024;
 const SOCKET_PATIENCE_MS = 5_000;
 
-/** The same timeout as that of a proxy before the API. */
-const UPSTREAM_LIMITS = {
+/** How long the two sides of a proxied request may keep it waiting, in milliseconds. */
+export interface ApiPatience {
+  /** A sender may pause this long within a body. */
+  bodySilenceMs?: number;
+  /** The API may take this long to answer, and may pause this long within an answer. As long as a proxy before the API. */
+  answerMs?: number;
+}
+
+const ANSWER_MS = 30_000;
+
+const upstreamLimits = (answerMs: number) => ({
   connect: { timeout: 3_000 },
-  headersTimeout: 30_000,
-  bodyTimeout: 30_000,
+  headersTimeout: answerMs,
+  bodyTimeout: answerMs,
   // Slow uploads hold their connections for long, so calls get connections of their own.
   connections: null,
-};
+});
 
 /**
  * Limits and locks count by address. The API trusts the last entry that is no proxy of ours, so addresses cannot be
@@ -72,19 +81,17 @@ const answerFailure: PassingHooks['onError'] = (reply, { error }) => {
 /**
  * Proxies requests and websockets below `/api` to the API, and in development its outbox. What cannot be proxied is
  * answered here: 413 for a body that is too long, 408 for one that stalls, 503 when the API does not answer.
- *
- * @param bodySilenceMs how long a sender may pause within a body
  */
 export async function registerApi(
   app: FastifyInstance,
   upstream: string,
   environment: string,
-  bodySilenceMs?: number,
+  { bodySilenceMs, answerMs = ANSWER_MS }: ApiPatience = {},
 ): Promise<void> {
   const passing: FastifyHttpProxyOptions = {
     upstream,
     http2: false,
-    undici: UPSTREAM_LIMITS,
+    undici: upstreamLimits(answerMs),
     // The caller knows whether to retry. Silent retries of ours would overload an API that is starting.
     retryMethods: [],
     disableRequestLogging: true,

@@ -48,7 +48,7 @@ describe('bodies for the API', () => {
     edges.push(edge);
     edge.setErrorHandler(answerError);
     lingerAfterEarlyAnswers(edge);
-    await registerApi(edge, upstream, 'production', bodySilenceMs);
+    await registerApi(edge, upstream, 'production', { bodySilenceMs });
     return edge.listen({ host: '127.0.0.1', port: 0 });
   }
 

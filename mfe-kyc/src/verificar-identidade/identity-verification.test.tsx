@@ -29,6 +29,14 @@ describe('the status of a verification', () => {
     expect(step()?.includes(at ?? '–')).toBe(at ? true : undefined);
   });
 
+  it('a status that this page does not know yet is told as such, not as an empty card', async () => {
+    const status = 'EXPIRED' as KycStatus;
+    await openVerification(answersFor(aReport({ status, documents: SENT })));
+    expect(await heading('Situação da verificação indisponível')).toBeVisible();
+    expect(screen.getByText(/ainda não conhece a situação/)).toBeVisible();
+    expect(screen.getByText('Pendente')).toBeVisible();
+  });
+
   it('says what is blocked, and what is not', async () => {
     await openVerification(answersFor(null));
     expect(await screen.findByText(/saques e gateway em produção ficam bloqueados/)).toBeVisible();

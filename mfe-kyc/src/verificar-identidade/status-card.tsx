@@ -1,5 +1,6 @@
 import type { PfReport } from '@balcao/api-schema';
 import {
+  isKnownKycStatus,
   KYC_OUTCOME_LABELS,
   KYC_STATUS_TEXTS,
   type KycOutcome,
@@ -27,6 +28,7 @@ const PILLS: Readonly<Record<KycOutcome, Omit<StatusPillProps, 'label'>>> = {
 const BEFORE = { kind: 'neutral', icon: 'info' } as const;
 
 const NOT_BEGUN = 'Identidade ainda não verificada';
+const UNKNOWN = 'Situação da verificação indisponível';
 const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O resto do Balcão funciona.';
 
 /** What a status means for the person, and what comes next. */
@@ -48,18 +50,21 @@ function meaningOf({ status, report }: StatusCardProps): string {
       return `${kycRejectionText(report?.reason ?? null)} Comece outra verificação quando quiser. ${BLOCKED}`;
     case 'CANCELLED':
       return `As imagens não serão analisadas. Comece outra verificação quando quiser. ${BLOCKED}`;
+    default:
+      return `Esta página ainda não conhece a situação da sua verificação. Recarregue a página; se continuar assim, fale com o suporte. ${BLOCKED}`;
   }
 }
 
 /** How the verification stands, in the product's words, and where in it the person is. Changes are announced. */
 export function StatusCard({ status, report }: StatusCardProps) {
   const outcome = kycOutcome(status);
+  const title = isKnownKycStatus(status) ? KYC_STATUS_TEXTS[status] : UNKNOWN;
   return (
     <Card>
       <div className="verification-status" data-verification={status ?? 'none'}>
         <div role="status" className="verification-status-words">
           <StatusPill {...(status ? PILLS[outcome] : BEFORE)} label={KYC_OUTCOME_LABELS[outcome]} />
-          <h2 className="bal-h2">{status ? KYC_STATUS_TEXTS[status] : NOT_BEGUN}</h2>
+          <h2 className="bal-h2">{status ? title : NOT_BEGUN}</h2>
           <p>{meaningOf({ status, report })}</p>
         </div>
         <Stepper current={currentStep(status, report?.documents ?? [])} />

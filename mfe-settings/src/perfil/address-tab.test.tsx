@@ -39,20 +39,38 @@ it('a CEP of a whole town leaves street and district to be typed', async () => {
   await typeCep('17280000');
   expect(await screen.findByText(/vale para a cidade toda/)).toBeVisible();
   expect(await field('Cidade')).toHaveValue('Pederneiras');
+  expect(await field('Rua')).toHaveValue('');
+  expect(await field('Bairro')).toHaveValue('');
   expect(await field('Rua')).toBeEnabled();
+});
+
+it('a street typed by hand stays while its CEP is the same', async () => {
+  await openProfile('endereco', {
+    [lookup('17280000')]: { logradouro: '', bairro: '', localidade: 'Pederneiras', uf: 'SP' },
+  });
+  await typeCep('17280000');
+  await screen.findByText(/vale para a cidade toda/);
+  await userEvent.type(await field('Rua'), 'Rua Quinze');
+  await userEvent.type(await field('CEP'), '{Backspace}0');
+  await screen.findByText(/vale para a cidade toda/);
+  expect(await field('Rua')).toHaveValue('Rua Quinze');
 });
 
 it.each([
   ['has no address', { erro: 'true' }, 'Não encontramos este CEP'],
   ['is answered too late', failing(0, 'timeout'), 'A busca de CEP não respondeu'],
   ['meets a broken service', failing(503, 'unavailable'), 'A busca de CEP não respondeu'],
-])('a CEP that %s never blocks: the address is typed by hand', async (_, answer, words) => {
-  await openProfile('endereco', { [lookup('20040002')]: answer });
-  await typeCep('20040002');
-  expect(await screen.findByText(new RegExp(words))).toBeVisible();
-  expect(await field('Rua')).toBeEnabled();
-  expect(screen.getByRole('button', { name: 'Salvar endereço' })).toBeEnabled();
-});
+])(
+  'a CEP that %s keeps no street of another CEP and never blocks: the address is typed by hand',
+  async (_, answer, words) => {
+    await openProfile('endereco', { [lookup('20040002')]: answer });
+    await typeCep('20040002');
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+    for (const label of ['Rua', 'Bairro', 'Cidade', 'Estado']) expect(await field(label)).toHaveValue('');
+    expect(await field('Rua')).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Salvar endereço' })).toBeEnabled();
+  },
+);
 
 it('only the CEP that was typed last counts', async () => {
   let late: (answer: unknown) => void = () => {};

@@ -28,10 +28,11 @@ const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: `
 /** The seller's address. The postal code fills in fields, which stay editable. */
 export function AddressTab({ seller }: { seller: Seller }) {
   const form = useFormHandle();
-  const { state, lookUp } = useCepLookup(({ address }) => {
-    const known = Object.entries(address).filter(([, text]) => text !== '');
-    form.setFieldsValue(Object.fromEntries(known.map(([field, text]) => [`address.${field}`, text])));
-  });
+  const { state, lookUp } = useCepLookup(seller.address.zipCode, (address) =>
+    form.setFieldsValue(
+      Object.fromEntries(Object.entries(address).map(([field, text]) => [`address.${field}`, text])),
+    ),
+  );
 
   return (
     <ProfileForm

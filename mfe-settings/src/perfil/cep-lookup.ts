@@ -10,9 +10,12 @@ interface PostalCodeAnswer {
   uf?: string;
 }
 
+/** The fields of an address that a postal code determines. */
+export type CepAddress = Pick<Address, 'street' | 'district' | 'city' | 'state'>;
+
 /** What the postal-code service says; texts may be empty, as a town-wide code has no street. */
 export type CepLookup =
-  | { kind: 'found'; address: Pick<Address, 'street' | 'district' | 'city' | 'state'> }
+  | { kind: 'found'; address: CepAddress }
   | { kind: 'unknown' }
   | { kind: 'unavailable' };
 

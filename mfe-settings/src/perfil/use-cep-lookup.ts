@@ -2,22 +2,29 @@ import { useShell } from '@balcao/contract';
 import { isValidCep } from '@balcao/domain';
 import { useLatest } from '@balcao/ui/base';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CepLookup, lookUpCep } from './cep-lookup';
+import { type CepAddress, type CepLookup, lookUpCep } from './cep-lookup';
 
 export type CepLookupState = { kind: 'idle' } | { kind: 'searching' } | CepLookup;
 
 const IDLE: CepLookupState = { kind: 'idle' };
+const NO_ADDRESS: CepAddress = { street: '', district: '', city: '', state: '' };
+
+const filled = (address: CepAddress): Partial<CepAddress> =>
+  Object.fromEntries(Object.entries(address).filter(([, text]) => text !== ''));
 
 /**
  * Looks up postal codes as they are typed: only whole ones, and only the last one counts.
  *
- * @param onFound gets each address that was found
+ * @param known the CEP that the form's address belongs to at first
+ * @param onAddress gets what the service says about each CEP. After another CEP it gets all four fields, so that no
+ *   street of the former one is left; otherwise empty ones are left out, so that what was typed by hand stays.
  */
-export function useCepLookup(onFound: (lookup: Extract<CepLookup, { kind: 'found' }>) => void) {
+export function useCepLookup(known: string, onAddress: (address: Partial<CepAddress>) => void) {
   const { http } = useShell();
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
-  const latestOnFound = useLatest(onFound);
+  const addressed = useRef(known);
+  const latestOnAddress = useLatest(onAddress);
   useEffect(() => () => underWay.current?.abort(), []);
 
   const lookUp = useCallback(
@@ -31,7 +38,10 @@ export function useCepLookup(onFound: (lookup: Extract<CepLookup, { kind: 'found
         const lookup = await lookUpCep(http, cep, controller.signal);
         if (controller.signal.aborted) return;
         setState(lookup);
-        if (lookup.kind === 'found') latestOnFound.current(lookup);
+        const address = lookup.kind === 'found' ? lookup.address : NO_ADDRESS;
+        const isOther = addressed.current !== '' && addressed.current !== cep;
+        latestOnAddress.current(isOther ? address : filled(address));
+        addressed.current = cep;
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }

@@ -2,17 +2,25 @@ import { Icon } from '@balcao/ui/frame';
 import { useStore } from 'zustand';
 import { useFrame } from './frame-context';
 
-/** What concerns the whole page: no connection, or a newer version. In live regions that are always there. */
+/** What concerns the whole page: no connection, a newer version, or a browser that keeps no session. In live regions that are always there. */
 export function Banners() {
   const { shell } = useFrame();
   const isOnline = useStore(shell.isOnline);
   const isOutdated = useStore(shell.isOutdated);
+  const isUnstored = useStore(shell.isUnstored);
   return (
     <div className="bal-banners" role="status">
       {!isOnline && (
         <p className="bal-banner bal-banner-offline">
           <Icon name="offline" />
           Você está sem internet. O que está na tela continua aqui; para salvar, espere a conexão voltar.
+        </p>
+      )}
+      {isUnstored && (
+        <p className="bal-banner bal-banner-unstored">
+          <Icon name="alert" />
+          Este navegador não guardou o seu acesso: o armazenamento está cheio ou bloqueado. Ao recarregar ou
+          fechar a página, você precisará entrar de novo.
         </p>
       )}
       {isOutdated && (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
+import { tokenOf } from '../testing/token';
 
 const ORDERS = '/backoffice/pedidos';
 
@@ -111,6 +112,23 @@ describe('the connection', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/Você está sem internet/)).not.toBeInTheDocument();
     expect(refreshed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a browser whose storage is full', () => {
+  it('is told of: the session ends with the page', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { shell } = openFrame(ORDERS);
+    expect(screen.queryByText(/não guardou o seu acesso/)).not.toBeInTheDocument();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    const accessToken = tokenOf({ sub: 's1', groups: [] });
+    jest.spyOn(shell.contract.http, 'get').mockResolvedValue({ data: { name: 'Ana Lima' } } as never);
+    await act(() => shell.contract.session.open({ token: { accessToken, expiresIn: 28_800 } }));
+    expect(screen.getByText(/não guardou o seu acesso/)).toBeInTheDocument();
+    full.mockRestore();
+    complaints.mockRestore();
   });
 });
 

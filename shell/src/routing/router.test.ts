@@ -53,6 +53,18 @@ describe('Redirect rules', () => {
     expect(url()).toBe('/');
   });
 
+  it("a detail opens by '?id=' as by its path, with the rest of the address", () => {
+    const { url, router, history } = openAt('/backoffice/produtos/detalhe?id=7&aba=preco#fotos', SELLER);
+    expect(url()).toBe('/backoffice/produtos/detalhe/7?aba=preco#fotos');
+    expect(router.getState().place).toMatchObject({ route: { title: 'Produto' } });
+    history.push('/backoffice/produtos/detalhe?id=8');
+    expect(url()).toBe('/backoffice/produtos/detalhe/8');
+    history.push('/backoffice/produtos/detalhe?id=');
+    expect(router.getState().place).toMatchObject({ route: { title: 'Novo produto' } });
+    history.push('/backoffice/pedidos?id=9');
+    expect(url()).toBe('/backoffice/pedidos?id=9');
+  });
+
   it('the bare back-office opens the dashboard', () => {
     expect(openAt('/backoffice/', SELLER).url()).toBe(HOME_PATH);
   });

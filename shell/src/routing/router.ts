@@ -3,6 +3,7 @@ import { HOME_PATH, isBackofficePath } from '@balcao/domain';
 import { createPath, type History } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AcrossReload } from '../session/across-reload';
+import { recordPath } from './record-path';
 import { type Place, resolvePlace } from './resolve-place';
 import type { RouteTable } from './route-table';
 
@@ -28,6 +29,11 @@ export function createRouter({ history, table, session, acrossReload }: RouterPa
 
   function resolveLocation(): void {
     const { pathname } = history.location;
+    const record = recordPath(history.location, table);
+    if (record !== null) {
+      history.replace(record);
+      return;
+    }
     const resolution = resolvePlace(pathname, table, session.getState());
     if (resolution.kind !== 'redirect') {
       store.setState({ place: resolution, pathname });

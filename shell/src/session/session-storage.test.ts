@@ -64,6 +64,7 @@ describe('the stored session', () => {
       local.set('user', stored);
       expect(loadSession(local).status).toBe('anonymous');
       expect(complaints).toHaveBeenCalledTimes(1);
+      expect(localStorage.getItem('user')).toBeNull();
       complaints.mockRestore();
     },
   );

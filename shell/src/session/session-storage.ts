@@ -19,8 +19,12 @@ export function parseStoredSession(stored: string | null): SessionSnapshot {
   }
 }
 
+/** The stored session. A value that is no session is removed, so that nothing reads it as one later. */
 export function loadSession(storage: KeyValueStorage): SessionSnapshot {
-  return parseStoredSession(storage.get(STORAGE_KEYS.user));
+  const stored = storage.get(STORAGE_KEYS.user);
+  const session = parseStoredSession(stored);
+  if (stored !== null && session.status === 'anonymous') storage.remove(STORAGE_KEYS.user);
+  return session;
 }
 
 export function saveSession(storage: KeyValueStorage, { token, id, data, owner }: SessionSnapshot): void {

@@ -6,13 +6,18 @@ export interface KeyValueStorage {
   clear(): void;
 }
 
+/** The page's own storage, and whether it holds a value that the browser did not take. */
+export interface BrowserStorage extends KeyValueStorage {
+  holdsUnstored(key: string): boolean;
+}
+
 /**
  * One of the browser's storages behind an interface that never throws: blocked or full, it logs to the console and the
  * value lives in memory until the page is left.
  *
  * @param open reads the storage; a function because reading `window.localStorage` itself throws where it is blocked
  */
-export function createBrowserStorage(open: () => Storage): KeyValueStorage {
+export function createBrowserStorage(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
 
   function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
@@ -37,6 +42,7 @@ export function createBrowserStorage(open: () => Storage): KeyValueStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },
+    holdsUnstored: (key) => memory.has(key),
     clear() {
       memory.clear();
       attempt((storage) => storage.clear(), undefined);

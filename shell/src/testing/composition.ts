@@ -25,7 +25,7 @@ const route = (path: string, access: AreaRoute['access'], title: string, more: P
   ...more,
 });
 
-/** A small product: three areas with routes of every kind of access. */
+/** A small product: four areas with routes of every kind of access. */
 export const COMPOSITION: ResolvedComposition = {
   id: 'c1',
   channel: 'test',
@@ -69,6 +69,10 @@ export const COMPOSITION: ResolvedComposition = {
         },
       ],
     ),
+    'mfe-catalog': remote('Catálogo', [
+      route('/backoffice/produtos/detalhe', 'seller', 'Novo produto'),
+      route('/backoffice/produtos/detalhe/:id', 'seller', 'Produto'),
+    ]),
     'mfe-admin': remote(
       'Plataforma',
       [route('/backoffice/admin/plataforma-usuarios', 'admin', 'Usuários')],

@@ -20,8 +20,13 @@ export function createFilesystemDocumentStore(dir: string): DocumentStore {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Readers see a whole file or none, also after a crash.
       const unfinished = `${file}.${randomUUID()}`;
-      await writeFile(unfinished, packDocument({ mime, bytes }), { flag: 'wx', mode: 0o600, flush: true });
-      await rename(unfinished, file);
+      try {
+        await writeFile(unfinished, packDocument({ mime, bytes }), { flag: 'wx', mode: 0o600, flush: true });
+        await rename(unfinished, file);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     async find(name) {
       const content = await readFile(fileOf(name)).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { boletoBarcode, boletoExpiry, boletoLine, pixCode, simulatedCard } from '@balcao/domain';
+import { currentTime } from '../../db/clock';
 import { UNREACHABLE } from './ask-gateway';
 import {
   type BoletoCharge,
@@ -57,7 +58,7 @@ const known = (charge: SimulatedCharge | undefined, now: Date): StatusOutcome =>
 export function createSimulador({
   charges,
   paidAfterSeconds,
-  now = () => new Date(),
+  now = () => currentTime(),
 }: SimuladorSettings): Simulador {
   const soon = () => (paidAfterSeconds === 0 ? null : new Date(now().getTime() + paidAfterSeconds * 1_000));
 

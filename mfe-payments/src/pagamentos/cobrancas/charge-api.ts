@@ -1,5 +1,6 @@
 import type { TestCharge, TestChargeList } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import type { PostOnce } from '@balcao/ui/query';
 
 /** Where the API keeps test charges. */
 export const CHARGES = '/payments/test-charges';
@@ -9,10 +10,9 @@ export async function readCharges(http: HttpClient, signal: AbortSignal): Promis
   return (await http.get<TestChargeList>(CHARGES, { signal })).data;
 }
 
-/** Lets the simulator's buyer pay. */
-export async function payCharge(http: HttpClient, { id }: TestCharge): Promise<TestCharge> {
-  return (await http.post<TestCharge>(`${CHARGES}/${id}/pay`)).data;
-}
+/** Lets the simulator's buyer pay, once. */
+export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharge> =>
+  post<TestCharge>(`${CHARGES}/${id}/pay`, {});
 
 /** What can still be given back, in cents. */
 export const leftCents = ({ amountCents, refundedCents }: TestCharge): number => amountCents - refundedCents;

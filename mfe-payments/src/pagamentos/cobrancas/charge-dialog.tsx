@@ -1,8 +1,8 @@
 import type { TestCharge } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
 import { payCharge } from './charge-api';
 import { ChargeInstructions } from './charge-instructions';
@@ -18,7 +18,7 @@ export interface ChargeDialogProps {
 
 /** A test charge: status, refusal, payment instructions and actions. */
 export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) {
-  const { http } = useShell();
+  const post = usePostOnce();
   const [problem, setProblem] = useState('');
   const [isRefunding, setRefunding] = useState(false);
   const show = useShowCharge();
@@ -26,7 +26,7 @@ export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) 
   const paying = useSubmit(
     async () => {
       setProblem('');
-      show(await payCharge(http, charge));
+      show(await payCharge(post, charge));
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));

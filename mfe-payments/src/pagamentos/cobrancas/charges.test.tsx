@@ -182,6 +182,8 @@ describe('the latest charges', () => {
     shell.http.answer('GET /payments/test-charges', { items: [aCharge('pago')], canCharge: true });
     await press('Simular pagamento');
     expect(await within(await charge()).findByText('Pago')).toBeVisible();
+    const sent = shell.http.calls.find(({ path }) => path.endsWith('/pay'));
+    expect(sent?.options.headers).toMatchObject({ 'Idempotency-Key': expect.stringMatching(/^[\w-]{8,}$/) });
     expect(screen.queryByRole('button', { name: 'Simular pagamento' })).not.toBeInTheDocument();
   });
 

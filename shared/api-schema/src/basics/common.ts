@@ -14,9 +14,9 @@ export const instant = z.iso.datetime();
 export const version = z.int().min(1);
 
 /**
- * `If-Match` of a change to a versioned record: the ETag that its reading answered.
- *
- * Left out it answers 428 `precondition_required`; stale it answers 412 `stale_version`.
+ * `If-Match` of a change to a versioned record: the ETag that its reading answered. Stale it answers 412
+ * `stale_version`. Left out, the specification's own calls change the record as it is, since they know no such header;
+ * all others answer 428 `precondition_required`.
  */
 export const ifMatchHeaders = z.object({
   'if-match': z
@@ -34,6 +34,10 @@ export function versionOfEtag(etag: string): number | null {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+/** Whether a change was made from an older version. A call without `If-Match` (undefined) takes the current one. */
+export const isStale = (ifMatch: string | undefined, current: number): boolean =>
+  ifMatch !== undefined && versionOfEtag(ifMatch) !== current;
 
 /** Which page of a list is asked for; pages count from 1. */
 export const pageQuery = z.object({

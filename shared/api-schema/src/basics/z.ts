@@ -2,11 +2,27 @@ import { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
+/** How the default text of a length that is exceeded begins. */
+export const LENGTH_SENTENCE = 'Escreva no máximo';
+
+/** What a value of each type is called; other types are only called invalid. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  string: 'Envie um texto.',
+  number: 'Envie um número.',
+  int: 'Envie um número inteiro.',
+  boolean: 'Envie verdadeiro ou falso (true ou false).',
+  array: 'Envie uma lista.',
+  object: 'Envie um objeto JSON, com os campos e seus valores.',
+  record: 'Envie um objeto JSON, com os campos e seus valores.',
+};
+
 /** Default texts of issues, for schemas without a text of their own. */
 function portugueseMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Preencha este campo.' : 'Valor de tipo inválido.';
+      return issue.input === undefined
+        ? 'Preencha este campo.'
+        : (EXPECTED[issue.expected] ?? 'Valor inválido.');
     case 'unrecognized_keys':
       return `Campo não permitido: ${issue.keys.join(', ')}.`;
     case 'too_small':
@@ -15,7 +31,7 @@ function portugueseMessage(issue: Issue): string {
         : `O mínimo é ${issue.minimum}.`;
     case 'too_big':
       return issue.origin === 'string'
-        ? `Escreva no máximo ${issue.maximum} caracteres.`
+        ? `${LENGTH_SENTENCE} ${issue.maximum} caracteres.`
         : `O máximo é ${issue.maximum}.`;
     default:
       return 'Valor inválido.';

@@ -45,8 +45,24 @@ describe('issues become sentences by field', () => {
     expect(Object.keys(fields).toSorted()).toEqual(['address.x', 'cpf']);
   });
 
+  it('says what a value of another type should be', () => {
+    const { fields } = problemsOf(
+      z.strictObject({ name: z.string(), size: z.int(), sold: z.boolean(), tags: z.array(z.string()) }),
+      { name: 7, size: 'P', sold: 'sim', tags: {} },
+    );
+    expect(fields).toEqual({
+      name: ['Envie um texto.'],
+      size: ['Envie um número.'],
+      sold: ['Envie verdadeiro ou falso (true ou false).'],
+      tags: ['Envie uma lista.'],
+    });
+  });
+
   it('keeps what concerns no field among the errors', () => {
-    expect(problemsOf(schema, 'text')).toEqual({ errors: ['Valor de tipo inválido.'], fields: {} });
+    expect(problemsOf(schema, 'text')).toEqual({
+      errors: ['Envie um objeto JSON, com os campos e seus valores.'],
+      fields: {},
+    });
   });
 
   it('speaks of the branch of a union that was meant', () => {

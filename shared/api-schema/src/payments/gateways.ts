@@ -85,6 +85,7 @@ export type GatewayCredentials = z.infer<typeof credentials>;
 export const gatewayAccount = z.object({
   /** Null while the gateway has not reported a status, or an unknown one. */
   status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
+  /** Empty for gateways that verify no accounts. */
   text: z.string(),
   tone: z.enum(['success', 'info', 'warning', 'error']),
   /** Why the gateway rejected the account, in its words; otherwise empty. */

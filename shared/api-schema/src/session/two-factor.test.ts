@@ -11,10 +11,11 @@ describe('code of the second factor', () => {
   });
 });
 
-it('validar-2fa takes codigo, idLoja and email with the challenge of the login', () => {
+it('validar-2fa takes codigo, idLoja and email, with or without the challenge of the login', () => {
   const body = { codigo: '123456', email: 'a@b.co', challenge: 'c' };
   expect(validateTwoFactorRequest.safeParse(body).success).toBe(true);
   expect(validateTwoFactorRequest.safeParse({ ...body, idLoja: '' }).success).toBe(true);
   expect(validateTwoFactorRequest.safeParse({ ...body, idLoja: '7' }).success).toBe(false);
-  expect(validateTwoFactorRequest.safeParse({ ...body, challenge: undefined }).success).toBe(false);
+  expect(validateTwoFactorRequest.safeParse({ ...body, challenge: undefined }).success).toBe(true);
+  expect(validateTwoFactorRequest.safeParse({ ...body, challenge: '' }).success).toBe(false);
 });

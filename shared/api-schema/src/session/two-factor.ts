@@ -58,12 +58,13 @@ export type ValidateEnableTwoFactorResponse = z.infer<typeof validateEnableTwoFa
 
 /**
  * `POST /validar-2fa`: the second step of the login → `loginGrant`. The challenge binds it to the password that was
- * just given. A wrong code answers 400; after three wrong codes the challenge ends.
+ * just given; left out, the device's newest one counts. A wrong code answers 400; after three wrong codes the challenge
+ * ends.
  */
 export const validateTwoFactorRequest = z.strictObject({
   codigo: twoFactorCode,
   idLoja: storeId.optional(),
   email: requiredField('email'),
-  challenge: z.string().min(1, 'Entre novamente com e-mail e senha.').max(500),
+  challenge: z.string().min(1, 'Entre novamente com e-mail e senha.').max(500).optional(),
 });
 export type ValidateTwoFactorRequest = z.infer<typeof validateTwoFactorRequest>;

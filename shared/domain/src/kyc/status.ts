@@ -18,6 +18,10 @@ export const KYC_STATUS_TEXTS: Readonly<Record<KycStatus, string>> = {
   CANCELLED: 'Validação de identidade cancelada',
 };
 
+/** False for a status that a newer API may send to an older page. */
+export const isKnownKycStatus = (status: unknown): status is KycStatus =>
+  KYC_STATUSES.some((known) => known === status);
+
 type MaybeKycStatus = KycStatus | null | undefined;
 
 /** Valid if any status exists. */

@@ -45,6 +45,12 @@ describe('the line of a boleto', () => {
     }
     expect(isBoletoLine(PRINTED.slice(1))).toBe(false);
   });
+
+  it('is recognised as it is printed and typed', () => {
+    expect(isBoletoLine(formatBoletoLine(PRINTED))).toBe(true);
+    expect(isBoletoLine(` ${formatBoletoLine(PRINTED).replaceAll('.', ' ')} `)).toBe(true);
+    expect(isBoletoLine(`${formatBoletoLine(PRINTED)}x`)).toBe(false);
+  });
 });
 
 it.each([

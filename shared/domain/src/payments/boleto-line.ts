@@ -65,8 +65,13 @@ export function boletoLine(barcode: string): string {
 export const formatBoletoLine = (line: string): string =>
   line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
 
-/** Whether 47 digits are a line whose four check digits are right. */
-export function isBoletoLine(line: string): boolean {
+/** Lines within a text: in digits alone, or with dots, spaces and dashes between the groups that are printed. */
+export const BOLETO_LINES =
+  /(?<!\d)\d{5}[. -]?\d{5}[. -]?\d{5}[. -]?\d{6}[. -]?\d{5}[. -]?\d{6}[. -]?\d[. -]?\d{14}(?!\d)/g;
+
+/** Whether a text is a line whose four check digits are right, in digits alone or with dots, spaces and dashes. */
+export function isBoletoLine(typed: string): boolean {
+  const line = typed.trim().replace(/[. -]/g, '');
   if (!/^\d{47}$/.test(line)) return false;
   const free = line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
   const barcode = line.slice(0, 4) + line.slice(32) + free;

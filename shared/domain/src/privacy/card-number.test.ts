@@ -11,6 +11,7 @@ describe('card numbers', () => {
     '6362970000457013',
     '{"note":"x4111111111111111x"}',
     'pedido 12 4111 1111 1111 1111 123',
+    '23793.81284 60007.827136 95000.063305 2 16660000001157 e 4111 1111 1111 1111',
   ])('sees one in %s', (text) => {
     expect(containsCardNumber(text)).toBe(true);
   });
@@ -27,6 +28,7 @@ describe('card numbers', () => {
     ['a German product code that passes Luhn', '4006381333924'],
     ['an identifier', '0193a3e4-4111-7111-8111-411111111111'],
     ['an instant in milliseconds', '1763690000000'],
+    ['the line of a boleto', 'pague 12 23793.81284 60007.827136 95000.063305 2 16660000001157 até sexta'],
     ['a longer run', '41111111111111114111111111111111'],
     ['a date and a time', '2026-11-20T15:00:00.000Z'],
     ['nothing', ''],

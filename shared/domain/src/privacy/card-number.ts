@@ -1,3 +1,4 @@
+import { BOLETO_LINES, isBoletoLine } from '../payments/boleto-line';
 import { isValidGtin } from '../products/gtin';
 import { isValidCnpj } from '../tax-numbers/cnpj';
 
@@ -40,6 +41,7 @@ function withoutKnownNumbers(text: string): string {
   return text
     .replace(UUID, ' . ')
     .replace(E164, ' . ')
+    .replace(BOLETO_LINES, (line) => (isBoletoLine(line) ? ' . ' : line))
     .replace(CNPJ, (number) => (isValidCnpj(number) ? ' . ' : number));
 }
 
@@ -61,7 +63,7 @@ function neighbours(groups: readonly string[]): string[] {
  * Whether a text holds what looks like a payment card's number: 13 to 19 digits, single spaces or dashes tolerated, that
  * pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
  *
- * Identifiers (UUID), phones in E.164, CNPJs and GTINs, which can pass by chance, do not count.
+ * Identifiers (UUID), phones in E.164, CNPJs, GTINs and lines of boletos, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
   if (text.length < SHORTEST) return false;

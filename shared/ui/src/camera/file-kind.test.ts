@@ -30,6 +30,7 @@ describe('what speaks against a file', () => {
   it.each([
     ['HEIC, with what to do on an iPhone', 'heic', MB, /Mais Compatível/],
     ['something else', 'other', MB, /não é JPG, PNG, WebP ou PDF/],
+    ['empty', 'other', 0, /está vazio/],
     ['more than 15 MB', 'picture', 15 * MB + 1, /mais de 15 MB/],
   ] as const)('is that it is %s', (_what, kind, size, words) => {
     expect(fileRefusal(kind, size, A_DOCUMENT)).toMatch(words);

@@ -35,6 +35,7 @@ export const acceptedWords = (target: CaptureTarget): string =>
 
 /** The problem with a file before it is opened, or undefined. */
 export function fileRefusal(kind: FileKind, bytes: number, target: CaptureTarget): string | undefined {
+  if (bytes === 0) return 'O arquivo está vazio. Escolha outro.';
   if (kind === 'heic')
     return 'Este arquivo é HEIC, que não dá para abrir aqui. No iPhone, escolha “Mais Compatível” em Ajustes > Câmera > Formatos, ou envie um JPG.';
   if (kind === 'pdf' && !target.acceptsPdf)

@@ -161,7 +161,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         onClear={clear}
         onFirstPage={() => change({ page: 1, cursor: undefined })}
       />
-      {shown && hasRows && (
+      {shown && (
         <Paginator
           shown={shown}
           busy={read.isStale && read.isFetching}

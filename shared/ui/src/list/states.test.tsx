@@ -19,11 +19,21 @@ describe('a list without rows', () => {
     await screen.findByText('Cadastre o que você vende');
     expect(screen.getAllByRole('link', { name: 'Novo produto' })).toHaveLength(1);
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.getByText('0 de 0')).toBeVisible();
+  });
+
+  it("that a search leaves without any says '0 de T' and turns nowhere", async () => {
+    openList(`${SMALL}&q=nada`, { fetchPage: async (query) => demoPage([], query) });
+    const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
+    expect(pages.getByText('0 de 0')).toBeVisible();
+    for (const button of pages.getAllByRole('button'))
+      expect(button).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('behind its last page leads back to the first', async () => {
     const { shell } = openList(`${SMALL}&page=99`);
     await screen.findByText('Nenhum produto nesta página');
+    expect(screen.getByText('0 de 348')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Ir para a primeira página' }));
     await screen.findByText('1 - 10 de 348');
     expect(shell.navigation.url()).toBe(SMALL);

@@ -13,6 +13,7 @@ export const megabytes = ({ maxBytes }: PictureRules): number => maxBytes / MEBI
 
 /** The problem with a file before it is sent, or undefined. The API also checks its content. */
 export function fileProblem(file: File, rules: PictureRules): string | undefined {
+  if (file.size === 0) return 'O arquivo está vazio. Escolha outro.';
   if (!rules.types.includes(file.type)) return `Este arquivo não é uma imagem ${KINDS}. Escolha outra.`;
   return file.size > rules.maxBytes
     ? `A imagem tem mais de ${megabytes(rules)} MB. Escolha uma menor.`

@@ -1,4 +1,5 @@
 import { uniqueCpf } from '@balcao/domain/testing';
+import { sql } from 'kysely';
 import {
   call,
   lastCode,
@@ -172,16 +173,48 @@ describe('an invitation', () => {
     expect(await rolesOf(email)).toHaveLength(1);
   });
 
-  it('tells the owner of a CPF that somebody else names, and lets few be tried', async () => {
+  it('answers a CPF that is registered like any other, and tells its owner alone', async () => {
     const victim = await newSeller(api);
-    const link = await invited(newEmail());
-    for (let time = 0; time < 5; time += 1)
-      expect((await accept(link, newAccount({ cpf: victim.cpf }))).statusCode).toBe(409);
+    const [mine, hers] = [newEmail(), newEmail()];
+    const answers = [
+      await accept(await invited(mine), newAccount()),
+      await accept(await invited(hers), newAccount({ cpf: victim.cpf })),
+    ];
+    const shapes = answers.map((answer) => {
+      const { token, lojas } = answer.json();
+      return [
+        answer.statusCode,
+        Object.keys(answer.json()),
+        token.expiresIn,
+        lojas.map(Object.keys),
+        lojas.length,
+      ];
+    });
+    expect(shapes[1]).toEqual(shapes[0]);
     expect(await mailCount(api, victim.email, 'account-exists')).toBe(1);
-    const sixth = await accept(link, newAccount());
-    expect(sixth.statusCode).toBe(429);
-    expect(sixth.json().code).toBe('too_many_requests');
-    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_590);
+    const mails = await Promise.all([mine, hers].map((email) => mailCount(api, email)));
+    expect(mails[1]).toBe(mails[0]);
+
+    const { accessToken } = answers[1]?.json().token ?? {};
+    const me = (await call(api, 'GET', '/usuario', undefined, { token: accessToken })).json();
+    expect(me.email).toBe(hers);
+    expect((await call(api, 'POST', '/auth/login', { email: hers, password: PASSWORD })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await call(api, 'POST', '/auth/login', { email: victim.email, password: PASSWORD })).statusCode,
+    ).toBe(200);
+  });
+
+  it('keeps the CPF with its first owner, however often it is named', async () => {
+    const victim = await newSeller(api);
+    for (let time = 0; time < 2; time += 1)
+      expect((await accept(await invited(newEmail()), newAccount({ cpf: victim.cpf }))).statusCode).toBe(200);
+    const { rows } = await sql<{ email: string }>`
+      select email from users where cpf = ${victim.cpf} and not cpf_disputed`.execute(
+      api.platform.database.platform,
+    );
+    expect(rows).toEqual([{ email: victim.email }]);
   });
 
   it('refuses a password that holds the invited e-mail', async () => {

@@ -12,10 +12,13 @@ import {
   createPendingUser,
   findUserByCpf,
   findUserByEmail,
+  markCpfDisputed,
+  type NewUser,
   replacePendingUser,
   type User,
 } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
@@ -27,7 +30,7 @@ import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { INVITED_BY_SELLER_LIMIT, INVITED_LIMIT, takeTry } from '../../../security/tries';
+import { INVITED_BY_SELLER_LIMIT, takeTry } from '../../../security/tries';
 import { checkCredentials, enter } from '../login/service';
 import { refuseOwnData } from '../password/service';
 import { joinStore } from './join';
@@ -51,7 +54,7 @@ async function openInvitation(
   if (invitation === undefined) throw new Problem('invitation_not_found');
   if (invitation.accepted_at !== null) throw new Problem('invitation_used');
   if (invitation.revoked_at !== null) throw new Problem('invitation_revoked');
-  if (invitation.expires_at <= new Date()) throw new Problem('invitation_expired');
+  if (invitation.expires_at <= currentTime()) throw new Problem('invitation_expired');
   if (identity !== null && identity.email !== invitation.email) throw new Problem('invitation_other_email');
   return invitation;
 }
@@ -72,18 +75,40 @@ export async function readInvitation(
   };
 }
 
-/** Counts a try at a new account: its answer depends on whether the CPF has an owner. @throws Problem too_many_requests */
+/** Counts a new account against the seller who invited it. @throws Problem too_many_requests */
 async function takeNewAccount({ database }: Platform, invitation: FoundInvitation): Promise<void> {
-  for (const [limit, subject] of [
-    [INVITED_LIMIT, invitation.id],
-    [INVITED_BY_SELLER_LIMIT, invitation.seller_id],
-  ] as const) {
-    const tried = await takeTry(database.platform, limit, subject);
-    if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
-  }
+  const tried = await takeTry(database.platform, INVITED_BY_SELLER_LIMIT, invitation.seller_id);
+  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
 }
 
-/** Creates the account of an invited person. The link was sent to the e-mail, so holding it proves the e-mail. */
+/** Opens the account of an invited person in the inviting store. `owner` is the account that has the CPF already. */
+function openInvited(
+  { database }: Platform,
+  invitation: FoundInvitation,
+  person: NewUser,
+  owner: User | undefined,
+  origin: Origin,
+): Promise<User> {
+  return database.platform.transaction().execute(async (trx) => {
+    const pending = await findUserByEmail(trx, person.email);
+    if (pending?.status === 'pending') await replacePendingUser(trx, pending.id, person);
+    const created = pending?.status === 'pending' ? pending : await createPendingUser(trx, person);
+    if (created === undefined) {
+      throw new Problem('conflict', { text: 'Este e-mail já tem uma conta. Entre com a sua senha.' });
+    }
+    if (owner !== undefined) await markCpfDisputed(trx, created.id);
+    await activateUser(trx, created.id);
+    const nome = `Loja de ${person.name.split(' ')[0]}`;
+    await createStore(trx, { sellerId: created.seller_id, userId: created.id, nome });
+    if (!(await joinStore(trx, invitation, created.id, origin))) throw new Problem('invitation_used');
+    return { ...created, name: person.name, status: 'active' as const };
+  });
+}
+
+/**
+ * Creates the account of an invited person. The link was sent to the e-mail, so holding it proves the e-mail. A CPF that
+ * has an owner is answered like any other; only its owner is notified.
+ */
 async function createInvitedUser(
   platform: Platform,
   invitation: FoundInvitation,
@@ -94,30 +119,18 @@ async function createInvitedUser(
   refuseOwnData('password', request.password, { ...request, email });
   await takeNewAccount(platform, invitation);
   const person = { ...request, email, passwordHash: await hashPassword(request.password) };
-  return platform.database.platform
-    .transaction()
-    .execute(async (trx) => {
-      const pending = await findUserByEmail(trx, email);
-      if (pending?.status === 'pending') await replacePendingUser(trx, pending.id, person);
-      const created = pending?.status === 'pending' ? pending : await createPendingUser(trx, person);
-      if (created === undefined) {
-        throw new Problem('conflict', { text: 'Este e-mail já tem uma conta. Entre com a sua senha.' });
-      }
-      await activateUser(trx, created.id);
-      const nome = `Loja de ${person.name.split(' ')[0]}`;
-      await createStore(trx, { sellerId: created.seller_id, userId: created.id, nome });
-      if (!(await joinStore(trx, invitation, created.id, origin))) throw new Problem('invitation_used');
-      return { ...created, name: person.name, status: 'active' as const };
-    })
-    .catch(async (error: unknown) => {
+  const ownerOfCpf = () => findUserByCpf(platform.database.platform, request.cpf);
+  let owner = await ownerOfCpf();
+  const created = await openInvited(platform, invitation, person, owner, origin).catch(
+    async (error: unknown) => {
+      // Somebody else got the CPF in between.
       if (!isUniqueViolation(error, 'users_cpf')) throw error;
-      const owner = await findUserByCpf(platform.database.platform, request.cpf);
-      if (owner !== undefined) await notifyOwner(platform, owner);
-      throw new Problem('conflict', {
-        text: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre com ela ou fale com o suporte.',
-        cause: error,
-      });
-    });
+      owner = await ownerOfCpf();
+      return openInvited(platform, invitation, person, owner, origin);
+    },
+  );
+  if (owner !== undefined) await notifyOwner(platform, owner);
+  return created;
 }
 
 async function joinWithAccount(
@@ -167,7 +180,7 @@ export async function invite(
   if (storeId === null) throw new Problem('forbidden');
   const token = newToken();
   const id = newId();
-  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withSeller(storeSellerId, async (trx) => {
     const membership = await assertInviter(trx, storeId, identity.userId);
     await insertInvitation(trx, {

@@ -71,6 +71,10 @@ export async function checkCredentials(
   return user;
 }
 
+/** Names the device of a login, so an address and a browser, without keeping either. */
+export const deviceHashOf = ({ digest }: Platform, { ip, userAgent }: Origin): string =>
+  digest(`${ip}|${userAgent}`);
+
 /** Logs in a person whose password was verified: with a session, or with a challenge when the second factor is on. */
 export async function enter(
   platform: Platform,
@@ -81,7 +85,9 @@ export async function enter(
   if (user.totp_enabled_at !== null) {
     const challenge = newToken();
     // Earlier challenges stay valid: another person who knows the password must not end the owner's login.
-    await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(challenge));
+    await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(challenge), {
+      deviceHash: deviceHashOf(platform, origin),
+    });
     return { twoFactor: { challenge } };
   }
   return openAudited(platform, user, origin, storeId);

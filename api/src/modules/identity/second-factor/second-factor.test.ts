@@ -113,6 +113,39 @@ describe('the second step of a login', () => {
     expect(entered.json()).toMatchObject({ token: { expiresIn: 28_800 }, lojas: [{ id: seller.storeId }] });
   });
 
+  describe('by the body of the specification, without a challenge', () => {
+    const loginAt = ({ email }: TestSeller, ip: string) =>
+      call(api, 'POST', '/auth/login', { email, password: PASSWORD }, { ip });
+    const answerAt = ({ email, storeId }: TestSeller, codigo: string, ip: string) =>
+      call(api, 'POST', '/validar-2fa', { codigo, idLoja: storeId, email }, { ip });
+
+    it('lets in on the device that gave the password', async () => {
+      const { seller, secret } = await withTwoFactor(api);
+      const ip = newIp();
+      await loginAt(seller, ip);
+      const entered = await answerAt(seller, codeOf(secret, 1), ip);
+      expect(entered.statusCode).toBe(200);
+      expect(entered.json()).toMatchObject({ token: { expiresIn: 28_800 } });
+    });
+
+    it('refuses a device that gave no password, also with the right code', async () => {
+      const { seller, secret } = await withTwoFactor(api);
+      await loginAt(seller, newIp());
+      const refused = await answerAt(seller, codeOf(secret, 1), newIp());
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'two_factor_challenge_expired']);
+    });
+
+    it('has 3 tries, too', async () => {
+      const { seller, secret } = await withTwoFactor(api);
+      const ip = newIp();
+      await loginAt(seller, ip);
+      for (let attempt = 0; attempt < 3; attempt += 1) await answerAt(seller, wrongCodeOf(secret), ip);
+      expect((await answerAt(seller, codeOf(secret, 1), ip)).json().code).toBe(
+        'two_factor_challenge_expired',
+      );
+    });
+  });
+
   it('refuses a code that was used before', async () => {
     const { seller, secret } = await withTwoFactor(api);
     const code = codeOf(secret, 1);

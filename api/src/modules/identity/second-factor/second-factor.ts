@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BACKUP_CODE_COUNT } from '@balcao/api-schema';
 import { Secret, TOTP } from 'otpauth';
 import { findUserById, type User } from '../../../accounts/users';
+import { currentMs } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
@@ -58,7 +59,7 @@ export const showBackupCode = (code: string) => `${code.slice(0, 5)}-${code.slic
 async function useTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
   if (user.totp_secret_enc === null) return false;
   const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
-  const now = Date.now();
+  const now = currentMs();
   const delta = totpOf(user.email, secret).validate({
     token: code,
     timestamp: now,

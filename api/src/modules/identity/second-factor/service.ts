@@ -7,7 +7,7 @@ import type {
 } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
 import { toDataURL } from 'qrcode';
-import { consumeToken, tryToken } from '../../../accounts/user-tokens';
+import { challengeOfDevice, consumeToken, tryToken } from '../../../accounts/user-tokens';
 import { findUserById, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
@@ -19,7 +19,7 @@ import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 import { requireStepUp } from '../../../security/step-up';
-import { openAudited } from '../login/service';
+import { deviceHashOf, openAudited } from '../login/service';
 import { backupCodesLeft, enableSecondFactor, removeSecondFactor, updatePendingSecret } from './repository';
 import { newBackupCodes, newTotpSecret, showBackupCode, spendSecondFactor } from './second-factor';
 
@@ -110,7 +110,8 @@ export async function stopTwoFactor(
 
 /**
  * The second step of a login. The challenge proves that the password was just given. It allows three tries within five
- * minutes; after that the login starts again.
+ * minutes; after that the login starts again. The specification's body names no challenge: the newest one that was
+ * handed out on the same device counts then.
  */
 export async function answerChallenge(
   platform: Platform,
@@ -118,7 +119,11 @@ export async function answerChallenge(
   origin: Origin,
 ): Promise<LoginGrant> {
   const { database, digest } = platform;
-  const hash = digest(request.challenge);
+  const hash =
+    request.challenge === undefined
+      ? await challengeOfDevice(database.platform, request.email, deviceHashOf(platform, origin))
+      : digest(request.challenge);
+  if (hash === undefined) throw new Problem('two_factor_challenge_expired');
   const tried = await tryToken(database.platform, 'challenge', hash, CHALLENGE_TRIES);
   const user = tried && (await findUserById(database.platform, tried.userId));
   if (!user || user.email !== request.email || user.status !== 'active') {

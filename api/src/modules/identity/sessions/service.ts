@@ -2,6 +2,7 @@ import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-sch
 import type { AuditAction } from '@balcao/domain';
 import { endSessions, listOpenSessions, replaceSession } from '../../../accounts/sessions';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
@@ -117,7 +118,7 @@ export async function stepUp(
   else if (identity.hasSecondFactor) throw new Problem('two_factor_required');
   else await checkOwnPassword(platform, identity.userId, proof.password);
 
-  const now = new Date();
+  const now = currentTime();
   return platform.database.platform.transaction().execute(async (trx) => {
     const { token } = await replaceSession(platform, trx, identity, origin, now);
     await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));

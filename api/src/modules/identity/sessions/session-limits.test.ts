@@ -36,11 +36,11 @@ describe('how long a session lasts', () => {
   });
 
   it('ends when nobody has used it for the set time', async () => {
-    const { token, userId } = await newSeller(api);
-    await age(userId, 'last_seen_at', 590);
-    expect((await ask(token)).statusCode).toBe(200);
-    await age(userId, 'last_seen_at', 601);
-    expect((await ask(token)).json().code).toBe('session_expired');
+    const [used, unused] = [await newSeller(api), await newSeller(api)];
+    await age(used.userId, 'last_seen_at', 590);
+    await age(unused.userId, 'last_seen_at', 601);
+    expect((await ask(used.token)).statusCode).toBe(200);
+    expect((await ask(unused.token)).json().code).toBe('session_expired');
   });
 
   it('leaves unused sessions out of the list', async () => {

@@ -64,7 +64,9 @@ async function sendCode(
 ): Promise<void> {
   const code = newCode();
   await discardTokens(trx, user.id, 'confirm', attempt.id);
-  await issueToken(trx, user.id, 'confirm', codeHash(platform, attempt, code), attempt.id);
+  await issueToken(trx, user.id, 'confirm', codeHash(platform, attempt, code), {
+    attemptId: attempt.id,
+  });
   await enqueueMail(trx, confirmSignupMail({ email: user.email, name: attempt.name }, code));
   await recordAudit(trx, origin, {
     sellerId: user.seller_id,

@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { receiveUpload, registerUploads } from '../documents/receive-upload';
+import { receiveUpload, registerUploads, TAKES_A_FORM } from '../documents/receive-upload';
 import { captureOf, makeCaptureLink, openCaptureLink } from './capture-link';
 import { sendFromPhone } from './capture-profile';
 
@@ -49,7 +49,12 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/kyc/captures/uploads',
       {
-        config: { access: 'public', uploadPart: KYC_DOCUMENT_PART, limitGroup: 'identity-documents' },
+        config: {
+          access: 'public',
+          uploadPart: KYC_DOCUMENT_PART,
+          limitGroup: 'identity-documents',
+          takes: TAKES_A_FORM,
+        },
         schema: {
           tags,
           consumes: ['multipart/form-data'],

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KycDocumentLink, KycDocumentQuery } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
@@ -32,7 +33,7 @@ const signatureOf = ({ digest }: Platform, viewer: Identity, id: string, expires
 /** A link to an image, valid for the caller's session and for one minute. */
 export async function linkTo(platform: Platform, viewer: Identity, id: string): Promise<KycDocumentLink> {
   await getVisibleDocument(platform, viewer, id);
-  const expires = Date.now() + LINK_SECONDS * 1_000;
+  const expires = currentMs() + LINK_SECONDS * 1_000;
   const signature = signatureOf(platform, viewer, id, expires);
   return { url: `${PUBLIC_BASE}${id}?expires=${expires}&signature=${signature}`, expiresIn: LINK_SECONDS };
 }
@@ -53,11 +54,11 @@ export async function viewDocument(
   origin: Origin,
 ): Promise<{ mime: string; bytes: Buffer }> {
   const document = await getVisibleDocument(platform, viewer, id);
-  const isOver = expires <= Date.now() || !isGood(signature, signatureOf(platform, viewer, id, expires));
+  const isOver = expires <= currentMs() || !isGood(signature, signatureOf(platform, viewer, id, expires));
   if (isOver) throw new Problem('kyc_link_invalid');
   const image = await readImage(platform, document);
   const isOwn = document.seller_id === viewer.sellerId;
-  const bytes = isOwn ? image.bytes : await watermarked(image.bytes, viewer.name, new Date());
+  const bytes = isOwn ? image.bytes : await watermarked(image.bytes, viewer.name, currentTime());
   await platform.database.platform.transaction().execute((trx) =>
     recordAudit(
       trx,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -144,14 +145,14 @@ describe('a PDF that is no such document', () => {
     else expect(refused.width).toBe(1_695);
   });
 
-  it('is given up when it takes too much work or too long', async () => {
-    // Each of twelve forms draws the next one twenty times.
+  /** A valid PDF of a few kilobytes: each of twelve forms draws the next one twenty times. */
+  function billionLaughs(): Buffer {
     const form = (next: number) => ({
       dict: `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X ${next} 0 R >> >>`,
       stream: Buffer.from('/X Do '.repeat(20)),
     });
     const forms = Array.from({ length: 12 }, (_, index) => form(index + 6));
-    const billionLaughs = onePage({
+    return onePage({
       content: text('/X Do'),
       ...(forms[0] && { named: forms[0] }),
       more: [
@@ -162,7 +163,26 @@ describe('a PDF that is no such document', () => {
         },
       ],
     });
-    expect(await drawPdf(billionLaughs)).toEqual({ problem: 'pdf-unreadable' });
+  }
+
+  it('is refused as an upload, while others are served', async () => {
+    const ana = await createAccount(api.platform);
+    await openReport(api, ana);
+    let isOver = false;
+    const bomb = upload(api, maria, 'frente', billionLaughs()).finally(() => {
+      isOver = true;
+    });
+    expect((await upload(api, ana, 'frente', await documentPhoto())).statusCode).toBe(201);
+    expect(isOver).toBe(false);
+    const refused = await bomb;
+    expect([refused.statusCode, refused.json().code]).toEqual([415, 'unsupported_media_type']);
+    expect(await readdir(api.platform.config.identityDocuments.dir, { recursive: true })).not.toContainEqual(
+      expect.stringContaining('.pdf'),
+    );
+  });
+
+  it('is given up when it takes too much work or too long', async () => {
+    expect(await drawPdf(billionLaughs())).toEqual({ problem: 'pdf-unreadable' });
     expect(await drawPdf(manyPages(1), { maxMs: 50 })).toEqual({ problem: 'pdf-unreadable' });
     // The next upload is not affected.
     expect(await drawPdf(manyPages(1))).toMatchObject({ width: 1_695, height: 2_400 });

@@ -6,8 +6,11 @@ import type { Platform } from '../../../platform';
 import { uploadedFile } from '../../../uploaded-file';
 import { addUpload, admitUpload } from './upload';
 
+/** What a body is answered that is no form. */
+export const TAKES_A_FORM = 'Envie a imagem como arquivo de um formulário.';
+
 const TEXTS = {
-  notAForm: 'Envie a imagem como arquivo de um formulário.',
+  notAForm: TAKES_A_FORM,
   missing: 'Escolha uma imagem.',
   tooLarge: 'A imagem passa de 15 MB. Envie uma menor.',
 };

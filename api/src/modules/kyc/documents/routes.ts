@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
 import { linkTo, viewDocument } from './document-link';
-import { receiveUpload, registerUploads } from './receive-upload';
+import { receiveUpload, registerUploads, TAKES_A_FORM } from './receive-upload';
 
 const tags = ['kyc'];
 
@@ -24,7 +24,12 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/kyc/uploads',
       {
-        config: { access: 'seller', uploadPart: KYC_DOCUMENT_PART, limitGroup: 'identity-documents' },
+        config: {
+          access: 'seller',
+          uploadPart: KYC_DOCUMENT_PART,
+          limitGroup: 'identity-documents',
+          takes: TAKES_A_FORM,
+        },
         schema: {
           tags,
           consumes: ['multipart/form-data'],

@@ -1,6 +1,7 @@
 import type { PfReportOpened, PfReportRequest } from '@balcao/api-schema';
 import { isSamePersonName, KYC_ATTEMPTS_PER_DAY, nextKycStatus } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
@@ -73,7 +74,7 @@ export function openReport(
     await insertConsent(trx, report, {
       version: consent.version,
       // A browser whose clock is fast cannot have consented in the future.
-      acceptedAt: new Date(Math.min(Date.parse(consent.acceptedAt), Date.now())),
+      acceptedAt: new Date(Math.min(Date.parse(consent.acceptedAt), currentMs())),
       ip: origin.ip,
       userAgent: origin.userAgent,
     });

@@ -10,8 +10,15 @@ const selectRows = (executor: Executor) =>
   executor
     .selectFrom('kyc_reports')
     .innerJoin('users', 'users.seller_id', 'kyc_reports.seller_id')
-    .selectAll('kyc_reports')
-    .select('users.id as userId');
+    .select([
+      'kyc_reports.id',
+      'kyc_reports.name',
+      'kyc_reports.cpf',
+      'kyc_reports.status',
+      'kyc_reports.attempt',
+      'kyc_reports.changed_at',
+      'users.id as userId',
+    ]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 

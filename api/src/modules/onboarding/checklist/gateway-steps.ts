@@ -34,7 +34,7 @@ function modeStanding({ gateway, mode }: ConnectionRow): Standing {
 
 /** The account's status at the gateway. */
 function accountStanding(row: ConnectionRow): Standing {
-  const { status, text, feedback } = accountOf(row);
+  const { status, text, feedback } = accountOf(row.gateway, row);
   const { name } = GATEWAYS[row.gateway];
   const note = feedback ? `${name} respondeu: ${feedback}` : undefined;
   if (status === 'accepted' || (status === null && !verifiesAccounts(row.gateway))) return modeStanding(row);

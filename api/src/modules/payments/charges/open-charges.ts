@@ -1,3 +1,4 @@
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { awaitsRefund } from './next-check';
 import { lockChargesOf, type TestChargeRow } from './repository';
@@ -19,6 +20,6 @@ export async function lockHasOpenCharges(
   connection: { seller_id: string; id: string },
 ): Promise<boolean> {
   const rows = await lockChargesOf(trx, connection);
-  const now = new Date();
+  const now = currentTime();
   return rows.some((row) => isAwaited(row, now) || isRefunding(row, now));
 }

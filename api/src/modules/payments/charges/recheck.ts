@@ -1,4 +1,5 @@
 import type { GatewayId } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
 import { findConnectionOf } from '../gateways/repository';
@@ -24,7 +25,7 @@ export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
     maxAttempts: Number.POSITIVE_INFINITY,
     async run({ chargeId }, { task: { sellerId } }) {
       const begun = await database.withSeller(sellerId, async (trx) => {
-        const now = new Date();
+        const now = currentTime();
         const row = await lockTestChargeIfAny(trx, { seller_id: sellerId, id: chargeId });
         if (row === undefined || row.next_check_at === null || row.next_check_at > now) return { row };
         const checks = row.checks + 1;

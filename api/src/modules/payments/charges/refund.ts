@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
 } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
 import { invalidField, Problem } from '../../../problem';
@@ -24,7 +25,7 @@ import {
 import { getCharge, type TestChargeContext } from './service';
 import { readAgain } from './settle';
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
 /** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
 function assertTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
@@ -70,7 +71,7 @@ async function begin(
 ): Promise<Begun> {
   const row = await lockTestCharge(trx, charge);
   assertRefundable(row);
-  if (row.refund_until !== null && row.refund_until > new Date())
+  if (row.refund_until !== null && row.refund_until > currentTime())
     throw new Problem('test_charge_refund_under_way');
   const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
   const refundCents = amountCents ?? leftCents;

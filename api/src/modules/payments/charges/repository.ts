@@ -9,6 +9,7 @@ import {
   REFUSAL_GROUP_TEXTS,
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { TestChargesTable } from '../../../db/payments-schema';
@@ -28,7 +29,7 @@ const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: st
 
 /** Why a charge could not be made. A charge without a stored answer counts as unanswered. */
 function failureOf({ status, failure, created_at }: TestChargeRow): TestChargeRow['failure'] {
-  const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < Date.now();
+  const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < currentMs();
   return failure ?? (lost ? 'unreachable' : null);
 }
 
@@ -165,7 +166,7 @@ export async function updateTestCharge(
 ): Promise<TestChargeRow> {
   const row = await trx
     .updateTable('test_charges')
-    .set((eb) => ({ ...columns, updated_at: new Date(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, updated_at: currentTime(), version: eb('version', '+', 1) }))
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .returningAll()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hasPixChecksum, isBoletoLine } from '@balcao/domain';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
@@ -25,7 +26,8 @@ beforeEach(async () => {
 
 const charge = (body: object, key?: string) => testCharge(api, maria, body, key);
 const read = async (id: string) => (await callAs(api, maria, 'GET', `/payments/test-charges/${id}`)).json();
-const pay = (id: string) => callAs(api, maria, 'POST', `/payments/test-charges/${id}/pay`);
+const pay = (id: string, key: string = randomUUID()) =>
+  callAs(api, maria, 'POST', `/payments/test-charges/${id}/pay`, { 'idempotency-key': key });
 const table = () =>
   api.platform.database.platform.updateTable('test_charges').where('seller_id', '=', maria.sellerId);
 
@@ -44,6 +46,7 @@ it('moves no money without an idempotency key', async () => {
   const { id } = (await charge(body)).json();
   for (const [path, sent] of [
     ['', body],
+    [`/${id}/pay`, {}],
     [`/${id}/refund`, {}],
   ] as const) {
     const answer = await callAs(api, maria, 'POST', `/payments/test-charges${path}`, { body: sent });

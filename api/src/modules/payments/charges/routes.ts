@@ -69,8 +69,8 @@ export function testChargesModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/payments/test-charges/:id/pay',
       {
-        config: writing,
-        schema: { tags, params: idParams, response: { 200: testCharge }, problems: [409] },
+        config: { ...writing, idempotent: 'required' },
+        schema: { tags, params: idParams, response: { 200: testCharge } },
       },
       (request) => payTestCharge(contextOf(request), request.params.id),
     );

@@ -2,6 +2,7 @@ import type { PaymentConfigRecord, TestCharge, TestChargeRequest } from '@balcao
 import { nextPaymentStatus, type PaymentEvent } from '@balcao/domain';
 import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -71,7 +72,7 @@ function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestC
   const gateway_charge_id = outcome.gatewayId;
   if (outcome.outcome === 'refused')
     return { gateway_charge_id, status: 'recusado', refusal_group: outcome.group, reason: outcome.reason };
-  const now = new Date();
+  const now = currentTime();
   const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
   return {
     gateway_charge_id,
@@ -104,7 +105,7 @@ export async function createTestCharge(
       reference: id,
       notificationUrl: reachableUrl(webhookUrl(platform, connection)),
       publicUrl: settings.publicUrl,
-      now: new Date(),
+      now: currentTime(),
     });
     const row = await insertTestCharge(trx, {
       seller_id: sellerId,

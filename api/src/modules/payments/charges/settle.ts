@@ -1,4 +1,5 @@
 import { isPaymentOpen, isPaymentRefundable, type PaymentStatus, paymentEventsBetween } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { DeliveryOutcome } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
@@ -39,7 +40,7 @@ async function applyReport(
   asked: TestChargeRow,
   report: Report,
 ): Promise<{ row: TestChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
-  const now = new Date();
+  const now = currentTime();
   const row = await lockTestCharge(trx, asked);
   if (row.version !== asked.version) return { row, outcome: 'outdated' };
   const status = reportedStatus(row, report.status, now);

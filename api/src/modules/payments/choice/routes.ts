@@ -63,7 +63,6 @@ export function gatewayChoiceModule({ database, keyRing, raise }: Platform): Fas
             409: z.union([gatewaySwitchUnconfirmed, errorEnvelope]),
             412: paymentGatewayVersionConflict,
           },
-          problems: [428],
         },
       },
       async (request, reply) => {

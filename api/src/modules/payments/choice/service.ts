@@ -1,4 +1,4 @@
-import { etagOf, type PaymentGateway, type PaymentGatewayPatch, versionOfEtag } from '@balcao/api-schema';
+import { etagOf, isStale, type PaymentGateway, type PaymentGatewayPatch } from '@balcao/api-schema';
 import {
   GATEWAYS,
   type GatewayId,
@@ -35,7 +35,7 @@ function toPaymentGateway(version: number, row: ConnectionRow | undefined): Paym
     idPagamentoGateway: row?.id ?? null,
     mode: row?.mode ?? null,
     configured: row !== undefined && isConfigured(row),
-    account: accountOf(row),
+    account: accountOf(row?.gateway ?? null, row),
   };
 }
 
@@ -110,7 +110,7 @@ async function assertSwitchAllowed(
 /**
  * Chooses the gateway of new sales, unless somebody chose since it was read. The first choice may come before the
  * credentials; a later one needs them and a confirmation.
- * @throws Problem precondition_required, stale_version (with the current choice), gateway_not_configured or
+ * @throws Problem stale_version (with the current choice), gateway_not_configured or
  *   gateway_switch_unconfirmed (with the consequences)
  */
 export function chooseGateway(
@@ -118,13 +118,12 @@ export function chooseGateway(
   ifMatch: string | undefined,
   choice: PaymentGatewayPatch,
 ): Promise<PaymentGateway> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
   const { sellerId, storeId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const version = await lockChoice(trx, owner);
     const rows = await listConnections(trx, owner);
     const current = rows.find((row) => row.is_current);
-    if (versionOfEtag(ifMatch) !== version) {
+    if (isStale(ifMatch, version)) {
       throw new Problem('stale_version', {
         extra: { current: toPaymentGateway(version, current) },
         headers: { etag: etagOf(version) },

@@ -169,9 +169,13 @@ describe('changing a configuration', () => {
     });
   });
 
-  it('needs the version that was read, and shows the newer one to who is late', async () => {
+  it('takes a change without If-Match', async () => {
     const { id } = (await create()).json();
-    expect((await change({ ...PIX, id })).statusCode).toBe(428);
+    expect((await change({ ...PIX, id, ativo: false })).json()).toMatchObject({ ativo: false, version: 2 });
+  });
+
+  it('shows the newer version to who is late', async () => {
+    const { id } = (await create()).json();
     expect((await change({ ...PIX, id, ativo: false }, 1)).statusCode).toBe(200);
     const late = await change({ ...PIX, id }, 1);
     expect(late.statusCode).toBe(412);

@@ -104,7 +104,7 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
             200: paymentConfig,
             412: paymentConfigVersionConflict,
           },
-          problems: [404, 409, 428],
+          problems: [404, 409],
         },
       },
       async (request, reply) => {

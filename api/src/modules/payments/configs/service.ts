@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type ConfiguredMethodList,
   etagOf,
+  isStale,
   type PaymentConfigQuery,
   type PaymentConfigRecord,
   type PaymentConfigRequest,
   type PaymentConfigUpdate,
   type PaymentMethodList,
-  versionOfEtag,
 } from '@balcao/api-schema';
 import {
   GATEWAY_IDS,
@@ -145,7 +145,7 @@ function assertSamePlace(current: PaymentConfigRecord, update: PaymentConfigUpda
 
 /**
  * Replaces a configuration, unless it was changed since it was read.
- * @throws Problem precondition_required, not_found, stale_version (with the current configuration), validation or
+ * @throws Problem not_found, stale_version (with the current configuration), validation or
  *   gateway_not_configured
  */
 export function changeConfig(
@@ -153,11 +153,10 @@ export function changeConfig(
   ifMatch: string | undefined,
   update: PaymentConfigUpdate,
 ): Promise<PaymentConfigRecord> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
   return database.withSeller(owner.sellerId, async (trx) => {
     const current = await lockConfig(trx, owner, update.id);
     if (current === undefined) throw new Problem('not_found');
-    if (versionOfEtag(ifMatch) !== current.version)
+    if (isStale(ifMatch, current.version))
       throw new Problem('stale_version', { extra: { current }, headers: { etag: etagOf(current.version) } });
     assertSamePlace(current, update);
     await assertValidConfig(trx, owner, update);

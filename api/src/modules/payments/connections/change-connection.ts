@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  etagOf,
-  type GatewayConnection,
-  type GatewayConnectionPatch,
-  versionOfEtag,
-} from '@balcao/api-schema';
+import { etagOf, type GatewayConnection, type GatewayConnectionPatch, isStale } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
@@ -28,7 +23,7 @@ export function connectionConflict(row: ConnectionRow): Problem {
  * Changes the given fields, unless the connection was changed since it was read. New credentials or another mode mean
  * another account at the gateway: they need a step-up, and the store's owners are notified. Another mode needs its own
  * secrets, because at some gateways the token decides whether money moves.
- * @throws Problem precondition_required, not_found, stale_version (with the current connection), step_up_required,
+ * @throws Problem not_found, stale_version (with the current connection), step_up_required,
  *   validation or identity_not_verified
  */
 export async function changeConnection(
@@ -37,14 +32,13 @@ export async function changeConnection(
   ifMatch: string | undefined,
   { mode, credentials = {}, fees }: GatewayConnectionPatch,
 ): Promise<GatewayConnection> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
   const { sellerId } = owner;
   const replacedCredentials = Object.keys(credentials).sort();
   if (replacedCredentials.length > 0) requireStepUp(by);
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
-    if (versionOfEtag(ifMatch) !== current.version) throw connectionConflict(current);
+    if (isStale(ifMatch, current.version)) throw connectionConflict(current);
     const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
     assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;

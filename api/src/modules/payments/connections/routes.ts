@@ -39,7 +39,7 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 const opaqueFields = ['credentials'];
 const changed = {
   response: { 200: gatewayConnection, 412: gatewayConnectionVersionConflict },
-  problems: [404, 409, 428],
+  problems: [404, 409],
 } as const;
 
 /** The connections of a store to payment gateways. */

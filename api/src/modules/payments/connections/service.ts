@@ -78,7 +78,7 @@ export async function readAffiliations({ database, owner }: ReadingContext): Pro
         idPagamentoGateway: row?.id ?? null,
         current: row?.is_current ?? false,
         configured: row !== undefined && toConnection(row).configured,
-        account: accountOf(row),
+        account: accountOf(idGateway, row),
       };
     }),
   };

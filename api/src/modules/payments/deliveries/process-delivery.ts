@@ -1,6 +1,7 @@
 import type { GatewayId } from '@balcao/domain';
 import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { DeliveryOutcome, WebhookDeliveriesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
@@ -33,7 +34,8 @@ async function processPayment(
     findByGatewayId(trx, connection, delivery.gateway_charge_id),
   );
   if (charge === undefined) {
-    if (Date.now() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS) throw new TryAgain('charge_unknown');
+    if (currentMs() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS)
+      throw new TryAgain('charge_unknown');
     return 'ignored';
   }
   const { outcome } = await readAgain(parts, connection, charge);
@@ -53,7 +55,7 @@ async function processAccount(
     const current = await lockConnection(trx, { sellerId, storeId }, id);
     // The answer is about credentials that were replaced meanwhile.
     if (current === undefined || current.version !== asked.version) return 'ignored';
-    const row = await keepCheck({ trx, raise }, current, check, new Date());
+    const row = await keepCheck({ trx, raise }, current, check, currentTime());
     if (row.account_status === current.account_status) return 'unchanged';
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,

@@ -310,6 +310,50 @@ describe('what PayPal tells', () => {
   });
 });
 
+/** Every order of some values. */
+const ordersOf = <Value>(values: readonly Value[]): Value[][] =>
+  values.length < 2
+    ? [[...values]]
+    : values.flatMap((first, place) => ordersOf(values.toSpliced(place, 1)).map((rest) => [first, ...rest]));
+
+describe('signed events of one payment', () => {
+  it('sent in any order, and each of them again, have one effect and end alike', async () => {
+    const url = await addressOf(await offer(api, maria, 'simulador', ['pix']));
+    const key = url.split('/').at(-1) ?? '';
+    const types = ['charge.created', 'charge.viewed', 'charge.paid', 'charge.settled'];
+    const charges: string[] = [];
+    for (const order of ordersOf(types)) {
+      const { id } = (await testCharge(api, maria, { method: 'pix', amountCents: 4_990 })).json();
+      charges.push(id);
+      await api.platform.gateways.simulador.pay(`sim_${id}`);
+      const signed = order.map((type) =>
+        simulatedDelivery({ id: newId(), type, chargeId: `sim_${id}` }, key, new Date()),
+      );
+      for (const { body, headers } of [...signed, ...signed.toReversed()])
+        expect((await send(url, body, headers)).statusCode).toBe(200);
+    }
+    await workOff();
+    const statuses = await Promise.all(charges.map(statusOf));
+    expect(new Set(statuses)).toEqual(new Set(['pago']));
+    const kept = await deliveries();
+    expect(kept).toHaveLength(types.length * charges.length);
+    expect(kept.filter(({ outcome }) => outcome === 'applied')).toHaveLength(charges.length);
+    expect(new Set(kept.map(({ outcome }) => outcome))).toEqual(new Set(['applied', 'unchanged']));
+  });
+
+  it('are refused when they come again later than five minutes after they were signed', async () => {
+    const url = await addressOf(await offer(api, maria, 'simulador', ['pix']));
+    const { id } = (await testCharge(api, maria, { method: 'pix', amountCents: 4_990 })).json();
+    const event = { id: newId(), type: 'charge.paid', chargeId: `sim_${id}` };
+    for (const seconds of [-301, 301]) {
+      const signedAt = new Date(Date.now() + seconds * 1_000);
+      const { body, headers } = simulatedDelivery(event, url.split('/').at(-1) ?? '', signedAt);
+      expect((await send(url, body, headers)).statusCode).toBe(401);
+    }
+    expect(await deliveries()).toEqual([expect.objectContaining({ status: 'rejected', body: null })]);
+  });
+});
+
 it('an event of one seller does not use up the id of another’s', async () => {
   const mine = await addressOf(await offer(api, maria, 'simulador', ['pix']));
   const { id } = (await testCharge(api, maria, { method: 'pix', amountCents: 4_990 })).json();

@@ -1,5 +1,11 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { GATEWAYS, gatewayAccountStatusView, missingCredentials } from '@balcao/domain';
+import {
+  GATEWAYS,
+  type GatewayId,
+  gatewayAccountStatusView,
+  missingCredentials,
+  verifiesAccounts,
+} from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
@@ -15,9 +21,17 @@ export const isConfigured = ({ gateway, credentials }: Pick<ConnectionRow, 'gate
 
 type AccountColumns = Pick<ConnectionRow, 'account_status' | 'account_feedback'>;
 
-/** The account's status as screens show it; unknown without a connection. */
-export function accountOf(row: AccountColumns | undefined): GatewayConnection['account'] {
+/**
+ * The account's status as screens show it; unknown without a connection. Of a gateway that verifies no accounts there is
+ * nothing to say.
+ */
+export function accountOf(
+  gateway: GatewayId | null,
+  row: AccountColumns | undefined,
+): GatewayConnection['account'] {
   const status = row?.account_status || null;
+  if (status === null && gateway !== null && !verifiesAccounts(gateway))
+    return { status, text: '', tone: 'info', feedback: '' };
   return { status, ...gatewayAccountStatusView(status), feedback: row?.account_feedback ?? '' };
 }
 
@@ -38,7 +52,7 @@ export function toConnection(row: ConnectionRow): GatewayConnection {
       end: row.credentials[field]?.end ?? '',
     })),
     fees: row.fees,
-    account: accountOf(row),
+    account: accountOf(row.gateway, row),
     lastTest: row.last_test_outcome &&
       row.last_test_at && {
         outcome: row.last_test_outcome,

@@ -36,7 +36,7 @@ export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
     app.put(
       '/seller/:id/picture',
       {
-        config: { access: 'seller', uploadPart: PICTURE_PART },
+        config: { access: 'seller', uploadPart: PICTURE_PART, takes: TEXTS.notAForm },
         schema: {
           tags: ['seller'],
           consumes: ['multipart/form-data'],

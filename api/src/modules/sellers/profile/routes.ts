@@ -38,7 +38,7 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
           headers: ifMatchHeaders,
           body: sellerPatch,
           response: { 200: seller, 412: sellerVersionConflict },
-          problems: [403, 409, 428],
+          problems: [403, 409],
         },
       },
       async (request, reply) => {

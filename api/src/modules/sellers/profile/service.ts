@@ -1,4 +1,4 @@
-import { etagOf, type Seller, type SellerPatch, versionOfEtag } from '@balcao/api-schema';
+import { etagOf, isStale, type Seller, type SellerPatch } from '@balcao/api-schema';
 import { maskSeller } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
@@ -37,19 +37,18 @@ export interface SellerChange {
 
 /**
  * Changes the given fields, unless the seller was changed since it was read.
- * @throws Problem precondition_required, stale_version (with the current seller), profile_field_in_verification,
+ * @throws Problem stale_version (with the current seller), profile_field_in_verification,
  *   profile_field_locked or cnpj_in_use
  */
 export async function changeSeller(
   database: Database,
   { id, ifMatch, patch, origin }: SellerChange,
 ): Promise<Seller> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
   try {
     return await database.withSeller(id, async (trx) => {
       const current = await lockSeller(trx, id);
       if (current === undefined) throw new Problem('not_found');
-      if (versionOfEtag(ifMatch) !== current.version) throw versionConflict(current);
+      if (isStale(ifMatch, current.version)) throw versionConflict(current);
       const changes = changesOf(current, patch);
       if (changes === null) return current;
       refuseLocked(current, Object.keys(changes.after));

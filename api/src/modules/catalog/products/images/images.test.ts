@@ -80,6 +80,7 @@ describe('POST /product-images', () => {
     ['half a picture', async () => (await photo()).subarray(0, 300), 415],
     ['more than 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
     ['too few pixels', () => photo(900, 499), 422],
+    ['nothing', () => Buffer.alloc(0), 422],
   ])('refuses %s', async (_name, make, status) => {
     const bytes = await make();
     for (const answer of [await upload(bytes), await uploadForm(bytes)]) {
@@ -90,6 +91,12 @@ describe('POST /product-images', () => {
 
   it('refuses what is neither a picture nor a form with one', async () => {
     expect((await upload(Buffer.from('{}'), 'application/json')).statusCode).toBe(415);
+    const sheet = await upload(Buffer.from('PK'), 'application/vnd.oasis.opendocument.spreadsheet');
+    expect(sheet.statusCode).toBe(415);
+    expect(sheet.json().errors).toEqual([expect.stringMatching(/^Envie a imagem como arquivo/)]);
+    expect((await upload(Buffer.alloc(0))).json().fields).toEqual({
+      [PRODUCT_IMAGE_PART]: ['O arquivo está vazio. Escolha outro.'],
+    });
     expect((await uploadForm(await photo(), 'other')).statusCode).toBe(422);
   });
 });

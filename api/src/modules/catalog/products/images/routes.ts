@@ -8,7 +8,7 @@ import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
 import { originOf } from '../../../../security/origin';
-import { uploadedFile } from '../../../../uploaded-file';
+import { filledFile, uploadedFile } from '../../../../uploaded-file';
 import { addImage, findImage } from './service';
 
 const { maxBytes, types } = PRODUCT_IMAGE_RULES;
@@ -20,7 +20,9 @@ const TEXTS = {
 };
 
 const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
-  Buffer.isBuffer(request.body) ? request.body : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
+  Buffer.isBuffer(request.body)
+    ? filledFile(request.body, PRODUCT_IMAGE_PART)
+    : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
 
 /** Product pictures. They are uploaded before a product uses them, and public by their id. */
 export function productImagesModule({ database }: Platform): FastifyPluginAsyncZod {
@@ -38,7 +40,12 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
       '/product-images',
       {
         bodyLimit: maxBytes,
-        config: { access: 'seller', permission: 'produtos:editar', uploadPart: PRODUCT_IMAGE_PART },
+        config: {
+          access: 'seller',
+          permission: 'produtos:editar',
+          uploadPart: PRODUCT_IMAGE_PART,
+          takes: TEXTS.notAForm,
+        },
         schema: {
           tags: ['products'],
           consumes: ['multipart/form-data', ...types],

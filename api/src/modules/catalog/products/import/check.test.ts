@@ -148,6 +148,14 @@ describe('the dry run of an import', () => {
     }
   });
 
+  it('says of a spreadsheet that it takes CSV', async () => {
+    const sheet = await files().post('/products/import', Buffer.from('PK'), {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+    expect(sheet.statusCode).toBe(415);
+    expect(sheet.json().errors).toEqual([expect.stringMatching(/^Envie um arquivo CSV\./)]);
+  });
+
   it('answers another content type with 415 and a repeated key with the same job', async () => {
     expect((await files().post('/products/import', { nome: 'Bolsa' })).statusCode).toBe(415);
     const headers = { 'content-type': 'text/csv', 'idempotency-key': newId() };

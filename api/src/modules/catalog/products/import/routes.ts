@@ -20,6 +20,8 @@ import { type ImportCursor, productImportJob } from './job';
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar', idempotent: true } as const;
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
+const TAKES_CSV =
+  'Envie um arquivo CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';
 const MAX_NAME = 100;
 
 /** The name that a browser sends percent-encoded. A name that cannot be decoded gets the default. */
@@ -50,7 +52,7 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
       '/products/import',
       {
         bodyLimit: IMPORT_FILE_BYTES,
-        config: writing,
+        config: { ...writing, takes: TAKES_CSV },
         schema: {
           tags,
           summary:
@@ -62,8 +64,7 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
       },
       async (request, reply) => {
         const owner = ownerOf(request);
-        if (!Buffer.isBuffer(request.body))
-          throw new Problem('unsupported_media_type', { text: 'Envie um arquivo CSV.' });
+        if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type', { text: TAKES_CSV });
         const { headings, columns, parts, lines } = await readImportFile(request.body);
         const fileName = fileNameOf(request.headers['x-file-name']);
         const job = await starter.start(

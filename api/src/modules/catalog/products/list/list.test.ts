@@ -38,6 +38,17 @@ const add = (...requests: Parameters<typeof createWrite>[0][]): Promise<string[]
 const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ name: `Produto ${String(index + from).padStart(3, '0')}` }));
 
+it('refuses a price range that ends before it begins, instead of finding nothing', async () => {
+  await add(...numbered(1));
+  const refused = await list({ priceFrom: '3000', priceTo: '2000' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json()).toMatchObject({
+    errors: ['Confira os filtros: um intervalo termina antes de começar.'],
+    fields: { priceTo: ['O fim vem antes do começo. Troque os dois ou apague um deles.'] },
+  });
+  expect((await list({ priceFrom: '2000', priceTo: '2000' })).statusCode).toBe(200);
+});
+
 describe('a row', () => {
   it('says what a list shows', async () => {
     const [id = ''] = await add({

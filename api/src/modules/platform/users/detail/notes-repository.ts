@@ -15,8 +15,14 @@ const selectNotes = (executor: Executor, { userId }: NotesScope) =>
   executor
     .selectFrom('user_notes')
     .innerJoin('users as author', 'author.id', 'user_notes.author_id')
-    .selectAll('user_notes')
-    .select('author.name as authorName')
+    .select([
+      'user_notes.id',
+      'user_notes.author_id',
+      'user_notes.text',
+      'user_notes.created_at',
+      'user_notes.withdrawn_at',
+      'author.name as authorName',
+    ])
     .where('user_notes.user_id', '=', userId);
 
 type StoredNote = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];

@@ -43,7 +43,7 @@ const COLUMNS: Readonly<
   },
   gateway: {
     title: 'Conta no gateway',
-    text: ({ gatewayStatus }) => gatewayAccountStatusView(gatewayStatus).text,
+    text: ({ gatewayStatus }) => (gatewayStatus ? gatewayAccountStatusView(gatewayStatus).text : ''),
   },
   status: { title: 'Status', text: ({ status }) => USER_STATUS_LABELS[status] },
   isPlatformAdmin: {

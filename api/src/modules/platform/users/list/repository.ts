@@ -27,8 +27,16 @@ const selectRows = (executor: Executor) =>
           .as('own'),
       (join) => join.onTrue(),
     )
-    .selectAll('user_directory')
     .select([
+      'user_directory.email',
+      'user_directory.cpf',
+      'user_directory.cnpj',
+      'user_directory.kyc_status',
+      'user_directory.gateway_status',
+      'user_directory.is_platform_admin',
+      'user_directory.status',
+      'user_directory.created_at',
+      'user_directory.last_seen_at',
       'user_directory.user_id as id',
       'users.name',
       'own.names as storeNames',

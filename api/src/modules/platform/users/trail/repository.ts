@@ -10,8 +10,22 @@ const selectEntries = (executor: Executor, sellerId: string) =>
   executor
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .selectAll('audit_log')
-    .select('actor.name as actorName')
+    .select([
+      'audit_log.id',
+      'audit_log.seq',
+      'audit_log.action',
+      'audit_log.entity',
+      'audit_log.entity_id',
+      'audit_log.actor_id',
+      'audit_log.actor_kind',
+      'audit_log.before_json',
+      'audit_log.after_json',
+      'audit_log.ip',
+      'audit_log.ua',
+      'audit_log.request_id',
+      'audit_log.created_at',
+      'actor.name as actorName',
+    ])
     .where('audit_log.seller_id', '=', sellerId);
 
 type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];

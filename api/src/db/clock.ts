@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from './database';
+
+/** An instant of the database, and the reading of this process's monotonic clock at it. */
+let measured: { databaseMs: number; monotonicMs: number } | null = null;
+
+/** Milliseconds since 1970 by the database's clock; by this machine's until the first measurement. */
+export const currentMs = (): number =>
+  measured === null ? Date.now() : Math.round(measured.databaseMs + performance.now() - measured.monotonicMs);
+
+/** The current instant, as `currentMs`.. */
+export const currentTime = (): Date => new Date(currentMs());
+
+/**
+ * Takes the time of the database, so that sessions, links, codes and tasks last equally long on every replica, however
+ * wrong a machine's own clock is.
+ * @returns by how many milliseconds this machine's clock is ahead of the database's
+ */
+export async function followDatabaseClock({ platform }: Pick<Database, 'platform'>): Promise<number> {
+  const before = performance.now();
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(platform);
+  const monotonicMs = (before + performance.now()) / 2;
+  measured = { databaseMs: rows[0]?.ms ?? Date.now(), monotonicMs };
+  return Math.round(Date.now() - currentMs());
+}
+
+/** Goes back to this machine's clock, as after a test. */
+export function forgetDatabaseClock(): void {
+  measured = null;
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerError } from './answer-error';
+import { registerApi } from './api-route';
+import { lingerAfterEarlyAnswers } from './linger';
+
+const SLICE_BYTES = 1_024;
+
+/** A line that passes on a kilobyte at a time, in both directions. */
+async function openSlowLine(port: number): Promise<{ origin: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  async function trickle(from: Socket, to: Socket): Promise<void> {
+    for await (const chunk of from as AsyncIterable<Buffer>)
+      for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+        if (!to.write(chunk.subarray(start, start + SLICE_BYTES))) await once(to, 'drain');
+        await pause(1);
+      }
+    to.end();
+  }
+  const line: Server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      trickle(from, to).catch(() => to.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      line.close();
+      await once(line, 'close');
+    },
+  };
+}
+
+describe('a slow network', () => {
+  let api: FastifyInstance;
+  let edge: FastifyInstance;
+  let line: Awaited<ReturnType<typeof openSlowLine>>;
+  let origin: string;
+  const text = 'x'.repeat(400_000);
+
+  beforeEach(async () => {
+    api = Fastify({ forceCloseConnections: true });
+    api.get('/healthz', async () => ({ status: 'ok' }));
+    api.get('/large', async () => ({ text }));
+    api.post<{ Body: { text: string } }>('/large', async ({ body }) => ({ length: body.text.length }));
+    api.get('/hangs', () => new Promise(() => {}));
+    api.get('/stalls', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'application/json' }).write('{"text":"');
+    });
+    const upstream = await api.listen({ host: '127.0.0.1', port: 0 });
+    edge = Fastify({ forceCloseConnections: true });
+    edge.setErrorHandler(answerError);
+    lingerAfterEarlyAnswers(edge);
+    await registerApi(edge, upstream, 'production', { bodySilenceMs: 300, answerMs: 300 });
+    origin = await edge.listen({ host: '127.0.0.1', port: 0 });
+    line = await openSlowLine(Number(new URL(origin).port));
+  });
+  afterEach(async () => {
+    await line.close();
+    await edge.close();
+    await api.close();
+  });
+
+  it('gets whole answers and whole requests through, and delays nobody else', async () => {
+    const finished: string[] = [];
+    const slow = async () => {
+      const [read, sent] = await Promise.all([
+        fetch(`${line.origin}/api/large`),
+        fetch(`${line.origin}/api/large`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ text }),
+        }),
+      ]);
+      expect(await read.json()).toEqual({ text });
+      expect(await sent.json()).toEqual({ length: text.length });
+      finished.push('slow');
+    };
+    const others = async () => {
+      for (let call = 0; call < 5; call += 1) expect((await fetch(`${origin}/api/healthz`)).status).toBe(200);
+      finished.push('others');
+    };
+    await Promise.all([slow(), others()]);
+    expect(finished).toEqual(['others', 'slow']);
+  });
+
+  it('gets an answer from the edge when the API never sends one, and keeps serving', async () => {
+    const answer = await fetch(`${line.origin}/api/hangs`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', errors: [expect.any(String)] });
+    expect((await fetch(`${line.origin}/api/healthz`)).status).toBe(200);
+  });
+
+  it('ends an answer that stalls, so that the page does not wait for ever', async () => {
+    const answer = await fetch(`${line.origin}/api/stalls`);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
