@@ -13,17 +13,7 @@ import { KYC_ROWS } from './kyc-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
-import {
-  adminOnly,
-  bare,
-  everybody,
-  loggedIn,
-  ownEmailOnly,
-  ownOnly,
-  type Row,
-  send,
-  steppedUpOnly,
-} from './row';
+import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
@@ -93,7 +83,7 @@ const steppedUp = (url: string | ((target: Account) => string), status: number):
     await stepUp({ platform }, target);
     return { url: typeof url === 'string' ? url : url(target) };
   },
-  answers: steppedUpOnly(status),
+  answers: targetOnly(status),
 });
 
 /** Every route of the API by method and path; a route may have more than one row. */
@@ -141,18 +131,18 @@ export const MATRIX: Record<string, Row[]> = {
         await stepUp({ platform }, target);
         return { url: '/enable-2fa', payload: { email: target.email } };
       },
-      answers: ownEmailOnly(200),
+      answers: targetOnly(200),
     },
   ],
   'POST /validate-enable-2fa': [
     {
       call: ({ email }) => ({ url: '/validate-enable-2fa', payload: { email, codigo: '000000' } }),
-      answers: ownEmailOnly(409),
+      answers: targetOnly(409),
     },
   ],
   'POST /disable-2fa': [
     // There is none to turn off.
-    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: ownEmailOnly(409) },
+    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: targetOnly(409) },
   ],
   'POST /validar-2fa': [
     {

@@ -66,7 +66,7 @@ export function registerPageRoute(
     texts.remember(composition.resolved);
     const overrides = overridesIn(request.url, policy);
     const policyFor = (nonce: string) =>
-      pagePolicy(config, composition.inlineScript, nonce, Object.values(overrides ?? {}));
+      pagePolicy(config, composition, nonce, Object.values(overrides ?? {}));
     if (overrides) {
       reply.header('cache-control', 'no-store');
       return sendPage(request, reply, composePage(composition, config, pathname, overrides), policyFor);
