@@ -11,7 +11,8 @@ import {
 
 const executablePath = await findChromium();
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** Each width has its colours, so that both are looked at without looking at everything twice. */
+const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' as const };
 
 /**
  * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other one is idle
@@ -63,7 +64,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: PHONE,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
     },
     { name: 'alone', grep: ALONE, workers: 1, use: DESKTOP },
   ],

@@ -17,7 +17,7 @@ export const manifest: AreaManifest = {
       title: 'Usuários da plataforma',
       crumbs: [PLATAFORMA],
       ready: '[data-row], .bal-panel',
-      prefetch: ['/admin/users?page=1&size=25&sort=-createdAt'],
+      prefetch: ['/admin/users?page=1&size=25&sort=-createdAt&countBy=status'],
     },
     {
       path: `${USUARIOS}/detalhe`,
@@ -40,7 +40,7 @@ export const manifest: AreaManifest = {
       title: 'Análise de identidade',
       crumbs: [PLATAFORMA],
       ready: '[data-row], .bal-panel',
-      prefetch: ['/admin/kyc/reports?page=1&size=25&sort=changedAt'],
+      prefetch: ['/admin/kyc/reports?page=1&size=25&sort=changedAt&countBy=status'],
     },
     {
       path: `${ANALISE}/detalhe/:id`,

@@ -14,7 +14,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Produtos',
       ready: '[data-row], .bal-panel',
-      prefetch: ['/products?page=1&size=25&sort=-createdAt'],
+      prefetch: ['/products?page=1&size=25&sort=-createdAt&countBy=status'],
     },
     {
       path: `${PRODUTOS}/detalhe`,

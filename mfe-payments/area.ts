@@ -14,9 +14,9 @@ export const manifest: AreaManifest = {
     {
       path: '/backoffice/dashboard/monitoramento-checkout',
       access: 'seller',
-      title: 'Monitoramento do checkout',
+      title: 'Início',
       ready: 'h1',
-      prefetch: ['/seller/{sellerId}/checklist'],
+      prefetch: ['/seller/{sellerId}/checklist', '/seller/{sellerId}/payment-gateway'],
     },
     {
       path: PAGAMENTOS,

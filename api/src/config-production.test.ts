@@ -6,6 +6,8 @@ const secure = {
   JWT_SECRET: 'h7Qe1cZ0vXk2mN9sT4yB8uRwA5dLfGpJ',
   ENCRYPTION_KEYS: '1:q0Z3sPzY8mW1kF6vT9xB2nL5cR7hD4jG0aEoUiSyKQc=',
   SMTP_URL: 'smtps://user:password@mail.example:465',
+  TERMS_VERSION: '2026-11-01',
+  PRIVACY_VERSION: '2026-11-15',
 };
 
 function sentencesOf(env: Record<string, string | undefined>): string[] {
@@ -28,6 +30,11 @@ describe('production', () => {
     expect(readConfig(secure).adminSecondFactor).toBe('required');
     expect(readConfig({ ...secure, ADMIN_SECOND_FACTOR: 'optional' }).adminSecondFactor).toBe('optional');
     expect(readConfig({ ...secure, NODE_ENV: 'development' }).adminSecondFactor).toBe('optional');
+  });
+
+  it.each(['TERMS_VERSION', 'PRIVACY_VERSION'])('asks for %s, which acceptances are kept with', (name) => {
+    expect(sentencesOf({ ...secure, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
+    expect(sentencesOf({ ...secure, [name]: 'a sentence' })).toEqual([expect.stringContaining(name)]);
   });
 
   it('names every setting that leaves it open in one list, beside other mistakes', () => {

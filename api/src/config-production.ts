@@ -23,7 +23,7 @@ const currentKey = (keys: string) => keys.split(',').at(-1)?.split(':').at(-1) ?
 const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && (secret.length < SHORTEST_SECRET || isGuessable(Buffer.from(secret)));
 
-/** Each setting with which production would stand open, and what to do about it. */
+/** Each setting with which production would stand open or bind nobody, and what to do about it. */
 const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; sentence: string }[] = [
   {
     name: 'SEED_DEMO',
@@ -51,6 +51,18 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
     name: 'SMTP_URL',
     isOpen: ({ SMTP_URL }) => SMTP_URL === undefined,
     sentence: 'SMTP_URL is missing: without a mail server nobody gets a code or a link.',
+  },
+  {
+    name: 'TERMS_VERSION',
+    isOpen: ({ TERMS_VERSION }) => TERMS_VERSION === undefined,
+    sentence:
+      'TERMS_VERSION is missing: it is kept with each acceptance, such as the date of the terms of use.',
+  },
+  {
+    name: 'PRIVACY_VERSION',
+    isOpen: ({ PRIVACY_VERSION }) => PRIVACY_VERSION === undefined,
+    sentence:
+      'PRIVACY_VERSION is missing: it is kept with each acceptance, such as the date of the privacy policy.',
   },
 ];
 

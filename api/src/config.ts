@@ -8,6 +8,7 @@ import {
 } from './config-documents';
 import { type IdwallSettings, idwallOf, kycVariables, missingOfIdwall } from './config-idwall';
 import { insecureInProduction } from './config-production';
+import { type TermsSettings, termsVariables } from './config-terms';
 
 /** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
 export class ConfigError extends Error {
@@ -105,6 +106,7 @@ const variables = z.object({
   ENCRYPTION_KEYS: encryptionKeys,
   ...documentVariables,
   ...kycVariables,
+  ...termsVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,
@@ -210,6 +212,7 @@ export interface Config {
   };
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
+  terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
   mail: { smtpUrl: string | undefined; from: string };
@@ -265,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
     idwall: idwallOf(settings),
+    terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,

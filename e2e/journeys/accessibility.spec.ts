@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { expectAccessible } from '../fixtures/accessibility';
+import { createProducts } from '../fixtures/products';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
+import { ProductList } from '../pages/product-list';
 import { ProfilePage } from '../pages/profile-page';
 
 // What only a journey reaches. The screens themselves, as they open, are in accessibility-sweep.spec.ts.
@@ -9,13 +11,12 @@ import { ProfilePage } from '../pages/profile-page';
 /** What a form says is wrong. */
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
-test.use({ colorScheme: 'light' });
 test.slow();
 
 test('everybody can use a page that is not there', async ({ page, session: _ }) => {
   await page.goto('/backoffice/qualquer');
   await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 });
 
 test('everybody can use the parts of the profile, with their errors and questions', {
@@ -25,24 +26,26 @@ test('everybody can use the parts of the profile, with their errors and question
   const profile = new ProfilePage(page);
   await profile.open('Empresa');
   await profile.fill({ CNPJ: '11.111.111/1111-11', 'Data de abertura': '31/02/2020' });
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await profile.save.click();
   await expect(alert(page)).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 
   await profile.choose('Endereço');
   const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
   await expect(question).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Sair sem salvar' }).click();
   await profile.fill({ CEP: '76890-000', Estado: 'SP' });
   await expect(page.getByText('Este CEP vale para a cidade toda.')).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 
   await profile.open('Segurança');
   await page.getByRole('button', { name: 'Ativar verificação' }).click();
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  // The button is gone, and has handed its focus on.
+  await expect(page.locator('main :focus')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('everybody can use what opens over a page', { tag: '@phone' }, async ({
@@ -53,21 +56,61 @@ test('everybody can use what opens over a page', { tag: '@phone' }, async ({
   await page.goto(DASHBOARD);
   const { account, heading } = new BackOffice(page);
   await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Tema: Sistema' }).click();
+  await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
+  await expectAccessible(page);
   await account.click();
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Buscar páginas e ações' }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await page.getByRole('combobox').fill('nada disso existe');
   await expect(page.getByText('Nada encontrado.')).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   if (!isMobile) return;
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
+});
+
+test('after saving, the focus is where one wrote, and the toast covers nothing that can be pressed', {
+  tag: '@phone',
+}, async ({ page, session: _ }) => {
+  const profile = new ProfilePage(page);
+  await profile.open();
+  await profile.fill({ Apelido: 'Rosinha' });
+  await profile.save.click();
+  const toast = page.getByText('Perfil salvo.');
+  await expect(toast).toBeVisible();
+  const covered = await toast.locator('xpath=..').evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .map((control) => ({ box: control.getBoundingClientRect(), markup: control.outerHTML.slice(0, 120) }))
+      .filter(({ box }) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+      .map(({ markup }) => markup);
+  });
+  expect(covered).toEqual([]);
+  await expect(page.locator('main :is(h2, h3):focus')).toBeVisible();
+});
+
+test('at 200 % zoom, four fifths of the window are the page', async ({ page, session }) => {
+  await createProducts(page, session, 12);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const list = new ProductList(page);
+  await list.open();
+  await list.rows.nth(6).scrollIntoViewIfNeeded();
+  const rowsOfPixels = await page.evaluate(() => {
+    const isPage = (y: number) => {
+      const seen = document.elementFromPoint(innerWidth / 2, y);
+      return seen?.closest('main') && !seen.closest('.bal-list-primary, .bal-save-bar');
+    };
+    return Array.from({ length: innerHeight }, (_, y) => y).filter(isPage).length;
+  });
+  expect(rowsOfPixels).toBeGreaterThanOrEqual(320);
+  await expectAccessible(page);
 });

@@ -71,7 +71,7 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
   await channel.change('advance', 'prod', '--percent', '100');
   await page.reload();
   expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Início');
 
   // A page reports what it has loaded, at the latest when it is left.
   await page.goto(`${channel.origin}/favicon.svg`);
@@ -83,7 +83,7 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
   await channel.change('abort', 'prod', '--reason', 'Seen enough.');
   await page.goto(channel.origin + DASHBOARD);
   expect(await running(page)).toMatchObject({ variant: 'stable' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitoramento do checkout');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Início');
 
   // A logout takes along what the browser keeps of the seller.
   expect(await visitorOf(page)).toBe(pseudonym);

@@ -24,7 +24,7 @@ test('a platform admin runs a developer’s build in one tab, sees it all the ti
   await enter(page, ADMIN);
   await page.goto(build.link);
   await expect(page.getByText(RUNNING)).toBeVisible();
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   await expectAccessible(page);
   await backOffice.go('Perfil');
   await expect(page).toHaveTitle('Perfil (nova) · Balcão');

@@ -110,7 +110,7 @@ test('an area that fails while it draws fails alone', async ({ page, session: _,
   problems.expect(/Cannot read properties of undefined/);
   const backOffice = new BackOffice(page);
   await page.goto(DASHBOARD);
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   // A seller without anything that the profile counts on.
   await page.route(SELLER, (route) => route.fulfill({ json: {} }));
   await backOffice.go('Perfil');
@@ -118,7 +118,7 @@ test('an area that fails while it draws fails alone', async ({ page, session: _,
 
   await page.unroute(SELLER);
   await backOffice.go('Início');
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   await backOffice.go('Perfil');
   await expect(new ProfilePage(page).completeness).toBeVisible();
 });

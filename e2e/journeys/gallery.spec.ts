@@ -1,4 +1,4 @@
-import { expectAccessibleInBothColours } from '../fixtures/accessibility';
+import { expectAccessible } from '../fixtures/accessibility';
 import { type Gallery, startGallery } from '../fixtures/gallery';
 import { expect, test } from '../fixtures/test';
 
@@ -19,7 +19,7 @@ test('everybody can use every pattern in each of its states', { tag: '@phone' },
     await expect(group).toHaveAttribute('aria-current', 'page');
     const loading = page.getByRole('main').locator('.bal-rich-skeleton');
     await expect(loading).toHaveCount(0);
-    await expectAccessibleInBothColours(page);
+    await expectAccessible(page);
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -19,13 +19,13 @@ test('an area whose entry is missing has its own panel, the others work, and try
   edge.alter(entryPath, notFound);
   await enter(page, account, edge.origin);
   await page.goto(edge.origin + DASHBOARD);
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
 
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL, { timeout: 2_000 });
   await expectAccessible(page);
   await backOffice.go('Início');
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
 
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL);
@@ -48,12 +48,30 @@ test('an area whose entry never arrives has its panel after eight seconds', { ta
   edge.alter(entryPath, hang);
   await enter(page, account, edge.origin);
   await page.goto(edge.origin + DASHBOARD);
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL, { timeout: 9_000 });
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   await backOffice.go('Início');
+  await expect(backOffice.heading).toHaveText('Início');
+});
+
+test('an area that could not be reached comes by itself when the connection is back', {
+  tag: '@alone',
+}, async ({ page, context, account, edge, problems }) => {
+  problems.expect(...NOT_LOADED, /ERR_INTERNET_DISCONNECTED/);
+  const { entryPath } = await settingsRemote(page);
+  const backOffice = new BackOffice(page);
+  edge.alter(entryPath, notFound);
+  await enter(page, account, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
   await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText(PANEL);
+  await context.setOffline(true);
+  edge.restore(entryPath);
+  await context.setOffline(false);
+  await expect(backOffice.heading).toHaveText('Perfil');
 });
 
 for (const part of ['entry', 'chunk'] as const) {
@@ -70,6 +88,6 @@ for (const part of ['entry', 'chunk'] as const) {
     await expect(page.getByRole('main')).toContainText(/Não foi possível (abrir|mostrar) Configurações/);
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
     await new BackOffice(page).go('Início');
-    await expect(new BackOffice(page).heading).toHaveText('Monitoramento do checkout');
+    await expect(new BackOffice(page).heading).toHaveText('Início');
   });
 }

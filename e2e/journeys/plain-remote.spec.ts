@@ -54,7 +54,7 @@ for (const fault of TAMPERED) {
     await enter(page, account, edge.origin);
     await page.goto(edge.origin + DASHBOARD);
     const backOffice = new BackOffice(page);
-    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+    await expect(backOffice.heading).toHaveText('Início');
     await backOffice.go('Perfil');
     await expect(backOffice.heading).toHaveText('Perfil', { timeout: 5_000 });
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);

@@ -19,7 +19,7 @@ test('a logout in one tab leaves the other within a second', { tag: '@alone' }, 
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(DASHBOARD);
-    await expect(new BackOffice(tab).heading).toHaveText('Monitoramento do checkout');
+    await expect(new BackOffice(tab).heading).toHaveText('Início');
   }
   await new BackOffice(page).logOut();
   await expect(page).toHaveURL('/');

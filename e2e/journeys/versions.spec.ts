@@ -41,7 +41,7 @@ async function openBehind(edge: AlteredEdge, page: Page, account: Parameters<typ
   await enter(page, account, edge.origin);
   await page.goto(edge.origin + DASHBOARD);
   const backOffice = new BackOffice(page);
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   return backOffice;
 }
 
@@ -71,7 +71,7 @@ for (const [fault, happen] of Object.entries(VERSION_FAULTS)) {
       );
     expect(await styleOf('--tampered')).toBe('');
     await backOffice.go('Início');
-    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+    await expect(backOffice.heading).toHaveText('Início');
     await edge.stop();
   });
 }
@@ -158,12 +158,12 @@ test('an area that throws keeps to its version and its place, and the rest is as
     await page.goto(`${channel.origin}${PROFILE}?fault=${fault}`);
     await expect(page.getByText('Não foi possível mostrar Configurações')).toBeVisible();
     await backOffice.go('Início');
-    await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+    await expect(backOffice.heading).toHaveText('Início');
   }
   await page.goto(`${channel.origin}${PROFILE}?fault=promise`);
   await expect(new ProfilePage(page).completeness).toBeVisible();
   await backOffice.go('Início');
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
 });
 
 test('a tab from before a release keeps its files and its input, and gets the release when it moves on', async ({
@@ -188,7 +188,7 @@ test('a tab from before a release keeps its files and its input, and gets the re
   await expect(page.getByText('Perfil salvo.')).toBeVisible();
 
   await backOffice.go('Início');
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText('Perfil renovado');
   await expect(profile.field('Apelido')).toHaveValue('Ana do ateliê');

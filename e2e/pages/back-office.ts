@@ -29,6 +29,6 @@ export class BackOffice {
   /** Expects the dashboard, where a login leads. */
   async expectDashboard(): Promise<void> {
     await expect(this.page).toHaveURL(DASHBOARD);
-    await expect(this.heading).toHaveText('Monitoramento do checkout');
+    await expect(this.heading).toHaveText('Início');
   }
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import type { SignupAttemptsTable } from '../db/schema';
+import { acceptanceOf } from './acceptance';
 import type { NewUser } from './users';
 
 /** The data of one signup with an e-mail. Its code activates the account with this data and no other. */
@@ -14,6 +15,7 @@ const attemptColumns = (person: NewUser, proofHash: string | null) => ({
   password_hash: person.passwordHash,
   invitation_hash: person.invitationHash ?? null,
   proof_hash: proofHash,
+  ...person.acceptance,
 });
 
 /** @param proofHash hash of the proof that the signup's browser keeps, or null */
@@ -74,4 +76,5 @@ export const personOf = (attempt: SignupAttempt, email: string): NewUser => ({
   cpf: attempt.cpf,
   passwordHash: attempt.password_hash,
   invitationHash: attempt.invitation_hash ?? undefined,
+  acceptance: acceptanceOf(attempt),
 });

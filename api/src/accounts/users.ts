@@ -2,12 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import type { UsersTable } from '../db/schema';
+import type { Acceptance } from './acceptance';
 
 /** A row of users with its credentials: only the platform role reads it. */
 export type User = Selectable<UsersTable>;
-
-/** The version of terms of use and privacy policy that a signup accepts today. */
-const CURRENT_TERMS_VERSION = '2026-01';
 
 /** The personal data of a signup. Every text is in its stored form. */
 export interface NewUser {
@@ -17,6 +15,7 @@ export interface NewUser {
   cpf: string;
   passwordHash: string;
   invitationHash?: string | undefined;
+  acceptance: Acceptance;
 }
 
 export const findUserByEmail = (database: Executor, email: string): Promise<User | undefined> =>
@@ -41,8 +40,7 @@ const signupColumns = (user: NewUser) => ({
   cpf: user.cpf,
   password_hash: user.passwordHash,
   signup_invitation_hash: user.invitationHash ?? null,
-  terms_version: CURRENT_TERMS_VERSION,
-  terms_accepted_at: new Date(),
+  ...user.acceptance,
 });
 
 /** Creates a seller and its person, not yet confirmed. Undefined when the e-mail was taken meanwhile. */

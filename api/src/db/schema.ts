@@ -83,7 +83,10 @@ export interface UsersTable {
   /** Digest of the invitation that the signup started from. */
   signup_invitation_hash: string | null;
   terms_version: Generated<string>;
+  privacy_version: Generated<string>;
   terms_accepted_at: OptionalInstant;
+  /** Keyed hash of the address that the terms were accepted from. */
+  terms_address_hash: string | null;
   /** When the person was erased, which ended the account. */
   erased_at: OptionalInstant;
   version: Generated<number>;
@@ -165,6 +168,10 @@ export interface SignupAttemptsTable {
   invitation_hash: string | null;
   /** Of what the browser that signed up knows. */
   proof_hash: string | null;
+  terms_version: Generated<string>;
+  privacy_version: Generated<string>;
+  terms_accepted_at: OptionalInstant;
+  terms_address_hash: string | null;
   created_at: DefaultInstant;
 }
 

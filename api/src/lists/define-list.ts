@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery } from '@balcao/api-schema';
 import type { Executor } from '../db/database';
-import { conditionsOf, type ListDefinition } from './list-definition';
+import { conditionsOf, countsOf, type ListDefinition } from './list-definition';
 import { type ListWindow, type Position, readOrder } from './list-order';
 import { countStatement, pageStatement, positionsStatement, windowStatement } from './list-statement';
 import { type PlacedRow, readListPage } from './read-list-page';
@@ -14,15 +14,20 @@ export interface ListStep {
   limit: number;
 }
 
+/** Asks a page to count its rows by the values of a filter. */
+interface CountQuery {
+  countBy?: string | undefined;
+}
+
 /** A declared list. The executor decides which rows are visible. */
 export interface List<Scope, Filter, Row> {
   /**
-   * A page of the list in one statement, by cursor or by page number. Rows that appear or disappear between pages shift
+   * A page of the list in one statement, by cursor or by page number, with the counts of `countBy`. Rows that appear or disappear between pages shift
    * nothing.
    *
    * @throws Problem validation for an unknown order, and for a cursor of another list
    */
-  page(executor: Executor, scope: Scope, query: ListQuery & Filter): Promise<ListPage<Row>>;
+  page(executor: Executor, scope: Scope, query: ListQuery & Filter & CountQuery): Promise<ListPage<Row>>;
   /** The exact number of rows of a filter, for jobs. A page only counts up to its limit. */
   count(executor: Executor, scope: Scope, filter: Filter): Promise<number>;
   /** The next positions of a filter, in order. */
@@ -50,11 +55,13 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
   return {
     page(executor, scope, query) {
       const conditions = conditionsOf(list, scope, query);
+      const counts = countsOf(list, scope, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
-        const statement = pageStatement(list, conditions, window, list.rows(executor, scope));
+        const statement = pageStatement(list, conditions, window, list.rows(executor, scope), counts);
         const { rows } = await statement.execute(executor);
         return {
           total: rows[0]?.list_total ?? 0,
+          counts: rows[0]?.list_counts ?? null,
           rows: rows.flatMap((row) => (row.list_place === null ? [] : placed(row, scope))),
         };
       });

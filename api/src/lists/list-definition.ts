@@ -26,6 +26,8 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Ro
   /** The rows of the scope before any filter. Each order has an index that begins with these columns. */
   scope: (scope: Scope) => Condition;
   filters: FilterConditions<Filter>;
+  /** Filters that a page can count rows by (`countBy`), each with its values. */
+  counts?: { readonly [Name in Exclude<keyof Filter, 'q'>]?: readonly string[] };
   /** The condition of a search text. A list without one finds everything. */
   search?: (q: string) => Condition;
   /** All rows of the scope as they are shown. The list selects those of a page. */
@@ -83,4 +85,39 @@ export function conditionsOf<Scope, Filter extends object>(
     conditions.push(filters[name](value));
   }
   return { scope: inScope(scope), filters: conditions, search: search && q !== '' ? search(q) : null };
+}
+
+/** A value of the filter that a page counts by, and the condition of its rows. */
+export interface CountedValue {
+  value: string;
+  condition: Condition;
+}
+
+/** What a page counts by `countBy`: the values of that filter, among the rows that match all others. */
+export interface ListCounts {
+  conditions: ListConditions;
+  values: readonly CountedValue[];
+}
+
+/** The counts that a query asks for; null if it asks for none. */
+export function countsOf<Scope, Filter extends object>(
+  list: Pick<
+    ListDefinition<Scope, Filter, { id: string }, unknown>,
+    'scope' | 'filters' | 'search' | 'counts'
+  >,
+  scope: Scope,
+  { countBy, ...query }: Filter & { countBy?: string | undefined },
+): ListCounts | null {
+  type Name = keyof typeof list.filters;
+  const name = (Object.keys(list.counts ?? {}) as Name[]).find((known) => known === countBy);
+  const values = name && list.counts?.[name];
+  if (!name || !values) return null;
+  const others = { ...query, [name]: undefined } as unknown as Filter;
+  return {
+    conditions: conditionsOf(list, scope, others),
+    values: values.map((value) => ({
+      value,
+      condition: list.filters[name]([value] as NonNullable<Filter[Name]>),
+    })),
+  };
 }

@@ -1,7 +1,7 @@
 import { COUNTED_ROWS } from '@balcao/api-schema';
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import { allOf, type Condition } from './conditions';
-import type { ListConditions } from './list-definition';
+import type { ListConditions, ListCounts } from './list-definition';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
 import { shownColumns } from './shown-columns';
 
@@ -12,7 +12,7 @@ export interface ListTable {
 }
 
 /** A row of a page's statement. The total comes alone when the window is empty. */
-export type PageRow<Stored> = { list_total: number } & (
+export type PageRow<Stored> = { list_total: number; list_counts: Record<string, number> | null } & (
   | ({ list_place: string } & Stored)
   | { list_place: null }
 );
@@ -71,19 +71,38 @@ const matches = (table: ListTable, conditions: ListConditions, window: ListWindo
     union all
     (${walkOf(table, conditions, window, sql`(select total from counted) > ${CAP}`)}))`;
 
-/** One statement: the number of rows up to one above the limit, and the rows of a window in order. */
+/**
+ * The rows of each value as JSON: each value up to one above the limit, because that reads few entries of an index. A search
+ * has to look at every row anyway, so there all values are counted in one go.
+ */
+function countsOf({ from }: ListTable, { conditions, values }: ListCounts): RawBuilder<unknown> {
+  const entries = (count: (condition: Condition) => RawBuilder<unknown>) =>
+    sql.join(values.map(({ value, condition }) => sql`${sql.lit(value)}, ${count(condition)}`));
+  const where = whereOf(conditions);
+  if (conditions.search)
+    return sql`(select json_build_object(${entries((condition) => sql`count(*) filter (where ${condition})`)})
+      from ${from} where ${where})`;
+  return sql`(select json_build_object(${entries(
+    (condition) => sql`(select count(*) from (
+      select from ${from} where ${where} and ${condition} limit ${CAP_AND_ONE}) as capped)`,
+  )}))`;
+}
+
+/** One statement: the number of rows up to one above the limit, the rows of a window in order, and the counts of values. */
 export function pageStatement<Stored>(
   table: ListTable,
   conditions: ListConditions,
   window: ListWindow,
   rows: AliasableExpression<Stored>,
+  counts: ListCounts | null,
 ): RawBuilder<PageRow<Stored>> {
   const { filters, search } = conditions;
   const hasAll = filters.length === 0 && search === null;
   const parts = (hasAll ? everything : matches)(table, conditions, window);
   return sql`
     with ${parts}
-    select counted.total as list_total, page.place::text as list_place, ${shownColumns(rows)}
+    select counted.total as list_total, ${counts ? countsOf(table, counts) : sql`null`} as list_counts,
+      page.place::text as list_place, ${shownColumns(rows)}
     from counted left join (page join ${rows} as shown on shown.id = page.id) on true
     order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 }

@@ -1,4 +1,4 @@
-import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, type ListPage, type ListQuery, type ValueCount } from '@balcao/api-schema';
 import { type Cursor, readCursor, writeCursor } from './list-cursor';
 import type { ListOrder, ListWindow, Position } from './list-order';
 
@@ -11,6 +11,8 @@ export interface PlacedRow<Row> {
 /** The rows of a window, and the number of rows of the list, counted up to `COUNTED_ROWS`. */
 export interface WindowRead<Row> {
   total: number;
+  /** By the values of `countBy`. */
+  counts: Readonly<Record<string, number>> | null;
   rows: PlacedRow<Row>[];
 }
 
@@ -29,9 +31,10 @@ function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
   const limit = size + 1;
 
   async function forwards(beyond: Position | null, offset: number): Promise<Found<Row>> {
-    const { total, rows } = await read({ order, beyond, offset, limit });
+    const { total, counts, rows } = await read({ order, beyond, offset, limit });
     return {
       total,
+      counts,
       rows: rows.slice(0, size),
       hasPrevious: beyond !== null || (offset > 0 && total > 0),
       hasNext: rows.length > size,
@@ -40,10 +43,11 @@ function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
 
   /** `sizeOf` gives the page's size for a list with this many rows. */
   async function backwards(beyond: Position | null, sizeOf: (total: number) => number): Promise<Found<Row>> {
-    const { total, rows } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
+    const { total, counts, rows } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
     const wanted = sizeOf(total);
     return {
       total,
+      counts,
       rows: rows.slice(0, wanted).reverse(),
       hasPrevious: rows.length > wanted,
       hasNext: beyond !== null,
@@ -73,6 +77,14 @@ function cursorsOf<Row>(order: ListOrder, { total, rows, hasPrevious, hasNext }:
   };
 }
 
+/** Never more than is counted of a whole list, however they were counted. */
+const valueCounts = (counts: Readonly<Record<string, number>>): ValueCount[] =>
+  Object.entries(counts).map(([value, total]) => ({
+    value,
+    total: Math.min(total, COUNTED_ROWS),
+    totalIsExact: isExact(total),
+  }));
+
 /** The page of a list that a query asks for. @throws Problem validation for a cursor that is not of this list */
 export async function readListPage<Row>(
   { page, size, cursor }: Pick<ListQuery, 'page' | 'size' | 'cursor'>,
@@ -91,5 +103,6 @@ export async function readListPage<Row>(
     page,
     size,
     cursors: cursorsOf(order, found),
+    ...(found.counts && { counts: valueCounts(found.counts) }),
   };
 }

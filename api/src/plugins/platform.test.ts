@@ -240,6 +240,8 @@ describe('development pages', () => {
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
+      TERMS_VERSION: '2026-01',
+      PRIVACY_VERSION: '2026-01',
     });
     expect((await production.app.inject({ url: '/_dev/outbox' })).statusCode).toBe(404);
     expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(404);

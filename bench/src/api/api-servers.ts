@@ -17,6 +17,8 @@ export const environmentOf = (databaseUrl: string) => ({
   ENCRYPTION_KEYS: `1:${Buffer.from('a key of the measurements, 32 By').toString('base64')}`,
   // Nobody is there: no measurement sends mails.
   SMTP_URL: 'smtp://127.0.0.1:9',
+  TERMS_VERSION: '2026-01',
+  PRIVACY_VERSION: '2026-01',
   DATABASE_URL: databaseUrl,
 });
 

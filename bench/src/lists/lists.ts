@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { acceptanceFrom } from '../../../api/src/accounts/acceptance';
 import { grantSession } from '../../../api/src/accounts/sessions';
 import { createStore } from '../../../api/src/accounts/stores';
 import { activateUser, createPendingUser } from '../../../api/src/accounts/users';
@@ -69,6 +70,7 @@ async function makeOwner(databaseUrl: string, email: string, cpf: string): Promi
     phoneNumber: '+5511987654321',
     cpf,
     passwordHash: '',
+    acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
   });
   if (user === undefined) throw new Error('The owner of a measured store could not be made.');
   await activateUser(database, user.id);

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { createEdge } from '../edge/app';
 import { readEdgeConfig } from '../edge/config';
+import { assertProductionSettings } from '../edge/config-production';
 
 const STOP_WITHIN_MS = 10_000;
 
 try {
   const config = readEdgeConfig(process.env, resolve(import.meta.dirname, '../../..'));
+  assertProductionSettings(config);
   const app = await createEdge(config);
   await app.listen({ port: config.port, host: config.host });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

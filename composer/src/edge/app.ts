@@ -11,6 +11,7 @@ import type { EdgeConfig } from './config';
 import { registerCspReportsRoute } from './csp-reports-route';
 import type { EdgeSource } from './edge-source';
 import { FAVICON } from './favicon';
+import { registerLegalRoutes } from './legal-route';
 import { lingerAfterEarlyAnswers } from './linger';
 import { registerMetricsRoute } from './metrics-route';
 import { openSource } from './open-source';
@@ -68,6 +69,7 @@ export async function createEdge(
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   );
   registerAssetRoute(app);
+  registerLegalRoutes(app, config);
   registerArtifactRoute(app, source);
   const texts = createCompositionTexts(source);
   registerCompositionRoute(app, source, texts);

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@balcao/contract';
+import type { LegalDocument } from '@balcao/domain';
 import { z } from 'zod';
 import type { BuildChoice } from '../local/local-artifacts';
 import { CHANNEL_NAME } from '../model/channel-entry';
@@ -44,6 +45,9 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   API_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
+  /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_BASE_CORE: z.string().default('/api'),
   API_BASE_IDENTITY: z.string().default('/api'),
   API_BASE_PLAN: z.string().default('/api'),
@@ -82,6 +86,8 @@ export interface EdgeConfig {
   overrides: OverridePolicy | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
+  /** The addresses of the operator's documents; undefined: a page that says that they are missing. */
+  legalDocuments: Record<LegalDocument, string | undefined>;
   page: RuntimeConfig;
 }
 
@@ -125,6 +131,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     apiUpstream: env.API_UPSTREAM,
+    legalDocuments: { terms: env.TERMS_URL, privacy: env.PRIVACY_URL },
     page: {
       environment: env.BALCAO_ENV,
       liveReload: inDevelopment && env.BALCAO_LIVE_RELOAD,

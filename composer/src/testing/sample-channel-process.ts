@@ -49,4 +49,6 @@ const sealed = tokenSchema.parse({ ...token, hash, createdAt: workspace.now().to
 await workspace.store.createIfAbsent(tokenKey(hash), Buffer.from(sealedText(sealed)));
 
 process.env.COMPOSER_STORE = folder;
+process.env.TERMS_URL = 'https://loja.example/termos';
+process.env.PRIVACY_URL = 'https://loja.example/privacidade';
 await import('../bin/edge');

@@ -1,5 +1,5 @@
 import { KYC_REFUSAL_TEXTS, maskCpf } from '@balcao/domain';
-import { expectAccessible, expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { expectAccessible } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { IdentityReview, REVIEW, SellerIdentity } from '../../fixtures/identity-review';
 import { PlatformUsers } from '../../fixtures/platform-users';
@@ -18,7 +18,7 @@ test('an admin finds who waits and looks at the images closely', { tag: '@phone'
   const review = new IdentityReview(page);
   await page.goto(REVIEW);
   await expect(review.rows.first()).toContainText('Espera análise');
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await review.search(account);
   await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
   await review.openByCpf(account);
@@ -36,7 +36,7 @@ test('an admin finds who waits and looks at the images closely', { tag: '@phone'
   await expect(large.getByText('100%')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 });
 
 test('an admin asks for one image again, the seller sends it, and the identity is approved with the password', async ({

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { expectAccessible } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { bearer, enter, openSession } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -30,7 +30,7 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
   await composition.wayBackTo(target).click();
   const dialog = composition.dialogFor(target);
   await expect(dialog.getByRole('list', { name: 'O que muda' })).toContainText('mfe-a');
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Motivo').fill(REASON);
   await dialog.getByRole('button', { name: 'Voltar a esta composição' }).click();
   await confirmPassword(page, ADMIN.password);
@@ -89,7 +89,7 @@ test('an installation that composes nothing says so, and what its own page runs'
   await expect(page.getByText('Esta instalação não compõe versões')).toBeVisible();
   const own = page.getByRole('table', { name: 'Versões desta página' });
   await expect(own.getByRole('row', { name: /mfe-catalog/ })).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 });
 
 test('a seller has no way to the composition', async ({ page, session }) => {

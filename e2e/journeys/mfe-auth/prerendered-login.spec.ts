@@ -60,16 +60,13 @@ test('what the page leaves out counts only with the bytes that the page names; w
   problems.expect(/integrity/, /composition of the other pages/, /Failed to (load|fetch)/);
   const html = await (await page.request.get(edge.origin)).text();
   const whole = /"whole":\{"url":"([^"]+)"/.exec(html)?.[1] ?? '';
-  const forged = (await (await page.request.get(edge.origin + whole)).text()).replaceAll(
-    'Monitoramento do checkout',
-    'Forjado',
-  );
+  const forged = (await (await page.request.get(edge.origin + whole)).text()).replaceAll('Início', 'Forjado');
   edge.alter(whole, (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(forged),
   );
   const login = new LoginPage(page);
   await page.goto(edge.origin);
   await login.logIn(account);
-  await expect(new BackOffice(page).heading).toHaveText('Monitoramento do checkout');
-  await expect(page).toHaveTitle('Monitoramento do checkout · Balcão');
+  await expect(new BackOffice(page).heading).toHaveText('Início');
+  await expect(page).toHaveTitle('Início · Balcão');
 });

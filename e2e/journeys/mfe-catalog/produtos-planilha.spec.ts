@@ -5,11 +5,21 @@ import { ProductList } from '../../pages/product-list';
 
 test('prices change in bulk after a preview, and products go out to a spreadsheet and come back', {
   tag: '@phone',
-}, async ({ page, session }) => {
+}, async ({ page, session, isMobile }) => {
   await createProducts(page, session, 2);
   const { id } = await createProduct(page, session, { name: 'Curso de crochê', priceCents: 10_000 });
   const list = new ProductList(page);
+  const fileAction = async (name: string) => {
+    if (isMobile) await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('button', { name }).click();
+  };
   await list.open();
+  if (isMobile)
+    await test.step('the first product is high on the page', async () => {
+      await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeHidden();
+      const { y = Number.NaN } = (await list.row('Curso de crochê').boundingBox()) ?? {};
+      expect(y).toBeLessThan(200);
+    });
 
   await test.step('ten percent more, ending in ,90', async () => {
     await list.select('Curso de crochê', 'Produto 02');
@@ -19,14 +29,14 @@ test('prices change in bulk after a preview, and products go out to a spreadshee
     await dialog.getByLabel('Arredondamento').selectOption('Terminar em ,90');
     await expect(dialog.getByText('2 produtos mudam de preço.')).toBeVisible();
     await expect(dialog.getByRole('row', { name: /Curso de crochê/ })).toContainText('R$ 109,90');
-    await dialog.getByRole('button', { name: 'Alterar preços de 2 produtos' }).click();
+    await dialog.getByRole('button', { name: 'Alterar os preços de 2 produtos' }).click();
     await expect(list.row('Curso de crochê')).toContainText('R$ 109,90');
     await expect(list.row('Produto 01')).toContainText('R$ 100,00');
   });
 
   const csv = await test.step('exported as a file', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    await fileAction('Exportar CSV');
     return readFile(await (await download).path(), 'utf8');
   });
   expect(csv).toContain('Curso de crochê');
@@ -37,7 +47,7 @@ test('prices change in bulk after a preview, and products go out to a spreadshee
       .split('\r\n')
       .map((line) => (line.includes('Produto 01') ? line.replaceAll('100,00', 'grátis') : line))
       .join('\r\n');
-    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    await fileAction('Importar CSV');
     await page
       .getByLabel('Escolher arquivo CSV')
       .setInputFiles({ name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) });

@@ -34,7 +34,7 @@ test('a product is made with a picture, gets variants, goes on sale and is found
     await page.keyboard.press('Control+s');
     await expect(product.save).toBeHidden();
     await page.getByRole('button', { name: 'Ativar produto' }).click();
-    await expect(page.getByRole('button', { name: 'Arquivar produto' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copiar link de checkout' })).toBeVisible();
   });
   expect(await readProduct(page, session, id)).toMatchObject({
     status: 'active',

@@ -7,9 +7,13 @@ import { expect, test } from '../../fixtures/test';
 // Photos take longer without a graphics card.
 test.slow();
 
-test('what a phone photographs with a link arrives on the computer, and the link opens once', {
-  tag: '@phone',
-}, async ({ page, session, browser, baseURL, problems }) => {
+test('what a phone photographs with a link arrives on the computer, and the link opens once', async ({
+  page,
+  session,
+  browser,
+  baseURL,
+  problems,
+}) => {
   await completePerson(page, session);
   const computer = new VerificationPage(page);
   await computer.open();
@@ -22,7 +26,13 @@ test('what a phone photographs with a link arrives on the computer, and the link
   await expect(computer.sheet.getByRole('timer')).toContainText(/por mais (10|9) min/);
   await expectAccessible(page);
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'pt-BR' });
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'pt-BR',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await problems.watch(context);
   const phonePage = await context.newPage();
   await giveCamera(phonePage);

@@ -13,7 +13,7 @@ test.slow();
 
 test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {
   tag: '@phone',
-}, async ({ page, session }) => {
+}, async ({ page, session, isMobile }) => {
   await giveCamera(page);
   const verification = new VerificationPage(page);
   await verification.open();
@@ -25,8 +25,16 @@ test('a new seller finds the page, is led to what the profile lacks, and proves 
   await verification.open();
   await verification.begin();
   await verification.expectStatus('Pendente validação de identidade');
+  await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
+  await expectAccessible(page);
+  await pressOn(page, verification.captureButton('frente'));
+  await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
+  const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
+  await expect(handOver).toHaveCount(isMobile ? 0 : 1);
+  await page.keyboard.press('Escape');
   await sendThreeImages(page);
   await expect(page.getByText('até 2 dias úteis')).toBeVisible();
+  await expect(page.locator('main :focus')).toBeVisible();
   expect(await camerasOn(page)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { expectAccessible } from '../../fixtures/accessibility';
 import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
 import { expect, test } from '../../fixtures/test';
 import { PaymentsPage } from '../../pages/payments-page';
@@ -17,17 +17,17 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   const charge = page.getByRole('dialog', { name: /^Pix de R\$\s59,90$/ });
   await expect(charge.getByText('Aguardando pagamento')).toBeVisible();
   await expect(charge.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await charge.getByRole('button', { name: 'Simular pagamento' }).click();
   await expect(charge.getByText('Pago', { exact: true })).toBeVisible();
 
-  await charge.getByRole('button', { name: 'Devolver cobrança' }).click();
-  await payments.retype('Valor a devolver', '2995');
-  await expectAccessibleInBothColours(page);
-  await page.getByRole('button', { name: /^Devolver R\$\s29,95$/ }).click();
+  await charge.getByRole('button', { name: /^Reembolsar R\$\s59,90$/ }).click();
+  await payments.retype('Valor do reembolso', '2995');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Reembolsar R\$\s29,95$/ }).click();
   await expect(charge.getByText('Reembolsado em parte')).toBeVisible();
   await charge.getByRole('button', { name: 'Fechar' }).last().click();
   const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
-  await expect(latest).toContainText(/Devolvido R\$\s29,95 de R\$\s59,90/);
-  await expectAccessibleInBothColours(page);
+  await expect(latest).toContainText(/Reembolsado R\$\s29,95 de R\$\s59,90/);
+  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothColours } from '../../fixtures/accessibility';
+import { expectAccessible } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import {
   activatePix,
@@ -47,7 +47,7 @@ test('a new store connects a gateway, offers Pix, sets up cards and sees what a 
   const offers = page.getByRole('table', { name: 'Simulação da venda' });
   await expect(offers).toContainText(/2× de R\$\s50,00/);
   await expect(offers).toContainText(/R\$\s97,00/);
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
 });
 
 test('a gateway is connected and Pix offered without a pointer', async ({ page, session: _ }) => {
@@ -66,7 +66,7 @@ test('what was typed and not saved is there after a reload, until it is saved', 
   await page.reload();
 
   await expect(payments.field('Desconto')).toHaveValue('0');
-  await expectAccessibleInBothColours(page);
+  await expectAccessible(page);
   await offer.click();
   await expect(payments.field('Desconto')).toHaveValue('5');
   await payments.button('Salvar Pix').click();
@@ -105,6 +105,6 @@ test('addresses of no gateway and no method are not found', async ({ page, sessi
   ]) {
     await page.goto(`${PAYMENTS}/${path}`);
     await expect(page.getByText(words ?? '')).toBeVisible();
-    await expectAccessibleInBothColours(page);
+    await expectAccessible(page);
   }
 });

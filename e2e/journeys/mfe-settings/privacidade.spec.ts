@@ -15,7 +15,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   // The answers that ask for the password.
   problems.expect(/403/);
   await page.goto(PRIVACY);
-  await expect(page.getByText('Termos de uso e aviso de privacidade')).toBeVisible();
+  await expect(page.getByText('Termos de uso')).toBeVisible();
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');

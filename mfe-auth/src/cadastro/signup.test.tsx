@@ -56,6 +56,15 @@ describe('the signup', () => {
     expect(shell.http.calls).toHaveLength(0);
   });
 
+  it('shows what is accepted, in a tab of its own', async () => {
+    await fillSignup(CODE_SENT);
+    const documents = screen.getAllByRole('link', { name: /abre em outra aba/ });
+    expect(documents.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/termos-de-uso', '_blank'],
+      ['/politica-de-privacidade', '_blank'],
+    ]);
+  });
+
   it('refuses a password with the own name before it is sent', async () => {
     const { user } = await fillSignup(CODE_SENT);
     await fill(user, 'Nome completo', 'Mariana Prado');

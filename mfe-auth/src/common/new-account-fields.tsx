@@ -1,13 +1,7 @@
-import {
-  CheckboxField,
-  CpfField,
-  type FormHandle,
-  PasswordField,
-  PhoneField,
-  TextField,
-} from '@balcao/ui/form';
+import { CpfField, type FormHandle, PasswordField, PhoneField, TextField } from '@balcao/ui/form';
 import type { ReactNode } from 'react';
 import { chosenPasswordProblem } from './chosen-password';
+import { TermsFields } from './terms-fields';
 
 /** Values of the fields that every new account has; the boxes are `terms` and `privacy`. */
 export type NewAccountValues = {
@@ -59,20 +53,7 @@ export function NewAccountFields({ form, emailOf, children }: NewAccountFieldsPr
         required
         validate={judgePassword}
       />
-      <CheckboxField
-        name="terms"
-        label="Termos de uso"
-        requiredMessage="Aceite os termos de uso para criar a conta."
-      >
-        Li e aceito os termos de uso
-      </CheckboxField>
-      <CheckboxField
-        name="privacy"
-        label="Política de privacidade"
-        requiredMessage="Aceite a política de privacidade para criar a conta."
-      >
-        Li e aceito a política de privacidade
-      </CheckboxField>
+      <TermsFields />
     </>
   );
 }

@@ -37,7 +37,7 @@ function ProductPage({ id }: { id: string }) {
       back={{ to: PRODUTOS, label: 'Produtos' }}
       status={product && <StatusPill {...STATUS_PILLS[product.status]} />}
       action={product && <NextStep product={product} form={form} />}
-      context={product && <ProductContext product={product} />}
+      context={product && <ProductContext product={product} form={form} />}
     >
       <LoadedResource
         query={query}

@@ -44,7 +44,7 @@ it('asks for the page that was prefetched', async () => {
   const { http } = await openList(aPage([aRow()]));
   await screen.findByText('Bolsa de lona');
   const asked = http.calls.find(({ path }) => path === '/products')?.options.params;
-  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-createdAt');
+  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-createdAt&countBy=status');
 });
 
 it('reads filters, order and search from its address', async () => {

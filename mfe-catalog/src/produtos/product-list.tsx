@@ -4,7 +4,7 @@ import { QueryProvider } from '@balcao/ui/query';
 import { useMemo } from 'react';
 import { bulkActions } from './list/bulk-actions';
 import { COLUMNS, productCard } from './list/columns';
-import { FILTERS } from './list/filters';
+import { FILTERS, TABS } from './list/filters';
 import { NOVO_PRODUTO, produtoPath } from './paths';
 import { type ProductApi, useProductApi } from './product-api';
 
@@ -29,6 +29,7 @@ function Content() {
       noun={NOUN}
       columns={COLUMNS}
       filters={FILTERS}
+      tabs={TABS}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       rowLink={({ id }) => produtoPath(id)}

@@ -1,4 +1,4 @@
-import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
+import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Button, Icon, StatusPill, type StatusPillProps, useBlobUrl } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import type { LocalPhoto } from './local-photos';
@@ -58,13 +58,14 @@ export function SlotCard({
   const { slot, state, reason } = progress;
   const local = isUnsent(photo) ? photo : undefined;
   const shown = local ?? (isAwaited(progress) ? undefined : photo);
+  const pill = local ? LOCAL_PILLS[local.state] : PILLS[state];
   const url = useBlobUrl(shown?.image.kind === 'photo' ? shown.image.blob : undefined);
   const isOpen = !closed && state !== 'approved';
   return (
     <li className="slot" data-slot={slot} aria-busy={local?.state === 'sending' || undefined}>
       <span className={slot === 'selfie' ? 'slot-picture slot-face' : 'slot-picture'}>
         {url ? (
-          <img src={url} alt={`${KYC_SLOT_TITLES[slot]}, como foi fotografada`} />
+          <img src={url} alt={`${KYC_SLOT_TITLES[slot]}, como foi ${wordOfSlot(slot, 'fotografada')}`} />
         ) : (
           <Icon name={slot === 'selfie' ? 'profile' : 'identity'} size={32} />
         )}
@@ -72,7 +73,7 @@ export function SlotCard({
       <div className="slot-body">
         <div className="slot-title">
           <h3>{KYC_SLOT_TITLES[slot]}</h3>
-          <StatusPill {...(local ? LOCAL_PILLS[local.state] : PILLS[state])} />
+          <StatusPill {...pill} label={wordOfSlot(slot, pill.label)} />
         </div>
         {!local && reason && state === 'refused' ? (
           <p className="slot-problem">{KYC_REFUSAL_TEXTS[reason]}</p>

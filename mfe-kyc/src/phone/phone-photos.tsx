@@ -1,6 +1,6 @@
 import type { KycCaptureSession } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { KYC_SLOT_TITLES } from '@balcao/domain';
+import { KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Notice, Stack } from '@balcao/ui/base';
 import { useMemo } from 'react';
 import { noDrafts } from '../common/photo-drafts';
@@ -30,7 +30,7 @@ export function PhonePhotos({ session, onChange, onOver }: PhonePhotosProps) {
   const photos = usePhotos(sender, noDrafts, {
     slots,
     closed: isDone,
-    onSent: (slot) => notify.toast(`${KYC_SLOT_TITLES[slot]} enviada.`),
+    onSent: (slot) => notify.toast(`${KYC_SLOT_TITLES[slot]} ${wordOfSlot(slot, 'enviada')}.`),
     onRefused: (error) => {
       const end = captureEndOf(error);
       if (end) onOver(end);

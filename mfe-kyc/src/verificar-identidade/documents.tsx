@@ -1,6 +1,6 @@
 import type { PfReport } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
-import { KYC_SLOT_TITLES } from '@balcao/domain';
+import { KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Button, Section } from '@balcao/ui/base';
 import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
@@ -31,7 +31,7 @@ export function Documents({ report }: { report: PfReport }) {
       const sent = report.documents.map((one) =>
         one.slot === slot ? { ...one, state: 'sent' as const } : one,
       );
-      notify.toast(`${KYC_SLOT_TITLES[slot]} enviada: ${progressWords(sent)}.`);
+      notify.toast(`${KYC_SLOT_TITLES[slot]} ${wordOfSlot(slot, 'enviada')}: ${progressWords(sent)}.`);
     },
     onRefused: () => void readAgain(),
   });

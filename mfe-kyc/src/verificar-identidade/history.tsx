@@ -1,5 +1,5 @@
 import type { KycStep, PfReport } from '@balcao/api-schema';
-import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
+import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { type IconName, Section } from '@balcao/ui/base';
 import { Timeline } from '@balcao/ui/display';
 
@@ -19,7 +19,7 @@ const STEP_WORDS: Readonly<Record<KycStep, { what: string; icon: IconName }>> = 
 export function History({ report }: { report: PfReport }) {
   const entries = report.history.map(({ step, slot, reason, at }, position) => {
     const { what, icon } = STEP_WORDS[step];
-    const words = slot ? `${KYC_SLOT_TITLES[slot]}: ${what}` : what;
+    const words = slot ? `${KYC_SLOT_TITLES[slot]}: ${wordOfSlot(slot, what)}` : what;
     const details = reason && <p className="bal-meta">{KYC_REFUSAL_TEXTS[reason]}</p>;
     return { id: `${position}`, at, icon, what: words, details };
   });

@@ -34,6 +34,7 @@ describe('the status of a verification', () => {
     await openVerification(answersFor(aReport({ status, documents: SENT })));
     expect(await heading('Situação da verificação indisponível')).toBeVisible();
     expect(screen.getByText(/ainda não conhece a situação/)).toBeVisible();
+    expect(step()).toBeUndefined();
     expect(screen.getByText('Pendente')).toBeVisible();
   });
 
@@ -41,7 +42,8 @@ describe('the status of a verification', () => {
     await openVerification(answersFor(null));
     expect(await screen.findByText(/saques e gateway em produção ficam bloqueados/)).toBeVisible();
     expect(screen.getByText(/O resto do Balcão funciona/)).toBeVisible();
-    expect(screen.getByText('Inválida')).toBeVisible();
+    expect(screen.getByText('Não iniciada')).toBeVisible();
+    expect(screen.queryByText('Inválida')).not.toBeInTheDocument();
   });
 
   it('follows what the API tells live, without a reload', async () => {
@@ -177,7 +179,7 @@ describe('an attempt', () => {
     await openVerification(answersFor(aReport({ history: [...history] })));
     const list = await screen.findByRole('list', { name: 'Histórico da verificação' });
     const entries = [...list.children].map(({ textContent }) => textContent);
-    expect(entries[0]).toMatch(/Verso do documento: recusada.*cortado/);
+    expect(entries[0]).toMatch(/Verso do documento: recusado.*cortado/);
     expect(entries[2]).toMatch(/Verificação iniciada/);
   });
 

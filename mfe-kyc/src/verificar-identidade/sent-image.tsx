@@ -1,5 +1,5 @@
 import { useShell } from '@balcao/contract';
-import { type DocumentSlot, KYC_SLOT_TITLES } from '@balcao/domain';
+import { type DocumentSlot, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Button, useBlobUrl } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
@@ -31,7 +31,9 @@ function DocumentImage({ slot, documentId }: { slot: DocumentSlot; documentId: s
   });
   return (
     <Loaded query={image} what="a imagem" skeleton={<p role="status">Abrindo a imagem…</p>}>
-      {(blob) => <Picture blob={blob} alt={`${KYC_SLOT_TITLES[slot]}, como foi enviada`} />}
+      {(blob) => (
+        <Picture blob={blob} alt={`${KYC_SLOT_TITLES[slot]}, como foi ${wordOfSlot(slot, 'enviada')}`} />
+      )}
     </Loaded>
   );
 }

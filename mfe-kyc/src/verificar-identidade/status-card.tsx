@@ -1,10 +1,10 @@
 import type { PfReport } from '@balcao/api-schema';
 import {
   isKnownKycStatus,
-  KYC_OUTCOME_LABELS,
   KYC_STATUS_TEXTS,
   type KycOutcome,
   type KycStatus,
+  kycLabel,
   kycOutcome,
   kycRejectionText,
 } from '@balcao/domain';
@@ -57,17 +57,18 @@ function meaningOf({ status, report }: StatusCardProps): string {
 
 /** How the verification stands, in the product's words, and where in it the person is. Changes are announced. */
 export function StatusCard({ status, report }: StatusCardProps) {
-  const outcome = kycOutcome(status);
   const title = isKnownKycStatus(status) ? KYC_STATUS_TEXTS[status] : UNKNOWN;
   return (
     <Card>
       <div className="verification-status" data-verification={status ?? 'none'}>
         <div role="status" className="verification-status-words">
-          <StatusPill {...(status ? PILLS[outcome] : BEFORE)} label={KYC_OUTCOME_LABELS[outcome]} />
+          <StatusPill {...(status ? PILLS[kycOutcome(status)] : BEFORE)} label={kycLabel(status)} />
           <h2 className="bal-h2">{status ? title : NOT_BEGUN}</h2>
           <p>{meaningOf({ status, report })}</p>
         </div>
-        <Stepper current={currentStep(status, report?.documents ?? [])} />
+        {(status === null || isKnownKycStatus(status)) && (
+          <Stepper current={currentStep(status, report?.documents ?? [])} />
+        )}
       </div>
     </Card>
   );

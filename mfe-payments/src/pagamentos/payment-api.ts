@@ -33,9 +33,18 @@ export async function readGateways(
   const [catalogue, connections, choice] = await Promise.all([
     http.get<GatewayCatalogue>('/config/gateways', { signal }),
     http.get<GatewayConnectionList>(CONNECTIONS, { signal }),
-    http.get<PaymentGateway>(choiceOf(sellerId), { signal }),
+    readChoice(http, sellerId, signal),
   ]);
-  return { entries: catalogue.data.items, connections: connections.data.items, choice: choice.data };
+  return { entries: catalogue.data.items, connections: connections.data.items, choice };
+}
+
+/** The gateway that the store is paid through. */
+export async function readChoice(
+  http: HttpClient,
+  sellerId: string,
+  signal: AbortSignal,
+): Promise<PaymentGateway> {
+  return (await http.get<PaymentGateway>(choiceOf(sellerId), { signal })).data;
 }
 
 /** Chooses what new sales are charged through. Rejects with 409 and what would follow, until it is confirmed. */

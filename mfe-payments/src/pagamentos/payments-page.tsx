@@ -5,6 +5,7 @@ import './cobrancas/charges.css';
 import './formas/methods.css';
 import './gateway/gateway.css';
 import './simulador/simulator.css';
+import { GatewaysTestMode } from './test-mode';
 import { useLivePayments } from './use-live-payments';
 
 function Live({ children }: { children: ReactNode }) {
@@ -16,7 +17,10 @@ function Live({ children }: { children: ReactNode }) {
 export function PaymentsPage({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <Live>{children}</Live>
+      <Live>
+        <GatewaysTestMode />
+        {children}
+      </Live>
     </QueryProvider>
   );
 }

@@ -86,6 +86,8 @@ describe('a service that must go on', () => {
       API_UPSTREAM: `http://127.0.0.1:${apiPort}`,
       BALCAO_ROOT: root,
       BALCAO_BUILD: 'newest',
+      TERMS_URL: 'https://loja.example/termos',
+      PRIVACY_URL: 'https://loja.example/privacidade',
     };
     await start('edge', ['--import', 'tsx', 'composer/src/bin/edge.ts'], environment, edgePort);
     const get = (path: string) => fetch(`http://127.0.0.1:${edgePort}${path}`);

@@ -38,6 +38,7 @@ export * from './payments/simulated-card';
 export * from './payments/status';
 export * from './privacy/card-number';
 export * from './privacy/erasure';
+export * from './privacy/legal-documents';
 export * from './privacy/mask-personal-data';
 export * from './privacy/redact-line';
 export * from './products/csv-columns';

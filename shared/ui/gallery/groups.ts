@@ -5,7 +5,7 @@ import { chart } from './examples/chart';
 import { display } from './examples/display';
 import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
-import { list } from './examples/list';
+import { list, listTabs } from './examples/list';
 import { listWork } from './examples/list-work';
 import { qr } from './examples/qr';
 import { query } from './examples/query';
@@ -22,6 +22,7 @@ export const groups: readonly ExampleGroup[] = [
   formStates,
   resource,
   list,
+  listTabs,
   listWork,
   table,
   display,

@@ -29,11 +29,25 @@ describe('the appearance', () => {
     const heard = jest.fn();
     const appearance = createAppearance(local);
     appearance.subscribe(heard);
-    appearance.toggle();
+    appearance.choose('dark');
     change(false);
     expect(appearance.mode()).toBe('dark');
     expect(heard).toHaveBeenCalledTimes(1);
     expect(createAppearance(local).mode()).toBe('dark');
+  });
+
+  it('follows the system again when the person chooses that', () => {
+    const change = systemIs(true);
+    const { local } = freshStorages();
+    const appearance = createAppearance(local);
+    expect(appearance.choice()).toBe('system');
+    appearance.choose('light');
+    expect([appearance.choice(), appearance.mode()]).toEqual(['light', 'light']);
+    appearance.choose('system');
+    expect([appearance.choice(), appearance.mode()]).toEqual(['system', 'dark']);
+    change(false);
+    expect(appearance.mode()).toBe('light');
+    expect(createAppearance(local).choice()).toBe('system');
   });
 
   it('hands over the page’s nonce', () => {

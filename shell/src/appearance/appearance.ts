@@ -4,9 +4,13 @@ import type { KeyValueStorage } from '../storage/browser-storage';
 
 export type Mode = 'light' | 'dark';
 
+/** What a person can choose: a mode, or whatever the system is set to. */
+export type ThemeChoice = Mode | 'system';
+
 export interface SwitchableAppearance extends Appearance {
-  /** Changes between light and dark; the choice is kept until logout. */
-  toggle(): void;
+  choice(): ThemeChoice;
+  /** The choice is kept until logout. */
+  choose(choice: ThemeChoice): void;
 }
 
 const PREFERENCE_KEY = 'theme';
@@ -20,27 +24,32 @@ function isMode(value: string | null): value is Mode {
 export function createAppearance(storage: KeyValueStorage, page: Document = document): SwitchableAppearance {
   const system = matchMedia(DARK_SYSTEM);
 
-  function preferred(): Mode {
-    const choice = storage.get(PREFERENCE_KEY);
-    if (isMode(choice)) return choice;
-    return system.matches ? 'dark' : 'light';
+  function read(): { choice: ThemeChoice; mode: Mode } {
+    const stored = storage.get(PREFERENCE_KEY);
+    if (isMode(stored)) return { choice: stored, mode: stored };
+    return { choice: 'system', mode: system.matches ? 'dark' : 'light' };
   }
 
-  const store = createStore<Mode>(preferred);
-  const draw = (mode: Mode) => {
-    page.documentElement.dataset.theme = mode;
+  const store = createStore(read);
+  const draw = () => {
+    page.documentElement.dataset.theme = store.getState().mode;
   };
   store.subscribe(draw);
-  draw(store.getState());
-  system.addEventListener('change', () => store.setState(preferred(), true));
+  draw();
+  system.addEventListener('change', () => {
+    const next = read();
+    if (next.mode !== store.getState().mode) store.setState(next);
+  });
 
   return {
     subscribe: store.subscribe,
-    mode: store.getState,
+    mode: () => store.getState().mode,
+    choice: () => store.getState().choice,
     nonce: page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined,
-    toggle() {
-      storage.set(PREFERENCE_KEY, store.getState() === 'dark' ? 'light' : 'dark');
-      store.setState(preferred(), true);
+    choose(choice) {
+      if (choice === 'system') storage.remove(PREFERENCE_KEY);
+      else storage.set(PREFERENCE_KEY, choice);
+      store.setState(read());
     },
   };
 }

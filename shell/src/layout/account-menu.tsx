@@ -17,7 +17,7 @@ const LINKS: { path: string; label: string; icon: IconName }[] = [
 export function AccountMenu() {
   const { data } = useSession();
   const { routes } = useFrame().shell;
-  const { isOpen, toggle, close, container } = useDisclosure<HTMLDivElement>();
+  const { isOpen, toggle, close, container, button } = useDisclosure<HTMLDivElement>();
   const logOut = useLogout();
   const panel = useId();
   const name = data?.nickname || data?.name || 'Minha conta';
@@ -25,15 +25,18 @@ export function AccountMenu() {
   return (
     <div className="bal-account" ref={container}>
       <button
+        ref={button}
         type="button"
         className="bal-account-button"
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={`Conta de ${name}`}
         onClick={toggle}
       >
         <Avatar name={data?.name || name} imageUrl={data?.imageUrl ?? ''} />
-        <span className="bal-account-name">{name}</span>
+        <span className="bal-account-name" aria-hidden="true">
+          {name}
+        </span>
+        <span className="bal-visually-hidden">Conta de {name}</span>
         <Icon name="chevron-down" size={16} />
       </button>
       <div id={panel} className="bal-account-panel" hidden={!isOpen}>

@@ -18,7 +18,7 @@ export function BackOffice({ onSearch }: { onSearch: () => void }) {
   return (
     <>
       <SideMenu entries={entries} />
-      <TopBar onSearch={onSearch} onMenu={openMenu} />
+      <TopBar onSearch={onSearch} />
       <BottomNav entries={entries} onMore={openMenu} />
       {isMenuOpen && <MenuSheet entries={entries} onClose={closeMenu} />}
     </>

@@ -37,21 +37,35 @@ describe('the frame of the back-office', () => {
     expect(screen.getByText('Lima Doces', { selector: '.bal-store-name' })).toBeInTheDocument();
   });
 
-  it('changes between light and dark', async () => {
+  it('changes between light, dark and what the system is set to', async () => {
     const user = userEvent.setup();
     openFrame(ORDERS);
-    await user.click(screen.getByRole('button', { name: 'Usar tema escuro' }));
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: /^Tema: / }));
+      await user.click(screen.getByRole('button', { name }));
+    };
+    await choose('Escuro');
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await user.click(screen.getByRole('button', { name: 'Usar tema claro' }));
+    await choose('Claro');
     expect(document.documentElement.dataset.theme).toBe('light');
+    expect(localStorage.getItem('theme')).toBe('light');
+    await choose('Sistema');
+    expect(localStorage.getItem('theme')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tema: Sistema' })).toHaveFocus();
   });
 
   it('opens the whole menu from the bottom navigation, and closes it when a page is chosen', async () => {
     const user = userEvent.setup();
     openFrame(ORDERS);
+    const openers = screen.getAllByRole('button').filter((one) => one.ariaHasPopup === 'dialog');
+    expect(openers.map((one) => one.ariaLabel ?? one.textContent)).toEqual([
+      'Buscar páginas e ações',
+      'Mais',
+    ]);
     const bottom = screen.getByRole('navigation', { name: 'Navegação principal' });
     await user.click(within(bottom).getByRole('button', { name: 'Mais' }));
     const sheet = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(sheet).getByRole('link', { name: 'Pedidos' })).toHaveFocus();
     await user.click(within(sheet).getByRole('link', { name: 'Início' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

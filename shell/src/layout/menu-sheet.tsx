@@ -5,7 +5,7 @@ import { usePlace } from './frame-context';
 import { MenuList } from './menu-list';
 import { useLogout } from './use-logout';
 
-/** The whole menu on phones, from the bottom of the screen. Closes when a page is chosen. */
+/** The whole menu on phones, from the bottom of the screen. Starts at the current page, and closes when one is chosen. */
 export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = usePlace();
@@ -16,6 +16,9 @@ export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // The browser would begin with the cross.
+    const links = dialog.current?.querySelector<HTMLElement>('nav');
+    (links?.querySelector<HTMLElement>('[aria-current]') ?? links?.querySelector<HTMLElement>('a'))?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

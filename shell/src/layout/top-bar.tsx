@@ -3,25 +3,16 @@ import { titleOf } from '../routing/page-title';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
 import { usePlace } from './frame-context';
-import { ThemeToggle } from './theme-toggle';
+import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Above the page: crumbs on wide screens, menu and title on phones; search, theme and account on both. */
-export function TopBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () => void }) {
+/** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { place } = usePlace();
   return (
     <header className="bal-top">
-      <button
-        type="button"
-        className="bal-icon-button bal-phone-only"
-        aria-label="Abrir menu"
-        aria-haspopup="dialog"
-        onClick={onMenu}
-      >
-        <Icon name="menu" />
-      </button>
       <span className="bal-top-title bal-phone-only" aria-hidden="true">
         {titleOf(place)}
       </span>
@@ -30,16 +21,20 @@ export function TopBar({ onSearch, onMenu }: { onSearch: () => void; onMenu: () 
         <button
           type="button"
           className="bal-search"
-          aria-label="Buscar páginas e ações"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
         >
           <Icon name="search" />
-          <span className="bal-search-word">Buscar</span>
-          <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+          <span className="bal-search-word" aria-hidden="true">
+            Buscar
+          </span>
+          <span className="bal-visually-hidden">Buscar páginas e ações</span>
+          <span aria-hidden="true">
+            <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+          </span>
         </button>
-        <ThemeToggle />
+        <ThemeMenu />
         <AccountMenu />
       </div>
     </header>

@@ -6,12 +6,15 @@ export interface Disclosure<T extends HTMLElement> {
   close: () => void;
   /** Goes on the element around button and content. */
   container: RefObject<T | null>;
+  /** Goes on the button, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
 }
 
 /** Content that a button opens: closed by Escape (the focus goes back to the button), by leaving it, or by choosing. */
 export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<T>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const element = container.current;
@@ -23,7 +26,7 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       close();
-      element.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      button.current?.focus();
     };
     document.addEventListener('pointerdown', closeWhenOutside);
     document.addEventListener('focusin', closeWhenOutside);
@@ -35,5 +38,5 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     };
   }, [isOpen]);
 
-  return { isOpen, toggle: () => setOpen((open) => !open), close: () => setOpen(false), container };
+  return { isOpen, toggle: () => setOpen((open) => !open), close: () => setOpen(false), container, button };
 }

@@ -4,7 +4,7 @@ import './loading-bar.css';
 
 const SHOWN_AFTER_MS = 150;
 
-/** A thin bar at the top while requests are pending. Quick ones do not show it. */
+/** A thin bar at the top while requests are pending, announced where it appears. Quick ones do not show it. */
 export function LoadingBar() {
   const { loading } = useShell();
   const isLoading = useSyncExternalStore(loading.subscribe, () => loading.count() > 0);
@@ -14,5 +14,9 @@ export function LoadingBar() {
     const timer = setTimeout(setShown, SHOWN_AFTER_MS, true);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  return isShown && <div className="bal-loading" role="progressbar" aria-label="Carregando" />;
+  return (
+    <div role="status">
+      {isShown && <div className="bal-loading" role="progressbar" aria-label="Carregando" />}
+    </div>
+  );
 }

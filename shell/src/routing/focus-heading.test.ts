@@ -31,6 +31,16 @@ describe('the focus after a navigation', () => {
     await waitFor(() => expect(area.querySelector('h1')).toHaveFocus());
   });
 
+  it('waits for the next screen as long as the one before is only hidden', async () => {
+    jest.useFakeTimers();
+    area.innerHTML = '<div style="display: none"><h1>Pedidos</h1></div>';
+    focusHeading(area);
+    jest.advanceTimersByTime(1000);
+    jest.useRealTimers();
+    area.innerHTML = '<h1>Produtos</h1>';
+    await waitFor(() => expect(area.querySelector('h1')).toHaveFocus());
+  });
+
   it('stays where the new screen put it', async () => {
     focusHeading(area);
     area.innerHTML = '<h1>Entrar</h1><input />';

@@ -2,6 +2,8 @@ const TIMEOUT_MS = 10_000;
 /** By then a screen that reuses its heading element has changed the text. */
 const REUSED_HEADING_MS = 400;
 
+const isShown = (element: HTMLElement): boolean => element.closest('[style*="display: none"]') === null;
+
 /**
  * Moves the focus to the h1 of the area once the screen of a navigation has it, unless that screen puts the focus
  * inside itself. Returns the function that cancels it, for when the next navigation comes first.
@@ -18,7 +20,8 @@ export function focusHeading(area: HTMLElement): () => void {
 
   function focus(previous: Element | null) {
     const heading = area.querySelector('h1');
-    if (!heading || heading === previous) return;
+    // React keeps a screen hidden until the next one's code is there.
+    if (!heading || heading === previous || !isShown(heading)) return;
     stop();
     const focused = page.activeElement;
     const screenChose = focused !== focusBefore && focused !== area && area.contains(focused);

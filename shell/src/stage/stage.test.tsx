@@ -1,6 +1,6 @@
 import { type AreaManifest, defineArea } from '@balcao/contract';
 import { createFakeShell, SIGNED_IN } from '@balcao/contract/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { LoadedArea } from '../federation/load-area';
 import type { Place } from '../routing/resolve-place';
 import { COMPOSITION } from '../testing/composition';
@@ -148,6 +148,31 @@ describe('the stage', () => {
     await act(async () => screen.getByRole('button', { name: 'Tentar novamente' }).click());
     expect(await screen.findByRole('heading', { name: 'Pedidos' })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('tries an area again by itself when the connection is back, and the focus of its panel goes along', async () => {
+    let isBack = false;
+    const { show, shell } = stageOf(async () => {
+      if (!isBack) throw failure('area_unreachable');
+      return loaded('Pedidos');
+    });
+    await show(place('mfe-payments'));
+    (await screen.findByRole('button', { name: 'Tentar novamente' })).focus();
+    isBack = true;
+    await act(async () => shell.publish('connection.restored', null));
+    const heading = await screen.findByRole('heading', { name: 'Pedidos' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  it('does not try again what a connection cannot mend', async () => {
+    const loads = jest.fn(async () => {
+      throw failure('area_refused');
+    });
+    const { show, shell } = stageOf(loads);
+    await show(place('mfe-payments'));
+    await screen.findByRole('button', { name: 'Tentar novamente' });
+    await act(async () => shell.publish('connection.restored', null));
+    expect(loads).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the other areas usable when one cannot be loaded', async () => {

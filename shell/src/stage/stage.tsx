@@ -3,12 +3,16 @@ import { PageSkeleton } from '@balcao/ui/frame';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type ClientErrorCode, isClientErrorCode } from '../errors/catalogue';
+import { CONNECTION_RESTORED } from '../events/event-bus';
 import type { LoadedArea } from '../federation/load-area';
+import { focusHeading } from '../routing/focus-heading';
 import type { Place } from '../routing/resolve-place';
 import { DeniedPanel, FailedAreaPanel, NotFoundPanel } from './panels';
 import { createParcelSlot } from './parcel-slot';
 
 const SKELETON_AFTER_MS = 150;
+/** What a connection that is back may mend. */
+const UNREACHED: readonly ClientErrorCode[] = ['area_unreachable', 'area_timeout'];
 
 export interface StageParts {
   /** `#area`, with the prerendered page or a painted skeleton in it, if the page came with one. */
@@ -46,6 +50,9 @@ export function createStage(parts: StageParts): Stage {
   let round = 0;
   let turn: Promise<void> = Promise.resolve();
   const opened = new Set<string>();
+  /** Tries the area again that could not be reached, while its panel is shown. */
+  let tryAgain: (() => void) | undefined;
+  shell.events.subscribe(CONNECTION_RESTORED, () => tryAgain?.());
 
   /** Mounts and unmounts run one after another, even when the person navigates quickly. */
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -114,15 +121,19 @@ export function createStage(parts: StageParts): Stage {
       const code = codeOf(error);
       console.error(`${area} ${version} could not be opened (${code}).`, error);
       report({ area, outcome: code, phase, readyMs: since() });
-      if (isCurrent())
-        showPanel(
-          <FailedAreaPanel
-            {...{ code, version, label: labelOf(area) }}
-            onRetry={() => void show(place)}
-            onReload={reload}
-          />,
-        );
+      if (!isCurrent()) return;
+      const retry = () => showAgain(place);
+      if (UNREACHED.includes(code)) tryAgain = retry;
+      showPanel(
+        <FailedAreaPanel {...{ code, version, label: labelOf(area) }} onRetry={retry} onReload={reload} />,
+      );
     }
+  }
+
+  /** As `show`; the focus of the panel goes to the heading of what comes. */
+  function showAgain(place: Place): void {
+    if (element.contains(element.ownerDocument.activeElement)) focusHeading(element);
+    void show(place);
   }
 
   function labelOf(area: string): string {
@@ -131,6 +142,7 @@ export function createStage(parts: StageParts): Stage {
 
   async function show(place: Place): Promise<void> {
     const mine = ++round;
+    tryAgain = undefined;
     const isCurrent = () => mine === round;
     const next = place.kind === 'area' ? place.area : undefined;
     await inTurn(async () => {

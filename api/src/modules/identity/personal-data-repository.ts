@@ -26,6 +26,7 @@ export async function eraseAccount(
       totp_secret_enc: null,
       totp_enabled_at: null,
       signup_invitation_hash: null,
+      terms_address_hash: null,
       is_platform_admin: false,
       status: 'blocked',
       erased_at: new Date(),
@@ -41,7 +42,7 @@ export async function eraseAccount(
   await trx.updateTable('memberships').set({ status: 'revoked' }).where('user_id', '=', userId).execute();
 }
 
-/** The person's acceptance of the terms of use, as one of their consents. */
+/** The person's acceptance of terms of use and privacy policy, as two of their consents. */
 export async function acceptedTermsOf(
   trx: SellerTransaction,
   { userId }: Person,
@@ -49,10 +50,17 @@ export async function acceptedTermsOf(
   const user = await trx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['terms_version', 'terms_accepted_at'])
+    .select(['terms_version', 'privacy_version', 'terms_accepted_at', 'terms_address_hash'])
     .executeTakeFirst();
   if (!user?.terms_accepted_at) return [];
-  return [{ about: 'terms', version: user.terms_version, acceptedAt: user.terms_accepted_at.toISOString() }];
+  const accepted = {
+    acceptedAt: user.terms_accepted_at.toISOString(),
+    ...(user.terms_address_hash !== null && { addressFingerprint: user.terms_address_hash }),
+  };
+  return [
+    { about: 'terms', version: user.terms_version, ...accepted },
+    { about: 'privacy', version: user.privacy_version, ...accepted },
+  ];
 }
 
 /**

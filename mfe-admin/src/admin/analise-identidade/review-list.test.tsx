@@ -41,6 +41,17 @@ it('says what appears in an empty queue', async () => {
   expect(await screen.findByText('Nenhuma identidade espera por análise')).toBeVisible();
 });
 
+it('leads to the decided ones also while nobody waits', async () => {
+  const counts = [
+    { value: 'WAITING_MANUAL_ACTION', total: 0, totalIsExact: true },
+    { value: 'FINISHED', total: 12, totalIsExact: true },
+  ];
+  await openAdmin(ANALISE, { [QUEUE]: aPage([], { counts }) });
+  const tab = await screen.findByRole('link', { name: 'Aprovadas 12' });
+  expect(tab).toHaveAttribute('href', `${ANALISE}?status=FINISHED`);
+  expect(screen.getByRole('link', { name: 'Esperam análise 0' })).toHaveAttribute('aria-current', 'page');
+});
+
 it('is read again when it could not be read', async () => {
   const shell = await openAdmin(ANALISE, { [QUEUE]: refuse(503, 'unavailable', 'Tente de novo.') });
   const again = await screen.findByRole('button', { name: 'Tentar novamente' });

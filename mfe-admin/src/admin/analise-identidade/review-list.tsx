@@ -2,7 +2,7 @@ import type { KycQueueFilter, KycQueueRow } from '@balcao/api-schema';
 import { ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { COLUMNS, caseCard } from './list/columns';
-import { FILTERS } from './list/filters';
+import { FILTERS, TABS } from './list/filters';
 import { analisePath } from './paths';
 import { useReviewApi } from './review-api';
 
@@ -24,6 +24,7 @@ function Queue() {
       noun={{ one: 'identidade', many: 'identidades', feminine: true }}
       columns={COLUMNS}
       filters={FILTERS}
+      tabs={TABS}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       rowLink={({ id }) => analisePath(id)}
@@ -33,7 +34,7 @@ function Queue() {
       defaultSort="changedAt"
       empty={{
         title: 'Nenhuma identidade espera por análise',
-        body: 'Quem enviar o documento e a selfie aparece aqui, quem espera há mais tempo primeiro. As já decididas estão no filtro de status.',
+        body: 'Quem enviar o documento e a selfie aparece aqui, quem espera há mais tempo primeiro. As já decididas estão nas outras abas.',
       }}
     />
   );

@@ -63,12 +63,15 @@ function UserPage({ id }: { id: string }) {
   const title = user?.name ?? 'Usuário';
   useEffect(() => navigation.setTitle(title), [navigation, title]);
 
+  const block = user && <BlockButton user={user} api={api} onDone={readAgain} />;
   return (
     <ResourceDetail
       title={title}
       back={BACK}
       status={user && <StatusTag table={USER_STATUSES_SHOWN} status={user.status} />}
-      action={user && <BlockButton user={user} api={api} onDone={readAgain} />}
+      // What one would do next to a blocked user is to unblock them. To block is a rare step.
+      action={user?.block && block}
+      moreActions={!user?.block && block}
       context={user && <UserContext user={user} />}
     >
       <LoadedResource

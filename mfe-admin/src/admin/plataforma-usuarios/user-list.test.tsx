@@ -61,20 +61,15 @@ it('asks for the page that the manifest lets the shell fetch ahead', async () =>
   expect(manifest.routes[0]?.prefetch).toEqual([`${PATH}?${buildQueryString(asked)}`]);
 });
 
-it('narrows by everything that its address says, and shows each as a filter to take away', async () => {
+it('narrows by everything that its address says, and shows each as its tab or a filter to take away', async () => {
   const { http } = await openList(
     aPage([aRow()]),
     {},
     `${LIST}?q=maria&status=blocked&kyc=none&gateway=pending&isPlatformAdmin=true&createdFrom=2026-03-01`,
   );
   const filters = within(await screen.findByRole('list', { name: 'Filtros ativos' }));
-  for (const words of [
-    /Bloqueado/,
-    /Não iniciada/,
-    /Conta em análise/,
-    /Administra a plataforma/,
-    /01\/03\/2026/,
-  ])
+  expect(screen.getByRole('link', { name: /Bloqueados/ })).toHaveAttribute('aria-current', 'page');
+  for (const words of [/Não iniciada/, /Conta em análise/, /Administra a plataforma/, /01\/03\/2026/])
     expect(filters.getByText(words)).toBeVisible();
   expect(http.calls.find(({ path }) => path === PATH)?.options.params).toMatchObject({
     q: 'maria',

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { bulkActions } from './list/bulk-actions';
 import { COLUMNS, userCard } from './list/columns';
 import { fileColumns } from './list/export-columns';
-import { FILTERS } from './list/filters';
+import { FILTERS, TABS } from './list/filters';
 import { usePurpose } from './list/use-purpose';
 import { usuarioPath } from './paths';
 import { type UserListApi, useUserListApi } from './user-list-api';
@@ -29,6 +29,7 @@ function Content() {
       noun={{ one: 'usuário', many: 'usuários' }}
       columns={COLUMNS}
       filters={FILTERS}
+      tabs={TABS}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       rowLink={({ id }) => usuarioPath(id)}

@@ -1,8 +1,8 @@
 import {
   type GatewayAccountStatus,
   gatewayAccountStatusView,
-  KYC_OUTCOME_LABELS,
   type KycStatus,
+  kycLabel,
   kycOutcome,
   USER_STATUS_LABELS,
   type UserStatus,
@@ -23,11 +23,12 @@ const KYC_LOOKS = {
   invalid: { kind: 'danger', icon: 'error' },
 } as const;
 
+const NOT_BEGUN = { kind: 'neutral', icon: 'identity' } as const;
+
 /** The outcome of a verification. A person who never began one has none, which is not a refusal. */
 export function kycPill(status: KycStatus | null): StatusPillProps {
-  if (status === null) return { kind: 'neutral', icon: 'identity', label: 'Não iniciada' };
-  const outcome = kycOutcome(status);
-  return { ...KYC_LOOKS[outcome], label: KYC_OUTCOME_LABELS[outcome] };
+  const look = status === null ? NOT_BEGUN : KYC_LOOKS[kycOutcome(status)];
+  return { ...look, label: kycLabel(status) };
 }
 
 const GATEWAY_LOOKS = {

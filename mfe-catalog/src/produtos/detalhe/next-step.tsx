@@ -1,31 +1,19 @@
 import type { Product } from '@balcao/api-schema';
-import { type ConfirmRequest, useShell } from '@balcao/contract';
 import type { ProductStatus } from '@balcao/domain';
 import { Button, type IconName } from '@balcao/ui/base';
 import type { FormHandle } from '@balcao/ui/form';
+import { changeStatus } from './change-status';
+import { CopyCheckoutLink } from './checkout/copy-checkout-link';
 
 interface Step {
-  to: ProductStatus;
   label: string;
   icon: IconName;
-  isPrimary?: boolean;
-  question?: (name: string) => ConfirmRequest;
 }
 
-/** The usual next step of a product. */
-const STEPS: Readonly<Record<ProductStatus, Step>> = {
-  draft: { to: 'active', label: 'Ativar produto', icon: 'check', isPrimary: true },
-  active: {
-    to: 'archived',
-    label: 'Arquivar produto',
-    icon: 'lock',
-    question: (name) => ({
-      title: `Arquivar “${name}”?`,
-      body: 'Ele sai da venda e seus links de checkout param de funcionar. Você pode reativá-lo depois.',
-      confirmLabel: 'Arquivar produto',
-    }),
-  },
-  archived: { to: 'active', label: 'Reativar produto', icon: 'refresh', isPrimary: true },
+/** What puts a product on sale. */
+const STEPS: Readonly<Record<Exclude<ProductStatus, 'active'>, Step>> = {
+  draft: { label: 'Ativar produto', icon: 'check' },
+  archived: { label: 'Reativar produto', icon: 'refresh' },
 };
 
 export interface NextStepProps {
@@ -33,19 +21,12 @@ export interface NextStepProps {
   form: FormHandle;
 }
 
-/** Saves the edits and moves a product to its next status. Missing fields show their errors. */
+/** The usual next step: a product on sale is shared, another is put on sale together with the edits. */
 export function NextStep({ product, form }: NextStepProps) {
-  const { notify } = useShell();
-  const { to, label, icon, isPrimary, question } = STEPS[product.status];
-
-  async function go() {
-    if (question && !(await notify.confirm(question(product.name)))) return;
-    form.setFieldValue('status', to);
-    form.submit();
-  }
-
+  if (product.status === 'active') return <CopyCheckoutLink product={product} />;
+  const { label, icon } = STEPS[product.status];
   return (
-    <Button kind={isPrimary ? 'primary' : 'secondary'} icon={icon} onClick={() => void go()}>
+    <Button kind="primary" icon={icon} onClick={() => changeStatus(form, 'active')}>
       {label}
     </Button>
   );

@@ -2,12 +2,13 @@ import type { Product } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { type FormHandle, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PRODUTOS, produtoPath } from '../paths';
 import { useProductApi } from '../product-api';
+import { changeStatus } from './change-status';
 
 /** Rare actions on a product: duplicate, archive, delete. */
-export function OtherActions({ product }: { product: Product }) {
+export function OtherActions({ product, form }: { product: Product; form: FormHandle }) {
   const api = useProductApi();
   const { navigation, notify } = useShell();
   const { confirmNamed, confirmation } = useConfirmNamed();
@@ -18,6 +19,15 @@ export function OtherActions({ product }: { product: Product }) {
     notify.toast('Produto duplicado. Esta é a cópia.');
     navigation.navigate(produtoPath(copy.id));
   }, fail);
+
+  async function archive() {
+    const confirmed = await notify.confirm({
+      title: `Arquivar “${product.name}”?`,
+      body: 'Ele sai da venda e seus links de checkout param de funcionar. Você pode reativá-lo depois.',
+      confirmLabel: 'Arquivar produto',
+    });
+    if (confirmed) changeStatus(form, 'archived');
+  }
 
   const deleting = useSubmit(async () => {
     const { name } = product;
@@ -41,6 +51,11 @@ export function OtherActions({ product }: { product: Product }) {
         <Button icon="copy" busy={copying.busy} onClick={() => void copying.submit(undefined)}>
           Duplicar produto
         </Button>
+        {product.status === 'active' && (
+          <Button icon="lock" onClick={() => void archive()}>
+            Arquivar produto
+          </Button>
+        )}
         {product.deletable && (
           <Button icon="trash" destructive onClick={() => void deleting.submit(undefined)}>
             Excluir produto

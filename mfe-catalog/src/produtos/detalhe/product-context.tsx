@@ -2,11 +2,12 @@ import type { Product } from '@balcao/api-schema';
 import { PRODUCT_ORIGIN_LABELS } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
+import type { FormHandle } from '@balcao/ui/form';
 import { CheckoutLinks } from './checkout/checkout-links';
 import { OtherActions } from './other-actions';
 
 /** The key facts of a product. */
-export function ProductContext({ product }: { product: Product }) {
+export function ProductContext({ product, form }: { product: Product; form: FormHandle }) {
   return (
     <>
       <CheckoutLinks product={product} />
@@ -23,7 +24,7 @@ export function ProductContext({ product }: { product: Product }) {
               { term: 'Criado', value: <DateTime iso={product.createdAt} /> },
             ]}
           />
-          <OtherActions product={product} />
+          <OtherActions product={product} form={form} />
         </Stack>
       </Section>
     </>

@@ -7,7 +7,9 @@ import { openCatalog } from '../testing/open-catalog';
 
 const PREVIEW = {
   total: 2,
+  checked: 2,
   unchanged: 0,
+  unpriced: 0,
   failing: 1,
   sample: [
     { id: 'p1', label: 'Bolsa de lona', beforeCents: 10_000, afterCents: 11_090, problem: null },
@@ -16,11 +18,11 @@ const PREVIEW = {
 };
 
 /** Selects both products of the list and opens the dialog. */
-async function openDialog() {
+async function openDialog(preview: object = PREVIEW) {
   const shell = await openCatalog('/backoffice/produtos', {
     'GET /products': aPage([aRow(), aRow({ id: 'p2', name: 'Carteira' })]),
     'GET /saved-views': { items: [] },
-    'POST /products/bulk/price-preview': PREVIEW,
+    'POST /products/bulk/price-preview': preview,
     'POST /products/bulk': aJob('product_bulk', { title: 'Alterar o preço de 2 produtos' }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar a página' }));
@@ -43,7 +45,7 @@ it('prices are shown before and after, and changed only then', async () => {
   expect(dialog.getByText('O máximo é R$ 1.')).toBeVisible();
   expect(bodiesOf(shell, '/products/bulk')).toEqual([]);
 
-  await userEvent.click(dialog.getByRole('button', { name: 'Alterar preços de 2 produtos' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Alterar o preço de 1 produto' }));
   const change = { selection: { by: 'ids', ids: ['p1', 'p2'] }, percentBasisPoints: 1000, rounding: 'to-90' };
   await waitFor(() => expect(bodiesOf(shell, '/products/bulk')).toEqual([{ action: 'price', ...change }]));
   expect(bodiesOf(shell, '/products/bulk/price-preview').at(-1)).toEqual(change);
@@ -54,13 +56,13 @@ it('a discount is a negative percentage, and none can take everything', async ()
   const { shell, dialog } = await openDialog();
   await userEvent.click(await dialog.findByLabelText('Diminuir'));
   await userEvent.type(dialog.getByLabelText('Porcentagem'), '95');
-  await userEvent.click(dialog.getByRole('button', { name: /Alterar preços/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Alterar (o preço|os preços|preços)/ }));
   expect(await dialog.findAllByText(/máximo/)).not.toHaveLength(0);
   expect(bodiesOf(shell, '/products/bulk')).toEqual([]);
 
   await userEvent.clear(dialog.getByLabelText('Porcentagem'));
   await userEvent.type(dialog.getByLabelText('Porcentagem'), '12,5');
-  await userEvent.click(dialog.getByRole('button', { name: /Alterar preços/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Alterar (o preço|os preços|preços)/ }));
   await waitFor(() =>
     expect(bodiesOf(shell, '/products/bulk')).toMatchObject([
       { percentBasisPoints: -1250, rounding: 'none' },
@@ -78,6 +80,26 @@ it('a refused change is told in the dialog, which stays', async () => {
     });
   });
   await userEvent.type(await dialog.findByLabelText('Porcentagem'), '10');
-  await userEvent.click(dialog.getByRole('button', { name: /Alterar preços/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Alterar (o preço|os preços|preços)/ }));
   expect(await dialog.findByText('A lista mudou desde que você selecionou.')).toBeVisible();
+});
+
+it('says why no price changes, and offers no change then', async () => {
+  const { shell, dialog } = await openDialog({
+    ...PREVIEW,
+    total: 3,
+    unchanged: 3,
+    unpriced: 2,
+    failing: 0,
+    sample: [],
+  });
+  await userEvent.type(await dialog.findByLabelText('Porcentagem'), '10');
+  expect(
+    await dialog.findByText('Nenhum preço muda: 2 ainda sem preço, 1 fica com o mesmo preço.'),
+  ).toBeVisible();
+  expect(dialog.queryByRole('table')).not.toBeInTheDocument();
+  const apply = dialog.getByRole('button', { name: 'Alterar preços' });
+  await userEvent.click(apply);
+  expect(apply).toBeDisabled();
+  expect(bodiesOf(shell, '/products/bulk')).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { type BulkDialogProps, Sheet } from '@balcao/ui/list';
 import { useState } from 'react';
 import type { ProductApi } from '../product-api';
 import { MAX_PERCENT, NO_CHANGE, type PriceChangeValues, priceChangeOf } from './price-change';
-import { PricePreview } from './price-preview';
+import { changedCount, PricePreview, usePricePreview } from './price-preview';
 
 export interface ChangePricesProps extends BulkDialogProps<ProductFilter> {
   api: ProductApi;
@@ -27,7 +27,7 @@ const ROUNDINGS: { value: PriceRounding; label: string }[] = [
 ];
 
 /** Changes the prices of the selected products by a percentage, with a preview. */
-export default function ChangePrices({ api, selection, count, run, onClose }: ChangePricesProps) {
+export default function ChangePrices({ api, selection, run, onClose }: ChangePricesProps) {
   const form = useFormHandle();
   const values: PriceChangeValues = {
     direction: useFieldData(form, 'direction', NO_CHANGE.direction),
@@ -35,6 +35,10 @@ export default function ChangePrices({ api, selection, count, run, onClose }: Ch
     rounding: useFieldData(form, 'rounding', NO_CHANGE.rounding),
   };
   const change = priceChangeOf(values);
+  const preview = usePricePreview(api, change && { selection, ...change });
+  // The preview of the change before this one counts for nothing.
+  const previewed = change && !preview.isPlaceholderData ? preview.data : null;
+  const count = previewed ? changedCount(previewed) : undefined;
   const [busy, setBusy] = useState(false);
 
   async function apply(wanted: PriceChangeValues) {
@@ -58,8 +62,8 @@ export default function ChangePrices({ api, selection, count, run, onClose }: Ch
           <Button onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
-          <Button kind="primary" type="submit" form={FORM} busy={busy}>
-            {count === 1 ? 'Alterar 1 preço' : `Alterar preços de ${count.toLocaleString('pt-BR')} produtos`}
+          <Button kind="primary" type="submit" form={FORM} busy={busy} disabled={count === 0}>
+            {applyWords(count)}
           </Button>
         </>
       }
@@ -89,8 +93,16 @@ export default function ChangePrices({ api, selection, count, run, onClose }: Ch
           />
           <SelectField name="rounding" label="Arredondamento" options={ROUNDINGS} />
         </ServerForm>
-        {change && <PricePreview api={api} request={{ selection, ...change }} />}
+        {change && <PricePreview preview={preview} />}
       </Stack>
     </Sheet>
   );
+}
+
+/** Counts what really changes, as soon as the preview knows. */
+function applyWords(count: number | undefined): string {
+  if (!count) return 'Alterar preços';
+  return count === 1
+    ? 'Alterar o preço de 1 produto'
+    : `Alterar os preços de ${count.toLocaleString('pt-BR')} produtos`;
 }

@@ -21,13 +21,29 @@ function Price({ priceCents, hasHigherPrices }: ProductRow) {
 
 /** The columns of the list of products. */
 export const COLUMNS: readonly ListColumn<ProductRow>[] = [
-  { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: (row) => <ProductName row={row} /> },
+  {
+    key: 'name',
+    title: 'Nome',
+    sortable: true,
+    orderNames: { asc: 'Nome de A a Z', desc: 'Nome de Z a A' },
+    fixed: true,
+    cell: (row) => <ProductName row={row} />,
+  },
   { key: 'sku', title: 'SKU', cell: ({ sku }) => <span className="bal-nowrap">{sku || '—'}</span> },
-  { key: 'priceCents', title: 'Preço', sortable: true, firstOrder: 'desc', align: 'end', cell: Price },
+  {
+    key: 'priceCents',
+    title: 'Preço',
+    sortable: true,
+    firstOrder: 'desc',
+    orderNames: { asc: 'Menor preço', desc: 'Maior preço' },
+    align: 'end',
+    cell: Price,
+  },
   {
     key: 'stockQuantity',
     title: 'Estoque',
     sortable: true,
+    orderNames: { asc: 'Menor estoque', desc: 'Maior estoque' },
     align: 'end',
     cell: (row) => <Stock row={row} />,
   },
@@ -45,6 +61,7 @@ export const COLUMNS: readonly ListColumn<ProductRow>[] = [
     title: 'Criado',
     sortable: true,
     firstOrder: 'desc',
+    orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     hidden: true,
     cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
   },
@@ -53,6 +70,7 @@ export const COLUMNS: readonly ListColumn<ProductRow>[] = [
     title: 'Alterado',
     sortable: true,
     firstOrder: 'desc',
+    orderNames: { asc: 'Alteração antiga', desc: 'Última alteração' },
     hidden: true,
     cell: ({ updatedAt }) => <RelativeTime iso={updatedAt} />,
   },

@@ -10,7 +10,7 @@ import {
   STOCK_LEVEL_LABELS,
   STOCK_LEVELS,
 } from '@balcao/domain';
-import type { ListFilter } from '@balcao/ui/list';
+import type { ListFilter, ListTabs } from '@balcao/ui/list';
 
 /** The filters of the list of products. */
 export const FILTERS: readonly ListFilter<ProductFilter>[] = [
@@ -40,3 +40,13 @@ export const FILTERS: readonly ListFilter<ProductFilter>[] = [
   },
   { kind: 'money', label: 'Preço', from: 'priceFrom', to: 'priceTo' },
 ];
+
+export const TABS: ListTabs<ProductFilter> = {
+  filter: 'status',
+  tabs: [
+    { label: 'Todos' },
+    { value: 'active', label: 'Ativos' },
+    { value: 'draft', label: 'Rascunhos' },
+    { value: 'archived', label: 'Arquivados' },
+  ],
+};

@@ -18,44 +18,63 @@ const COLUMNS: readonly Column<Sample>[] = [
   },
 ];
 
-/** `340 produtos mudam de preço, 5 ficam como estão, 3 não podem mudar.` */
-function previewWords({ total, unchanged, failing }: Preview): string {
-  const changed = total - unchanged - failing;
-  const parts = [
-    changed === 1 ? '1 produto muda de preço' : `${changed.toLocaleString('pt-BR')} produtos mudam de preço`,
-    unchanged > 0 && `${unchanged.toLocaleString('pt-BR')} sem mudança`,
-    failing > 0 && `${failing.toLocaleString('pt-BR')} com problema`,
-  ];
-  return `${parts.filter(Boolean).join(', ')}.`;
+const many = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${several}`;
+
+/** How many products a change gives another price. */
+export const changedCount = ({ total, unchanged, failing }: Preview): number => total - unchanged - failing;
+
+/**
+ * `340 produtos mudam de preço, 3 ainda sem preço, 2 ficam com o mesmo preço, 1 com problema.` Says why when nothing
+ * changes.
+ */
+function previewWords(preview: Preview): string {
+  const changed = changedCount(preview);
+  // An API from before it counted them says nothing of products without a price.
+  const { unchanged, unpriced = 0, failing } = preview;
+  const same = unchanged - unpriced;
+  const others = [
+    unpriced > 0 && many(unpriced, 'ainda sem preço', 'ainda sem preço'),
+    same > 0 && many(same, 'fica com o mesmo preço', 'ficam com o mesmo preço'),
+    failing > 0 && many(failing, 'com problema', 'com problema'),
+  ].filter(Boolean);
+  if (changed === 0) return `Nenhum preço muda: ${others.join(', ')}.`;
+  return `${[many(changed, 'produto muda de preço', 'produtos mudam de preço'), ...others].join(', ')}.`;
 }
 
-export interface PricePreviewProps {
-  api: ProductApi;
-  request: PricePreviewRequest;
+/** A preview of a change of prices. Without a change there is none. */
+export function usePricePreview(api: ProductApi, request: PricePreviewRequest | null) {
+  return useQuery({
+    queryKey: ['price-preview', request],
+    queryFn: () => (request ? api.previewPrices(request) : null),
+    enabled: request !== null,
+    placeholderData: (before) => before,
+  });
 }
 
 /** What a change of prices would do: how many products it touches, and the first of them before and after. */
-export function PricePreview({ api, request }: PricePreviewProps) {
-  const preview = useQuery({
-    queryKey: ['price-preview', request],
-    queryFn: () => api.previewPrices(request),
-    placeholderData: (before) => before,
-  });
+export function PricePreview({ preview }: { preview: ReturnType<typeof usePricePreview> }) {
   return (
     <Section title="Como vai ficar">
       <Loaded query={preview} what="a prévia" skeleton={<p role="status">Calculando…</p>}>
-        {(loaded) => (
-          <Stack gap={12}>
-            <p role="status">{previewWords(loaded)}</p>
-            <SimpleTable
-              caption="Preços antes e depois"
-              columns={COLUMNS}
-              rows={loaded.sample}
-              rowKey={({ id, label }) => `${id} ${label}`}
-            />
-            {loaded.total > loaded.sample.length && <p className="bal-meta">Aqui estão os primeiros.</p>}
-          </Stack>
-        )}
+        {(loaded) =>
+          loaded && (
+            <Stack gap={12}>
+              <p role="status">{previewWords(loaded)}</p>
+              {loaded.sample.length > 0 && (
+                <SimpleTable
+                  caption="Preços antes e depois"
+                  columns={COLUMNS}
+                  rows={loaded.sample}
+                  rowKey={({ id, label }) => `${id} ${label}`}
+                />
+              )}
+              {loaded.total > loaded.sample.length && loaded.sample.length > 0 && (
+                <p className="bal-meta">Aqui estão os primeiros.</p>
+              )}
+            </Stack>
+          )
+        }
       </Loaded>
     </Section>
   );

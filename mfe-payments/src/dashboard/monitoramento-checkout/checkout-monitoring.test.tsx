@@ -4,6 +4,7 @@ import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/te
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
+import { aChoice, aConnection } from '../../pagamentos/testing/a-gateway';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
 
@@ -37,11 +38,13 @@ const allBut = (key?: string): StoreChecklist => ({
   ),
 });
 
-function openLanding(answer: FakeAnswer) {
+const CHOICE = 'GET /seller/seller-1/payment-gateway';
+
+function openLanding(answer: FakeAnswer, choice: FakeAnswer = aChoice(undefined)) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
-    http: { [READ]: answer },
+    http: { [READ]: answer, [CHOICE]: choice },
   });
   render(area.root({ shell }));
   return shell;
@@ -53,6 +56,22 @@ const stepNamed = async (title: RegExp) => {
 };
 
 describe('the landing page', () => {
+  it('says in test mode that nobody is charged, and where that ends', async () => {
+    openLanding(CHECKLIST, aChoice(aConnection({ current: true, mode: 'test' })));
+    const banner = within(await screen.findByRole('note', { name: 'Modo de teste' }));
+    expect(banner.getByText(/Iugu não cobra ninguém/)).toBeVisible();
+    expect(banner.getByRole('link', { name: 'Ativar produção' })).toHaveAttribute(
+      'href',
+      '/backoffice/configuracoes/pagamentos/gateway/iugu',
+    );
+  });
+
+  it('says nothing of the kind in live mode', async () => {
+    openLanding(CHECKLIST, aChoice(aConnection({ current: true, mode: 'live' })));
+    await screen.findByRole('progressbar', { name: /Passos feitos/ });
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
   it('greets, and says how far the set-up is', async () => {
     openLanding(CHECKLIST);
     expect(await screen.findByText(/Olá, Ana\./)).toBeVisible();

@@ -1,10 +1,11 @@
 import type { TestCharge } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
 import { Button, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { payCharge } from './charge-api';
+import { leftCents, payCharge } from './charge-api';
 import { ChargeInstructions } from './charge-instructions';
 import { chargeName, chargePill, refundWords } from './charge-words';
 import { RefundDialog } from './refund-dialog';
@@ -45,7 +46,9 @@ export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) 
           <>
             <Button onClick={onClose}>Fechar</Button>
             {canCharge && charge.refundable && (
-              <Button onClick={() => setRefunding(true)}>Devolver cobrança</Button>
+              <Button
+                onClick={() => setRefunding(true)}
+              >{`Reembolsar ${formatMoney(leftCents(charge))}`}</Button>
             )}
             {canCharge && charge.payable && (
               <Button kind="primary" busy={paying.busy} onClick={() => void paying.submit(undefined)}>
@@ -89,7 +92,7 @@ function ChargeFacts({ charge }: { charge: TestCharge }) {
         { term: 'Gateway', value: `${gatewayName}, em modo de teste` },
         { term: 'Criada', value: <DateTime iso={createdAt} /> },
         ...(paidAt ? [{ term: 'Paga', value: <DateTime iso={paidAt} /> }] : []),
-        ...(refundWords(charge) ? [{ term: 'Devolução', value: refundWords(charge) }] : []),
+        ...(refundWords(charge) ? [{ term: 'Reembolso', value: refundWords(charge) }] : []),
       ]}
     />
   );

@@ -20,6 +20,6 @@ export const chargePill = ({ tone, statusText }: TestCharge): StatusPillProps =>
 export const chargeName = ({ method, amountCents }: TestCharge): string =>
   `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents)}`;
 
-/** `Devolvido R$ 20,00 de R$ 49,90`; empty while nothing was given back. */
+/** `Reembolsado R$ 20,00 de R$ 49,90`; empty while nothing was given back. */
 export const refundWords = ({ amountCents, refundedCents }: TestCharge): string =>
-  refundedCents === 0 ? '' : `Devolvido ${formatMoney(refundedCents)} de ${formatMoney(amountCents)}`;
+  refundedCents === 0 ? '' : `Reembolsado ${formatMoney(refundedCents)} de ${formatMoney(amountCents)}`;

@@ -134,7 +134,7 @@ describe('what is missing is told with the way to it', () => {
     expect(screen.getByText(/peça a quem pode alterar os pagamentos da loja/)).toBeVisible();
     expect(screen.queryByLabelText('Valor')).not.toBeInTheDocument();
     expect(within(await charge()).getByText('Pago')).toBeVisible();
-    for (const name of ['Criar cobrança de teste', 'Simular pagamento', 'Devolver cobrança'])
+    for (const name of ['Criar cobrança de teste', 'Simular pagamento', 'Reembolsar R$ 50,00'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
@@ -160,7 +160,7 @@ describe('the latest charges', () => {
     const latest = await screen.findByRole('list', { name: 'Últimas cobranças de teste' });
     const [first, second] = within(latest).getAllByRole('listitem');
     expect(first).toHaveTextContent(/Pix de R\$\s50,00Reembolsado em partePor Simulador/);
-    expect(first).toHaveTextContent(/Devolvido R\$\s20,00 de R\$\s50,00/);
+    expect(first).toHaveTextContent(/Reembolsado R\$\s20,00 de R\$\s50,00/);
     expect(second).toHaveTextContent(/Cartão de crédito de R\$\s100,01Recusado/);
   });
 
@@ -214,10 +214,15 @@ describe('the latest charges', () => {
 describe('a refund', () => {
   const REFUND = 'POST /payments/test-charges/charge-1/refund';
 
+  async function confirmRefund() {
+    const form = (await screen.findByLabelText('Valor do reembolso')).closest('form') as HTMLElement;
+    await userEvent.click(within(form).getByRole('button', { name: /^Reembolsar R\$/ }));
+  }
+
   async function askFor(digits: string) {
     await openCharge();
-    await press('Devolver cobrança');
-    await retype('Valor a devolver', digits);
+    await press(/^Reembolsar R\$/);
+    await retype('Valor do reembolso', digits);
   }
 
   it('gives a part back, and says how much of how much', async () => {
@@ -228,21 +233,21 @@ describe('a refund', () => {
     });
     await askFor('2500');
     shell.http.answer('GET /payments/test-charges', { items: [half], canCharge: true });
-    await press(/^Devolver R\$/);
+    await confirmRefund();
     expect(await within(await charge()).findByText('Reembolsado em parte')).toBeVisible();
-    expect(within(await charge()).getByText(/Devolvido R\$\s25,00 de R\$\s50,00/)).toBeVisible();
+    expect(within(await charge()).getByText(/Reembolsado R\$\s25,00 de R\$\s50,00/)).toBeVisible();
     expect(posts(shell).map(({ body }) => body)).toEqual([{ amountCents: 2_500 }]);
-    expect(shell.toasts.at(-1)?.message).toMatch(/^Devolvido R\$\s25,00/);
-    expect(screen.queryByLabelText('Valor a devolver')).not.toBeInTheDocument();
+    expect(shell.toasts.at(-1)?.message).toMatch(/^Reembolsado R\$\s25,00/);
+    expect(screen.queryByLabelText('Valor do reembolso')).not.toBeInTheDocument();
   });
 
   it('is never asked for more than is left', async () => {
     const shell = await open({ charges: [aCharge('parcialmente_reembolsado', { refundedCents: 2_000 })] });
     await openCharge();
-    await press('Devolver cobrança');
-    expect(await screen.findByLabelText('Valor a devolver')).toHaveDisplayValue(/30,00/);
-    await retype('Valor a devolver', '3001');
-    await press(/^Devolver R\$/);
+    await press(/^Reembolsar R\$/);
+    expect(await screen.findByLabelText('Valor do reembolso')).toHaveDisplayValue(/30,00/);
+    await retype('Valor do reembolso', '3001');
+    await confirmRefund();
     expect(await screen.findAllByText(/máximo é R\$\s30,00/)).not.toHaveLength(0);
     expect(posts(shell)).toEqual([]);
   });
@@ -253,9 +258,9 @@ describe('a refund', () => {
       answers: { [REFUND]: refuse(409, 'test_charge_refund_refused', ['Iugu não aceitou a devolução.']) },
     });
     await askFor('1000');
-    await press(/^Devolver R\$/);
+    await confirmRefund();
     expect(await screen.findByText('Iugu não aceitou a devolução.')).toBeVisible();
-    expect(screen.getByLabelText('Valor a devolver')).toHaveDisplayValue(/10,00/);
+    expect(screen.getByLabelText('Valor do reembolso')).toHaveDisplayValue(/10,00/);
   });
 
   it('that the gateway has yet to do is no refund yet', async () => {
@@ -264,9 +269,9 @@ describe('a refund', () => {
       answers: { [REFUND]: { outcome: 'pending', charge: aCharge('pago') } },
     });
     await openCharge();
-    await press('Devolver cobrança');
-    await press(/^Devolver R\$/);
-    await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/aceitou a devolução/));
+    await press(/^Reembolsar R\$/);
+    await confirmRefund();
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/aceitou o reembolso/));
     expect(within(await charge()).getByText('Pago')).toBeVisible();
   });
 });

@@ -32,15 +32,15 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
     show(refunded);
     if (outcome === 'refunded') notify.toast(`${refundWords(refunded)}.`);
     else
-      notify.toast(`${charge.gatewayName} aceitou a devolução. O status muda quando ela terminar.`, {
+      notify.toast(`${charge.gatewayName} aceitou o reembolso. O status muda quando ele terminar.`, {
         kind: 'info',
       });
   }
 
   return (
-    <Dialog open title={`Devolver: ${chargeName(charge)}`} onClose={onClose}>
+    <Dialog open title={`Reembolsar ${chargeName(charge)}`} onClose={onClose}>
       <ServerForm<{ amountCents: number }>
-        name="devolucao"
+        name="reembolso"
         handle={form}
         initialValues={{ amountCents: left }}
         onSubmit={refund}
@@ -58,7 +58,7 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
           </p>
           <MoneyField
             name="amountCents"
-            label="Valor a devolver"
+            label="Valor do reembolso"
             help={`Até ${formatMoney(left)}${charge.refundedCents > 0 ? `. ${refundWords(charge)}` : ''}.`}
             required
             min={1}
@@ -68,7 +68,7 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
           <SubmitButton destructive>
-            {typed > 0 ? `Devolver ${formatMoney(typed)}` : 'Devolver valor'}
+            {typed > 0 ? `Reembolsar ${formatMoney(typed)}` : 'Reembolsar'}
           </SubmitButton>
         </DialogActions>
       </ServerForm>

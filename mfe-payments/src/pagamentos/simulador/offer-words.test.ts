@@ -1,4 +1,4 @@
-import { releaseWords } from './offer-words';
+import { installmentWords, releaseWords } from './offer-words';
 
 const release = (afterDays: number) => ({ afterDays, cents: 100 });
 
@@ -17,4 +17,23 @@ it('what is paid out at once falls also on a Saturday', () => {
 it('no installment falls on a weekend or a holiday', () => {
   const releases = [release(30), release(60)];
   expect(releaseWords(releases, '2026-11-25')).toBe('2 parcelas, de 28/12/2026 a 25/01/2027');
+});
+
+const offer = (installments: number[]) => ({
+  count: installments.length,
+  installments,
+  totalCents: 0,
+  extraCents: 0,
+  feeCents: 0,
+  netCents: 0,
+  releases: [],
+});
+
+it.each([
+  [[10_000], 'À vista: R$ 100,00'],
+  [[5_000, 5_000], '2× de R$ 50,00'],
+  [[2_215, 2_214, 2_214, 2_214, 2_214], '5× · 1ª R$ 22,15, demais R$ 22,14'],
+  [[1_434, 1_434, 1_433], '3× · 1ª a 2ª R$ 14,34, demais R$ 14,33'],
+])('%j is one sentence', (installments, words) => {
+  expect(installmentWords(offer(installments)).replaceAll('\u00a0', ' ')).toBe(words);
 });

@@ -8,12 +8,15 @@ import {
 } from '@balcao/domain';
 import type { SimulatedOffer } from './simulate';
 
-/** `1× de R$ 33,34 e 2× de R$ 33,33`, or `3× de R$ 33,34` where all are equal. */
+/** `3× de R$ 33,34`, or `5× · 1ª R$ 22,15, demais R$ 22,14` where cents are left over: the first installments have them. */
 export function installmentWords({ count, installments }: SimulatedOffer): string {
-  const amounts = [...new Set(installments)];
-  if (count === 1) return `À vista: ${amounts.map(formatMoney).join()}`;
-  const timesOf = (amount: number) => installments.filter((one) => one === amount).length;
-  return amounts.map((amount) => `${timesOf(amount)}× de ${formatMoney(amount)}`).join(' e ');
+  const [first = 0] = installments;
+  const last = installments.at(-1) ?? first;
+  if (count === 1) return `À vista: ${formatMoney(first)}`;
+  if (first === last) return `${count}× de ${formatMoney(first)}`;
+  const larger = installments.filter((one) => one === first).length;
+  const which = larger === 1 ? '1ª' : `1ª a ${larger}ª`;
+  return `${count}× · ${which} ${formatMoney(first)}, demais ${formatMoney(last)}`;
 }
 
 /** What the buyer pays on top or saves; empty when neither. */

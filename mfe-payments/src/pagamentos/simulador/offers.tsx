@@ -42,9 +42,12 @@ export function OffersTable({ offers, hasFee }: OffersProps) {
   );
 }
 
-/** What the first line does not say: one payment is its own total. */
+/** What the installments do not say: one payment is its own total. */
 const buyerWords = (offer: SimulatedOffer) =>
-  [offer.count > 1 && `Total ${formatMoney(offer.totalCents)}`, extraWords(offer)].filter(Boolean).join(', ');
+  [offer.count > 1 && `total ${formatMoney(offer.totalCents)}`, extraWords(offer)]
+    .filter(Boolean)
+    .map((part) => ` · ${part}`)
+    .join('');
 
 /** The same below each other, beside a form. */
 export function OffersList({ offers, hasFee }: OffersProps) {
@@ -53,8 +56,10 @@ export function OffersList({ offers, hasFee }: OffersProps) {
     <ul className="pay-offers" aria-label="Simulação da venda">
       {offers.map((offer) => (
         <li key={keyOf(offer)}>
-          <strong>{installmentWords(offer)}</strong>
-          <span className="bal-meta">{buyerWords(offer)}</span>
+          <span>
+            <strong>{installmentWords(offer)}</strong>
+            {buyerWords(offer)}
+          </span>
           {hasFee && (
             <span>
               Você recebe <Money cents={offer.netCents} />

@@ -1,10 +1,10 @@
 import type { PrivacyConsent } from '@balcao/api-schema';
-import { formatInstant } from '@balcao/domain';
+import { formatInstant, LEGAL_DOCUMENT_NAMES } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 
 const ABOUT: Readonly<Record<PrivacyConsent['about'], string>> = {
-  terms: 'Termos de uso e aviso de privacidade',
+  ...LEGAL_DOCUMENT_NAMES,
   identity: 'Uso das imagens na verificação de identidade',
 };
 

@@ -40,7 +40,7 @@ async function confirmPassword() {
 
 it('shows what the person agreed to, in which version and when', async () => {
   await open();
-  expect(await screen.findByText('Termos de uso e aviso de privacidade')).toBeVisible();
+  expect(await screen.findByText('Termos de uso')).toBeVisible();
   expect(screen.getByText('Versão 2026-01')).toBeVisible();
   expect(screen.getByText(/Aceito em 02\/03\/2026/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { KYC_REFUSAL_REASONS, KYC_STATUSES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
-import { listPageOf, listQuery } from '../lists/lists';
+import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { auditActor } from '../platform/admin-fields';
 import { kycStep, pfReport } from './kyc';
@@ -18,6 +18,7 @@ export const kycQueueQuery = listQuery.extend({
   changedFrom: z.iso.date().optional(),
   changedTo: z.iso.date().optional(),
   sort: z.enum(['changedAt', '-changedAt']).optional(),
+  countBy: countBy('status'),
 });
 export type KycQueueQuery = z.infer<typeof kycQueueQuery>;
 

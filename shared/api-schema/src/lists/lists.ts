@@ -20,6 +20,20 @@ export const listQuery = pageQuery.extend({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
+/** Rows of a filter or a search are counted up to this number. With more, the answer has `totalIsExact: false`. */
+export const COUNTED_ROWS = 10_000;
+
+/** `countBy` of a list: the page also says how many rows each value of this filter has, for tabs above the list. */
+export const countBy = <Name extends string>(name: Name) => z.literal(name).optional();
+
+/** The rows with a value of the filter `countBy`, by all other filters. */
+export const valueCount = z.object({
+  value: z.string(),
+  total: z.int().min(0),
+  totalIsExact: z.boolean(),
+});
+export type ValueCount = z.infer<typeof valueCount>;
+
 /** Where the neighbouring pages begin; null if there is none. The first page needs no cursor. */
 export const listCursors = z.object({
   previous: z.string().nullable(),
@@ -27,9 +41,6 @@ export const listCursors = z.object({
   last: z.string().nullable(),
 });
 export type ListCursors = z.infer<typeof listCursors>;
-
-/** Rows of a filter or a search are counted up to this number. With more, the answer has `totalIsExact: false`. */
-export const COUNTED_ROWS = 10_000;
 
 /**
  * A page of a resource list. If `totalIsExact` is false, there are more than `total` rows, and `cursors.last` is null.
@@ -42,6 +53,7 @@ export const listPageOf = <T extends z.ZodType>(item: T) =>
     page: z.int().min(1),
     size: z.int().min(1),
     cursors: listCursors,
+    counts: z.array(valueCount).optional(),
   });
 
 export interface ListPage<T> {
@@ -51,6 +63,8 @@ export interface ListPage<T> {
   page: number;
   size: number;
   cursors: ListCursors;
+  /** By the values of `countBy`, if the query has one. */
+  counts?: ValueCount[] | undefined;
 }
 
 /**

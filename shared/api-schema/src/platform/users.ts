@@ -1,7 +1,7 @@
 import { GATEWAY_ACCOUNT_STATUSES, KYC_STATUSES, USER_STATUSES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
-import { listPageOf, listQuery, selectionOf } from '../lists/lists';
+import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { adminReason, gatewayStatus, kycStatus } from './admin-fields';
 
@@ -32,7 +32,11 @@ export type PlatformUserFilter = z.infer<typeof platformUserFilter>;
 const sort = z.enum(PLATFORM_USER_SORTS.flatMap((column) => [column, `-${column}`] as const));
 
 /** `GET /admin/users`. */
-export const platformUserQuery = listQuery.extend({ ...platformUserFilter.shape, sort: sort.optional() });
+export const platformUserQuery = listQuery.extend({
+  ...platformUserFilter.shape,
+  sort: sort.optional(),
+  countBy: countBy('status'),
+});
 export type PlatformUserQuery = z.infer<typeof platformUserQuery>;
 
 /** A row of the list. */

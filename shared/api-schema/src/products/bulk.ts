@@ -44,13 +44,14 @@ const pricePreviewSample = z.object({
 export const MOST_PREVIEWED = 10_000;
 
 /**
- * `unchanged` and `failing` count only the `checked` products: the newest `MOST_PREVIEWED` of the `total`. Products
- * without a price are unchanged. The sample has at most 20 prices, those with a problem first.
+ * `unchanged` and `failing` count only the `checked` products: the newest `MOST_PREVIEWED` of the `total`. Of those that
+ * are `unchanged`, `unpriced` have no price. The sample has at most 20 prices, those with a problem first.
  */
 export const pricePreview = z.object({
   total: z.int().min(0),
   checked: z.int().min(0),
   unchanged: z.int().min(0),
+  unpriced: z.int().min(0),
   failing: z.int().min(0),
   sample: z.array(pricePreviewSample),
 });

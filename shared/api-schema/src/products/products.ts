@@ -12,7 +12,7 @@ import {
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
-import { listPageOf, listQuery } from '../lists/lists';
+import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { CLEARABLE_PRODUCT_FIELDS, productFields } from './fields';
 import { productImage } from './images';
@@ -47,6 +47,7 @@ export type ProductFilter = z.infer<typeof productFilter>;
  */
 export const productListQuery = listQuery.extend({
   sort: sort.default('-createdAt'),
+  countBy: countBy('status'),
   status: several(status).optional(),
   origin: origin.optional(),
   stock: stock.optional(),

@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 
 /** What a person agreed to, and when. */
 export const privacyConsent = z.object({
-  about: z.enum(['terms', 'identity']),
+  about: z.enum(['terms', 'privacy', 'identity']),
   version: z.string(),
   acceptedAt: instant,
 });
@@ -32,7 +32,8 @@ export const personExport = z.object({
   createdAt: instant,
   person: z.record(z.string(), z.unknown()),
   company: z.record(z.string(), z.unknown()),
-  consents: z.array(privacyConsent),
+  /** `addressFingerprint`: keyed hash of the address it was accepted from. */
+  consents: z.array(privacyConsent.extend({ addressFingerprint: z.string().optional() })),
   stores: rows,
   memberships: rows,
   sessions: rows,

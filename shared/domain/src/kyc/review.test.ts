@@ -1,6 +1,14 @@
 import { REQUIRED_DOCUMENTS } from '../basics/constants';
 import { DOCUMENT_SLOTS } from '../seller/seller';
-import { KYC_EVENTS, KYC_IMAGE_RULES, KYC_REFUSAL_REASONS, KYC_REFUSAL_TEXTS, nextKycStatus } from './review';
+import {
+  KYC_EVENTS,
+  KYC_IMAGE_RULES,
+  KYC_REFUSAL_REASONS,
+  KYC_REFUSAL_TEXTS,
+  KYC_SLOT_TITLES,
+  nextKycStatus,
+  wordOfSlot,
+} from './review';
 import { KYC_STATUSES } from './status';
 
 describe('the state machine of the identity verification', () => {
@@ -42,4 +50,10 @@ it('has exactly three slots, each with a size that its image needs', () => {
 it('tells of every reason what to do', () => {
   for (const reason of KYC_REFUSAL_REASONS)
     expect(KYC_REFUSAL_TEXTS[reason]).toMatch(/\. (Tire|Envie) .+\.$/);
+});
+
+it('says of each image what agrees with its title', () => {
+  const words = DOCUMENT_SLOTS.map((slot) => `${KYC_SLOT_TITLES[slot]} ${wordOfSlot(slot, 'enviada')}`);
+  expect(words).toEqual(['Frente do documento enviada', 'Verso do documento enviado', 'Selfie enviada']);
+  expect(wordOfSlot('verso', 'Falta enviar')).toBe('Falta enviar');
 });

@@ -62,6 +62,10 @@ export const KYC_SLOT_TITLES: Readonly<Record<DocumentSlot, string>> = {
   selfie: 'Selfie',
 };
 
+/** A word in the gender of a slot's title: "Verso do documento enviado". @param feminine "enviada" */
+export const wordOfSlot = (slot: DocumentSlot, feminine: string): string =>
+  slot === 'verso' ? feminine.replace(/a$/, 'o') : feminine;
+
 /** State of a slot's image. Reviewers see images from `sent` on. */
 export const KYC_SLOT_STATES = ['missing', 'sent', 'approved', 'refused'] as const;
 

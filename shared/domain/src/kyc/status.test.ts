@@ -1,4 +1,4 @@
-import { isKycInvalid, isKycPending, isKycValid, KYC_STATUS_TEXTS, kycOutcome } from './status';
+import { isKycInvalid, isKycPending, isKycValid, KYC_STATUS_TEXTS, kycLabel, kycOutcome } from './status';
 
 describe('Valid if any status exists; pending if not FINISHED; invalid if INVALID, CANCELLED or absent', () => {
   it.each([
@@ -14,6 +14,13 @@ describe('Valid if any status exists; pending if not FINISHED; invalid if INVALI
     expect(isKycPending(status)).toBe(pending);
     expect(isKycInvalid(status)).toBe(invalid);
     expect(kycOutcome(status)).toBe(outcome);
+  });
+
+  it('calls nobody invalid who never began, while the flags stay as they are', () => {
+    expect(kycLabel(null)).toBe('Não iniciada');
+    expect(isKycInvalid(null)).toBe(true);
+    expect(kycLabel('INVALID')).toBe('Inválida');
+    expect(kycLabel('FINISHED')).toBe('Concluída');
   });
 
   it('describes each status in the words of the specification', () => {

@@ -42,7 +42,7 @@ export function isKycInvalid(status: MaybeKycStatus): boolean {
 export type KycOutcome = 'invalid' | 'pending' | 'finished';
 
 /** The words of each outcome. */
-export const KYC_OUTCOME_LABELS: Readonly<Record<KycOutcome, string>> = {
+const KYC_OUTCOME_LABELS: Readonly<Record<KycOutcome, string>> = {
   invalid: 'Inválida',
   pending: 'Pendente',
   finished: 'Concluída',
@@ -53,3 +53,7 @@ export function kycOutcome(status: MaybeKycStatus): KycOutcome {
   if (isKycInvalid(status)) return 'invalid';
   return isKycPending(status) ? 'pending' : 'finished';
 }
+
+/** The one word of a status. Nobody is invalid who never began, although the specification's flags say so. */
+export const kycLabel = (status: MaybeKycStatus): string =>
+  status ? KYC_OUTCOME_LABELS[kycOutcome(status)] : 'Não iniciada';

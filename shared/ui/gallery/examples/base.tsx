@@ -11,6 +11,7 @@ import {
   Section,
   Stack,
   StatusPill,
+  TestModeBanner,
 } from '../../src/base';
 import type { ExampleGroup } from '../example';
 import { Stage } from '../stage';
@@ -81,6 +82,22 @@ export const base: ExampleGroup = {
             <StatusPill key={pill.label} {...pill} />
           ))}
         </div>
+      ),
+    },
+    {
+      id: 'test-mode',
+      title: 'TestModeBanner',
+      note: 'On top of each page on which somebody might take a test for a sale.',
+      content: (
+        <TestModeBanner
+          action={
+            <LinkButton kind="link" to="/gateway">
+              Ativar produção
+            </LinkButton>
+          }
+        >
+          Em modo de teste, Iugu não cobra ninguém: nenhuma venda nova será paga de verdade.
+        </TestModeBanner>
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { ResourceList } from '../../src/list';
-import { DEMO_LIST } from '../../src/list/testing/demo-list';
+import { DEMO_LIST, DEMO_TABS } from '../../src/list/testing/demo-list';
 import {
   type DemoFilters,
   type DemoProduct,
@@ -16,10 +16,11 @@ interface DemoProps {
   url?: string;
   products?: DemoProduct[];
   fails?: boolean;
+  tabs?: boolean;
 }
 
 /** Gives a list its own address, because two lists on a page must not share one. */
-function Demo({ url = '/produtos', products = PRODUCTS, fails }: DemoProps) {
+function Demo({ url = '/produtos', products = PRODUCTS, fails, tabs }: DemoProps) {
   return (
     <Stage url={url}>
       <ResourceList<DemoProduct, DemoFilters>
@@ -30,10 +31,25 @@ function Demo({ url = '/produtos', products = PRODUCTS, fails }: DemoProps) {
           return demoPage(products, request);
         }}
         bulkActions={[]}
+        {...(tabs && { tabs: DEMO_TABS })}
       />
     </Stage>
   );
 }
+
+export const listTabs: ExampleGroup = {
+  id: 'list-tabs',
+  entry: '@balcao/ui/list: tabs',
+  examples: [
+    {
+      id: 'tabs',
+      title: 'The commonest filter as tabs',
+      note: 'Each tab is an address and says how many rows it has. On phones the row of tabs scrolls.',
+      bare: true,
+      content: <Demo url="/produtos?status=draft&size=10" tabs />,
+    },
+  ],
+};
 
 export const list: ExampleGroup = {
   id: 'list',

@@ -1,18 +1,38 @@
 import type { AreaFrame } from '@balcao/contract';
+import { type ComponentProps, useEffect } from 'react';
 import { FailurePanel } from './failure-panel';
+import { useKeptFocus } from './focus/keep-focus';
 import { PageSkeleton } from './skeletons';
 import { ThemeProvider } from './theme-provider';
 
-/** The look around every area's screens: give it to `defineArea`. */
-export const areaFrame: AreaFrame = {
-  Provider: ({ shell, children }) => <ThemeProvider appearance={shell.appearance}>{children}</ThemeProvider>,
-  Loading: PageSkeleton,
-  Failure: ({ label }) => (
+function Provider({ shell, children }: ComponentProps<AreaFrame['Provider']>) {
+  useKeptFocus();
+  return <ThemeProvider appearance={shell.appearance}>{children}</ThemeProvider>;
+}
+
+const loadPage = () => window.location.reload();
+
+/** Stands in for an area that threw. A screen whose code did not come is loaded again when the connection is back. */
+function Failure({ label, error }: ComponentProps<AreaFrame['Failure']>) {
+  const isUnreached = error.name === 'ChunkLoadError';
+  useEffect(() => {
+    if (!isUnreached) return;
+    window.addEventListener('online', loadPage);
+    return () => window.removeEventListener('online', loadPage);
+  }, [isUnreached]);
+  return (
     <FailurePanel
       title={`Não foi possível mostrar ${label}`}
       message="O resto do Balcão continua funcionando. Tente de novo; se não adiantar, fale com o suporte e informe o código."
       code="area_render_failed"
-      onRetry={() => window.location.reload()}
+      onRetry={loadPage}
     />
-  ),
+  );
+}
+
+/** The look of every area's screens, and where their focus goes: give it to `defineArea`. */
+export const areaFrame: AreaFrame = {
+  Provider,
+  Loading: PageSkeleton,
+  Failure,
 };

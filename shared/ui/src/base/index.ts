@@ -20,6 +20,7 @@ export { Card, Section, type SectionProps } from './section';
 export { FormSkeleton, PageSkeleton } from './skeletons';
 export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
+export { TestModeBanner, type TestModeBannerProps } from './test-mode-banner';
 export { ThemeProvider } from './theme-provider';
 export { Thumbnail, type ThumbnailProps } from './thumbnail';
 // It is in this group because pages without a camera use it too.

@@ -7,6 +7,7 @@ import './styles/card.css';
 import './styles/stack.css';
 import './styles/notice.css';
 import './styles/pill.css';
+import './styles/test-mode.css';
 import './styles/thumbnail.css';
 import './styles/panel.css';
 import './styles/progress.css';

@@ -228,6 +228,15 @@ describe('the sheet', () => {
     expect(within(sheet).getByText('Aqui vem o código.')).toBeVisible();
   });
 
+  it('does not lead from a phone to a phone', async () => {
+    const plain = window.matchMedia;
+    window.matchMedia = (query) => ({ ...plain(query), matches: query.includes('coarse') });
+    open();
+    expect(await button(/^Tirar foto/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Continuar no celular/ })).not.toBeInTheDocument();
+    window.matchMedia = plain;
+  });
+
   it('looks at a photo first that was taken before', async () => {
     const kept: CapturedImage = { kind: 'photo', blob: new Blob(['kept']), warnings: ['blurred'] };
     const { user, used } = open({}, A_DOCUMENT, kept);

@@ -5,13 +5,14 @@ import { CaptureChoice } from './capture-choice';
 import { CaptureReview } from './capture-review';
 import type { CaptureTarget } from './capture-target';
 import type { CapturedImage, CaptureResult } from './captured-image';
+import { isHandheld } from './is-handheld';
 import { takeFile } from './take-file';
 
 export interface ImageCaptureProps {
   target: CaptureTarget;
   /** A photo that was taken before and not used yet. The review opens with it. */
   taken?: CapturedImage | undefined;
-  /** How the photo is taken on another device; left out where there is none. */
+  /** How the photo is taken on a phone; not offered on one. */
   phone?: ReactNode;
   /** Called with the photo under review, or null when it was discarded. Keep it, so that it survives a reload. */
   onTaken(image: CapturedImage | null): void;
@@ -67,7 +68,7 @@ export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: 
             refusal={stage.refusal}
             onCamera={() => setStage({ kind: 'camera' })}
             onFile={(file) => void takeChosen(file)}
-            onPhone={phone ? () => setStage({ kind: 'phone' }) : undefined}
+            onPhone={phone && !isHandheld() ? () => setStage({ kind: 'phone' }) : undefined}
           />
         );
       case 'camera':

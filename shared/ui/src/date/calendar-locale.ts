@@ -15,8 +15,9 @@ export const CALENDAR_LOCALE: NonNullable<DatePickerProps['locale']> = {
     year: 'Ano',
     timeSelect: 'Escolher hora',
     dateSelect: 'Escolher data',
-    monthSelect: 'Escolher mês',
-    yearSelect: 'Escolher ano',
+    // These buttons show a month and a year, which are their names.
+    monthSelect: '',
+    yearSelect: '',
     decadeSelect: 'Escolher década',
     yearFormat: 'YYYY',
     monthBeforeYear: true,

@@ -11,6 +11,7 @@ export { CompareDialog, type CompareDialogProps, type Difference, type Side } fr
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export { ConfirmNamedDialog, type ConfirmNamedDialogProps, type NamedRequest } from './confirm-named';
 export { CopyButton, type CopyButtonProps } from './copy-button';
+export { copyText } from './copy-text';
 export { DateTime } from './date-time';
 export { type Definition, DefinitionList } from './definition-list';
 export { Dialog, DialogActions, type DialogProps } from './dialog';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from './copy-text';
 
 export interface Copy {
   /** The result of the last attempt, for an element with `role="status"`. Empty before the first. */
@@ -15,12 +16,7 @@ export interface Copy {
 export function useCopy(done: string, refused: string): Copy {
   const [outcome, setOutcome] = useState('');
   async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome(done);
-    } catch {
-      setOutcome(`O navegador não deixou copiar. ${refused}`);
-    }
+    setOutcome((await copyText(text)) ? done : `O navegador não deixou copiar. ${refused}`);
   }
   return { outcome, copy };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { firstField } from '../base/focus/focus-first';
+import { giveFocusBack } from '../base/focus/keep-focus';
 
-const FIRST_FIELD = ':is(input, select, textarea):not(:disabled)';
 const FIRST_BUTTON = '.bal-dialog-footer button:not(:disabled)';
 
 /**
@@ -18,7 +19,7 @@ export function useDialogFocus(open: boolean) {
       const active = document.activeElement;
       // If the page has moved the focus elsewhere, it stays there.
       const isNowhere = active === document.body || panel.current?.contains(active);
-      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (isNowhere && opener) giveFocusBack(opener);
     },
     [opener],
   );
@@ -28,8 +29,7 @@ export function useDialogFocus(open: boolean) {
     const active = document.activeElement;
     const isAtWork = active !== panel.current && !active?.closest('.ant-modal-close');
     if (isAtWork && panel.current?.contains(active)) return;
-    const find = (target: string) => panel.current?.querySelector<HTMLElement>(target);
-    (find(FIRST_FIELD) ?? find(FIRST_BUTTON))?.focus();
+    (firstField(panel.current) ?? panel.current?.querySelector<HTMLElement>(FIRST_BUTTON))?.focus();
   }
 
   return { panel, focusFirst };

@@ -24,7 +24,7 @@ export function SaveBar({ label = 'Salvar' }: { label?: string }) {
 
   if (!dirty) return null;
   return (
-    <section className="bal-save-bar" aria-label="Alterações não salvas">
+    <section className="bal-save-bar" aria-label="Alterações não salvas" data-returns-focus="">
       <span className="bal-save-bar-text">Alterações não salvas</span>
       <Button onClick={discard} disabled={busy}>
         Descartar

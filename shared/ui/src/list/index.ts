@@ -1,5 +1,6 @@
 import './styles/rows.css';
 import './styles/cards.css';
+import './styles/tabs.css';
 import './styles/toolbar.css';
 import './styles/popover.css';
 import './styles/filters.css';
@@ -25,6 +26,8 @@ export type {
   ListFilter,
   ListRequest,
   ListScope,
+  ListTab,
+  ListTabs,
   ListView,
   Noun,
   PrimaryAction,

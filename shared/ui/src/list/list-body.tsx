@@ -1,10 +1,11 @@
+import { isApiError } from '@balcao/contract';
 import type { PageSize } from '@balcao/domain';
 import type { RefObject } from 'react';
 import { HorizontalScroll } from './horizontal-scroll';
 import { ListCards } from './list-cards';
 import type { ListedRow } from './list-rows';
 import { SkeletonCards, SkeletonRows } from './list-skeleton';
-import { EmptyList, FailedList, StaleNotice } from './list-states';
+import { EmptyList, FailedList, RefusedFilters, StaleNotice } from './list-states';
 import { ListTable } from './list-table';
 import type { EmptyWords, ListCard, ListColumn, Noun, PrimaryAction } from './list-types';
 import type { ReadPage } from './use-list-page';
@@ -42,6 +43,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { page, error, isFetching } = read;
 
   if (!page && error) {
+    if (narrowed && isApiError(error) && error.code === 'validation')
+      return <RefusedFilters sentences={error.errors} onClear={props.onClear} />;
     return <FailedList noun={noun} error={error} retrying={isFetching} onRetry={read.refresh} />;
   }
   if (page && rows.length === 0) {

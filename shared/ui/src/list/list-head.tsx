@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '../base/link-button';
 import type { PrimaryAction } from './list-types';
+import { MoreActions } from './more-actions';
 
-/** The actions of a list, with the primary one at the bottom on phones. */
-export function ListHead({ primary, children }: { primary: PrimaryAction | undefined; children: ReactNode }) {
+export interface ListHeadProps {
+  primary: PrimaryAction | undefined;
+  /** On a phone the primary action is at the bottom, the others behind "⋯". */
+  isNarrow: boolean;
+  children: ReactNode;
+}
+
+/** The actions of a list. */
+export function ListHead({ primary, isNarrow, children }: ListHeadProps) {
   if (!primary && !children) return null;
   return (
     <div className="bal-list-head">
-      {children}
+      {isNarrow && children ? <MoreActions>{children}</MoreActions> : children}
       {primary && (
         <span className="bal-list-primary">
           <LinkButton to={primary.to} kind="primary" icon={primary.icon ?? 'plus'}>

@@ -56,6 +56,18 @@ export function EmptyList({ noun, total, narrowed, words, action, onClear, onFir
   );
 }
 
+/** The address holds filters that the API refuses, such as an inverted range. Reading again would not help. */
+export function RefusedFilters({ sentences, onClear }: { sentences: readonly string[]; onClear(): void }) {
+  return (
+    <EmptyState
+      kind="error"
+      title="A lista não foi lida"
+      body={sentences.join(' ')}
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  );
+}
+
 export interface FailedListProps {
   noun: Noun;
   error: unknown;

@@ -1,6 +1,6 @@
 import type { ViewedList } from '@balcao/api-schema';
 import { type ListSpec, type ListState, parseListState, viewQueryOf } from '@balcao/domain';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ColumnChooser } from './column-chooser';
 import { FilterButton } from './filters/filter-button';
 import type { ListColumn, ListFilter } from './list-types';
@@ -18,6 +18,10 @@ export interface ListToolbarProps<Row> {
   state: ListState;
   spec: ListSpec;
   savedViews: ViewedList | undefined;
+  /** There is nothing to search or filter yet. */
+  isUnused: boolean;
+  /** Beside the search, on phones. */
+  actions: ReactNode;
   onChange: ChangeList;
 }
 
@@ -30,6 +34,8 @@ export function ListToolbar<Row>({
   state,
   spec,
   savedViews,
+  isUnused,
+  actions,
   onChange,
 }: ListToolbarProps<Row>) {
   const isNarrow = useNarrowScreen();
@@ -41,7 +47,7 @@ export function ListToolbar<Row>({
 
   return (
     <div className="bal-list-toolbar">
-      {searchLabel && (
+      {searchLabel && !isUnused && (
         <SearchBox
           box={search}
           label={searchLabel}
@@ -49,30 +55,35 @@ export function ListToolbar<Row>({
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
       )}
-      <div className="bal-list-tools">
-        {filters.length > 0 && (
-          <FilterButton
-            filters={filters}
-            values={state.filters}
-            onApply={(values) => onChange({ filters: values })}
-          />
-        )}
-        {isNarrow ? (
-          <SortSelect
-            columns={columns}
-            sort={state.sort}
-            onSort={(sort) => onChange({ sort: sort || undefined })}
-          />
-        ) : (
-          <ColumnChooser
-            columns={columns}
-            chosen={state.columns}
-            defaults={spec.defaults.columns}
-            onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
-          />
-        )}
-        {savedViews && <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />}
-      </div>
+      {actions}
+      {!isUnused && (
+        <div className="bal-list-tools">
+          {filters.length > 0 && (
+            <FilterButton
+              filters={filters}
+              values={state.filters}
+              onApply={(values) => onChange({ filters: values })}
+            />
+          )}
+          {isNarrow ? (
+            <SortSelect
+              columns={columns}
+              sort={state.sort}
+              onSort={(sort) => onChange({ sort: sort || undefined })}
+            />
+          ) : (
+            <ColumnChooser
+              columns={columns}
+              chosen={state.columns}
+              defaults={spec.defaults.columns}
+              onChoose={(chosen) => onChange({ columns: chosen }, { replace: true })}
+            />
+          )}
+          {savedViews && (
+            <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />
+          )}
+        </div>
+      )}
     </div>
   );
 }

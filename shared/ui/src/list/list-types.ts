@@ -20,6 +20,8 @@ export interface ListColumn<Row> {
   sortable?: boolean;
   /** The order of the first click. Default `asc`; for dates and figures `desc` is usually wanted. */
   firstOrder?: 'asc' | 'desc';
+  /** What its orders are called where there is no header to click, on phones: "Mais recentes". Short, so that it is not cut. */
+  orderNames?: { asc: string; desc: string };
   /** Figures stand on the right, under each other. */
   align?: 'start' | 'end';
   /** Not shown until the person chooses it. */
@@ -64,6 +66,22 @@ export type ListFilter<Filters = FilterValues> =
       to: FilterName<Filters>;
     };
 
+/** A tab above a list: the rows with one value of a filter, or without a value those of the filter left out. */
+export interface ListTab {
+  /** In the plural: "Ativos". */
+  label: string;
+  value?: string;
+  /** The values whose rows it counts. Default: its own; without one, all. */
+  counts?: readonly string[];
+}
+
+/** The commonest filter of a list as tabs with their counts, instead of a place among the filters. */
+export interface ListTabs<Filters = FilterValues> {
+  /** One of the list's filters, of the kind `one` or `several`. The API counts by it (`countBy`). */
+  filter: FilterName<Filters>;
+  tabs: readonly ListTab[];
+}
+
 /** Filters and search, which decide the rows of a list. The `filter` of a `Selection`. */
 export type ListScope<Filters> = Partial<Filters> & { q?: string };
 
@@ -73,6 +91,8 @@ export type ListRequest<Filters> = ListScope<Filters> & {
   size: number;
   sort?: string;
   cursor?: string;
+  /** The filter whose values are counted too, for the list's tabs. */
+  countBy?: string;
 };
 
 /** The current state of a list, for exports and imports. */

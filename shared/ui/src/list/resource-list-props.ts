@@ -9,6 +9,7 @@ import type {
   ListColumn,
   ListFilter,
   ListRequest,
+  ListTabs,
   ListView,
   Noun,
   PrimaryAction,
@@ -32,6 +33,8 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   fetchPage(query: ListRequest<Filters>, signal: AbortSignal): Promise<ListPage<Row>>;
   /** Keep it outside of the component, like the columns. */
   filters?: readonly ListFilter<Filters>[];
+  /** The commonest filter, as tabs above the list. Keep it outside of the component. */
+  tabs?: ListTabs<Filters>;
   /** What can be searched for: "Buscar por nome ou SKU". Without it there is no search. */
   searchLabel?: string;
   /** The order of the plain address: `-createdAt`. */

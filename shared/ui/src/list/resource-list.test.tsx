@@ -74,3 +74,37 @@ it('comes back from a detail to the row that one left from, without waiting for 
   expect(screen.getByRole('link', { name: 'Caneca grande 34' })).toHaveFocus();
   expect(within(rows()[8] as HTMLElement).getByRole('link')).toHaveFocus();
 });
+
+describe('a row of the table', () => {
+  it('opens by a click anywhere in it, as its link does', async () => {
+    const { shell } = openList();
+    await firstRow('Camiseta azul 1');
+    await userEvent.click(screen.getByText('SKU-0003'));
+    expect(shell.navigation.url()).toBe('/produtos/detalhe/p3');
+    act(() => shell.navigation.navigate(-1));
+    expect(await firstRow('Bolo de pote de algodão 3')).toHaveFocus();
+  });
+
+  it('opens in another tab with Ctrl', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { shell } = openList();
+    await firstRow('Camiseta azul 1');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByText('SKU-0003'));
+    expect(opened).toHaveBeenCalledWith(expect.stringMatching(/detalhe\/p3$/), '_blank', 'noopener');
+    expect(shell.navigation.url()).toBe('/produtos');
+    opened.mockRestore();
+  });
+
+  it('stays for a click on something in it, and while its text is being selected', async () => {
+    const { shell } = openList('/produtos', {
+      bulkActions: [{ key: 'archive', label: 'Arquivar', run: () => new Promise(() => {}) }],
+    });
+    await firstRow('Camiseta azul 1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Camiseta azul 1' }));
+    window.getSelection()?.selectAllChildren(screen.getByText('SKU-0003'));
+    screen.getByText('SKU-0003').click();
+    expect(shell.navigation.url()).toBe('/produtos');
+  });
+});

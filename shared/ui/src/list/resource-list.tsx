@@ -13,17 +13,22 @@ import { useFollowedJobs } from './jobs/use-followed-jobs';
 import { useTakeExport } from './jobs/use-take-export';
 import { ListBody } from './list-body';
 import { ListHead } from './list-head';
+import { requestOf, scopeOf } from './list-request';
 import { type ListedRow, shownColumns } from './list-rows';
 import { listSpecOf } from './list-spec';
+import { ListTabRow } from './list-tab-row';
+import { hasCounted, isOneTab, type KnownTabs } from './list-tabs';
 import { ListToolbar } from './list-toolbar';
-import type { ListFilter, ListRequest, ListScope, ListView } from './list-types';
+import type { ListFilter, ListView } from './list-types';
 import { Paginator } from './paginator';
 import type { ResourceListProps } from './resource-list-props';
 import { useListKeys } from './use-list-keys';
 import { useListPage } from './use-list-page';
 import { useListSelection } from './use-list-selection';
 import { useListState } from './use-list-state';
+import { useNarrowScreen } from './use-narrow-screen';
 import { useReturnToRow } from './use-return-to-row';
+import { useRowClicks } from './use-row-clicks';
 import { arrivalWords } from './words';
 
 const NONE: readonly never[] = [];
@@ -40,17 +45,23 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const { name, title, noun, columns, rowKey, rowLabel, rowLink, fetchPage, primaryAction, actions } = props;
   const { filters = NONE, bulkActions = NONE, jobKinds = NONE, defaultSort, defaultSize = 25 } = props;
   const { http } = useShell();
+  const isNarrow = useNarrowScreen();
   const client = useQueryClient();
-  const knownFilters: readonly ListFilter[] = filters;
+  const tabs: KnownTabs | undefined = props.tabs;
 
   const spec = useMemo(
     () => listSpecOf(columns, filters, { sort: defaultSort, size: defaultSize }),
     [columns, filters, defaultSort, defaultSize],
   );
-  const { state, change } = useListState(spec);
+  const { state, change, queryAfter } = useListState(spec);
+  const knownFilters: readonly ListFilter[] = filters;
+  // What the tabs say is said nowhere else, unless they cannot say it.
+  const otherFilters = knownFilters.filter(
+    (filter) => !tabs || !('name' in filter) || filter.name !== tabs.filter || !isOneTab(tabs, state.filters),
+  );
   const narrowed = isNarrowed(state);
   const scope = useMemo(() => scopeOf<Filters>(state), [state]);
-  const request = requestOf(scope, state);
+  const request = requestOf(scope, state, tabs?.filter);
   const read = useListPage<Row>([name, 'list', request], (signal) => fetchPage(request, signal));
   const shown = read.page;
   const refresh = () => void client.invalidateQueries({ queryKey: [name] });
@@ -73,6 +84,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const body = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useListKeys({ rows: body, search });
+  useRowClicks(top);
   const hasRows = rows.length > 0;
   const onFollow = useReturnToRow(body, hasRows);
 
@@ -107,27 +119,42 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
     dismiss: followed.dismiss,
     review: followed.review,
   };
-  const isUnused = shown?.total === 0 && !narrowed;
+  const isUnused = shown?.total === 0 && !narrowed && !hasCounted(shown);
   // Without any row the empty state has the primary button, and there must be only one.
-  const head = <ListHead primary={isUnused ? undefined : primaryAction}>{actions?.(view)}</ListHead>;
+  const head = (
+    <ListHead primary={isUnused ? undefined : primaryAction} isNarrow={isNarrow}>
+      {actions?.(view)}
+    </ListHead>
+  );
 
   const content = (
     <div ref={top} className="bal-list" tabIndex={-1}>
-      {title === undefined && head}
-      {!isUnused && (
+      {title === undefined && !isNarrow && head}
+      {tabs && !isUnused && (
+        <ListTabRow
+          noun={noun}
+          tabs={tabs}
+          values={state.filters}
+          counts={shown?.counts}
+          queryAfter={queryAfter}
+        />
+      )}
+      {(isNarrow || !isUnused) && (
         <ListToolbar
           search={search}
           searchLabel={props.searchLabel}
           columns={columns}
-          filters={knownFilters}
+          filters={otherFilters}
           state={state}
           spec={spec}
           savedViews={props.savedViews}
+          isUnused={isUnused}
+          actions={isNarrow && head}
           onChange={change}
         />
       )}
       <FilterChips
-        filters={knownFilters}
+        filters={otherFilters}
         values={state.filters}
         onChange={(values) => {
           change({ filters: values });
@@ -187,18 +214,8 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   );
   if (title === undefined) return content;
   return (
-    <Page title={title} actions={head}>
+    <Page title={title} actions={!isNarrow && head}>
       {content}
     </Page>
   );
-}
-
-function scopeOf<Filters>({ q, filters }: ListState): ListScope<Filters> {
-  // The values were parsed by the list's filters, which match `Filters`.
-  return { ...filters, ...(q ? { q } : {}) } as ListScope<Filters>;
-}
-
-function requestOf<Filters>(scope: ListScope<Filters>, state: ListState): ListRequest<Filters> {
-  const { page, size, sort, cursor } = state;
-  return { ...scope, page, size, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { firstField } from '../base/focus/focus-first';
+import { giveFocusBack } from '../base/focus/keep-focus';
 import { Icon } from '../base/icon';
 
 export interface SheetProps {
@@ -15,21 +17,24 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-/** A modal sheet. It uses the browser's own dialog, which keeps the focus inside and needs no antd code. */
+/**
+ * A modal sheet. It uses the browser's own dialog, which keeps the focus inside and needs no antd code. The focus goes
+ * to its first field, without one to its title, and back to what opened it.
+ */
 export function Sheet({ title, place = 'side', onClose, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  // Read while rendering: what opened the sheet may go away with that.
+  const [opener] = useState(() => document.activeElement);
 
   useEffect(() => {
-    const opener = document.activeElement;
     dialog.current?.showModal();
-    return () => {
-      // The opener may be gone, for example the bar of a bulk action.
-      const next =
-        opener instanceof HTMLElement && opener.isConnected ? opener : document.querySelector('h1');
-      next?.focus({ preventScroll: true });
-    };
-  }, []);
+    // The browser would begin with the cross.
+    const chosen = dialog.current?.querySelector<HTMLElement>('[autofocus]');
+    (chosen ?? firstField(dialog.current) ?? heading.current)?.focus();
+    return () => giveFocusBack(opener);
+  }, [opener]);
 
   return (
     <dialog
@@ -46,7 +51,7 @@ export function Sheet({ title, place = 'side', onClose, children, footer }: Shee
       onClose={onClose}
     >
       <div className="bal-list-sheet-header">
-        <h2 id={titleId} className="bal-h2">
+        <h2 ref={heading} id={titleId} className="bal-h2" tabIndex={-1}>
           {title}
         </h2>
         <button type="button" className="bal-list-quiet" aria-label="Fechar" onClick={onClose}>

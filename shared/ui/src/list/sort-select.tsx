@@ -24,14 +24,18 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
         onChange={({ target }) => onSort(target.value)}
       >
         {sort === undefined && <option value="">Ordem padrão</option>}
-        {sortable.map(({ key, title }) => [
-          <option key={key} value={key}>
-            {title}: crescente
-          </option>,
-          <option key={`-${key}`} value={`-${key}`}>
-            {title}: decrescente
-          </option>,
-        ])}
+        {sortable.map(({ key, title, orderNames, firstOrder }) => {
+          const { asc, desc } = orderNames ?? { asc: `${title}: crescente`, desc: `${title}: decrescente` };
+          const options = [
+            <option key={key} value={key}>
+              {asc}
+            </option>,
+            <option key={`-${key}`} value={`-${key}`}>
+              {desc}
+            </option>,
+          ];
+          return firstOrder === 'desc' ? options.reverse() : options;
+        })}
       </select>
     </span>
   );

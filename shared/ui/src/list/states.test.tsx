@@ -39,6 +39,25 @@ describe('a list without rows', () => {
     expect(shell.navigation.url()).toBe(SMALL);
   });
 
+  it('because its filters contradict each other says so, and they can be cleared', async () => {
+    const refused = new ApiError({
+      status: 422,
+      code: 'validation',
+      errors: ['Confira os filtros: um intervalo termina antes de começar.'],
+    });
+    const { shell } = openList(`${SMALL}&q=azul`, {
+      fetchPage: async (query) => {
+        if (query.q) throw refused;
+        return demoPage(demoProducts(3), query);
+      },
+    });
+    expect(await screen.findByText(/termina antes de começar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(await screen.findByText('1 - 3 de 3')).toBeVisible();
+    expect(shell.navigation.url()).toBe(SMALL);
+  });
+
   it('because it could not be read says why, with a code for the support, and can be tried again', async () => {
     const fetchPage = jest
       .fn<Promise<ListPage<DemoProduct>>, []>()
@@ -125,6 +144,35 @@ describe('on a phone', () => {
       'Preço: decrescente',
     );
     await waitFor(() => expect(shell.navigation.url()).toBe('/produtos?sort=-price&size=10'));
+  });
+});
+
+describe('the actions of a list on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('are behind one button, which gets the focus back', async () => {
+    const exported = jest.fn();
+    openList(SMALL, {
+      actions: () => (
+        <button type="button" onClick={exported}>
+          Exportar CSV
+        </button>
+      ),
+    });
+    const more = await screen.findByRole('button', { name: 'Mais ações' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    const panel = document.getElementById(more.getAttribute('aria-controls') ?? '') as HTMLElement;
+    await userEvent.click(within(panel).getByRole('button', { name: 'Exportar CSV' }));
+    expect(exported).toHaveBeenCalledTimes(1);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(more).toHaveFocus();
   });
 });
 

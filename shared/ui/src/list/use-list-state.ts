@@ -13,8 +13,15 @@ import { useLatest } from '../base/use-latest';
 /** Changes the list by changing its address. With `replace` there is no history entry per typed letter. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
 
+interface ReadListState {
+  state: ListState;
+  change: ChangeList;
+  /** The query of the address after a change, for links. */
+  queryAfter(change: Partial<ListState>): string;
+}
+
 /** The list as its address describes it, and how to change it. */
-export function useListState(spec: ListSpec): { state: ListState; change: ChangeList } {
+export function useListState(spec: ListSpec): ReadListState {
   const { navigation } = useShell();
   const { search } = useLocation();
   const state = useMemo(() => parseListState(search, spec), [search, spec]);
@@ -30,5 +37,9 @@ export function useListState(spec: ListSpec): { state: ListState; change: Change
     },
     [navigation],
   );
-  return { state, change };
+  const queryAfter = useCallback(
+    (changed: Partial<ListState>) => buildListQuery(changeListState(state, changed), spec, search),
+    [state, spec, search],
+  );
+  return { state, change, queryAfter };
 }

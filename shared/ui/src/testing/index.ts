@@ -1,4 +1,4 @@
-import type { Job } from '@balcao/api-schema';
+import type { Job, ValueCount } from '@balcao/api-schema';
 
 /** A page of a list as the API answers it. */
 interface Page<Row> {
@@ -8,6 +8,7 @@ interface Page<Row> {
   page: number;
   size: number;
   cursors: { previous: string | null; next: string | null; last: string | null };
+  counts?: ValueCount[];
 }
 
 /** A page of a list with these rows and no other. */

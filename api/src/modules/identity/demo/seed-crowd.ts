@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Acceptance, acceptanceFrom } from '../../../accounts/acceptance';
 import { createStore } from '../../../accounts/stores';
 import { activateUser, createPendingUser, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
@@ -47,8 +48,12 @@ async function openAccount(trx: Executor, user: User, person: DemoPerson): Promi
   if (person.seenHoursAgo !== null) await leaveTrace(trx, user, ago(person.seenHoursAgo));
 }
 
-async function seedOne(trx: Executor, person: DemoPerson, passwordHash: string): Promise<boolean> {
-  const user = await createPendingUser(trx, { ...person, passwordHash });
+async function seedOne(
+  trx: Executor,
+  person: DemoPerson,
+  credentials: { passwordHash: string; acceptance: Acceptance },
+): Promise<boolean> {
+  const user = await createPendingUser(trx, { ...person, ...credentials });
   if (user === undefined) return false;
   if (person.status !== 'pending') await openAccount(trx, user, person);
   await trx
@@ -70,7 +75,8 @@ async function seedOne(trx: Executor, person: DemoPerson, passwordHash: string):
  * and not kept.
  * @returns how many were created
  */
-export async function seedCrowd({ database }: Platform): Promise<number> {
+export async function seedCrowd(platform: Platform): Promise<number> {
+  const { database } = platform;
   const there = await database.platform
     .selectFrom('users')
     .select('email')
@@ -83,10 +89,13 @@ export async function seedCrowd({ database }: Platform): Promise<number> {
   const known = new Set(there.map(({ email }) => email));
   const missing = DEMO_CROWD.filter(({ email }) => !known.has(email));
   if (missing.length === 0) return 0;
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const credentials = {
+    passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
+    acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+  };
   const made = await Promise.all(
     missing.map((person) =>
-      database.platform.transaction().execute((trx) => seedOne(trx, person, passwordHash)),
+      database.platform.transaction().execute((trx) => seedOne(trx, person, credentials)),
     ),
   );
   return made.filter(Boolean).length;

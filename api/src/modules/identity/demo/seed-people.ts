@@ -1,3 +1,4 @@
+import { acceptanceFrom } from '../../../accounts/acceptance';
 import { createStore } from '../../../accounts/stores';
 import { activateUser, createPendingUser, findUserByEmail } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
@@ -44,11 +45,16 @@ const DEMO_PEOPLE: DemoPerson[] = [
   },
 ];
 
-async function seedPerson({ database }: Platform, person: DemoPerson): Promise<boolean> {
+async function seedPerson(platform: Platform, person: DemoPerson): Promise<boolean> {
+  const { database } = platform;
   if (await findUserByEmail(database.platform, person.email)) return false;
   const passwordHash = await hashPassword(person.password);
   return database.platform.transaction().execute(async (trx) => {
-    const user = await createPendingUser(trx, { ...person, passwordHash });
+    const user = await createPendingUser(trx, {
+      ...person,
+      passwordHash,
+      acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+    });
     if (user === undefined) return false;
     await activateUser(trx, user.id);
     await trx

@@ -5,6 +5,7 @@ import type {
   Invitation,
   LoginResponse,
 } from '@balcao/api-schema';
+import { acceptanceFrom } from '../../../accounts/acceptance';
 import { notifyOwner } from '../../../accounts/notify-owner';
 import { createStore } from '../../../accounts/stores';
 import {
@@ -118,7 +119,12 @@ async function createInvitedUser(
   const { email } = invitation;
   refuseOwnData('password', request.password, { ...request, email });
   await takeNewAccount(platform, invitation);
-  const person = { ...request, email, passwordHash: await hashPassword(request.password) };
+  const person = {
+    ...request,
+    email,
+    passwordHash: await hashPassword(request.password),
+    acceptance: acceptanceFrom(platform, origin.ip),
+  };
   const ownerOfCpf = () => findUserByCpf(platform.database.platform, request.cpf);
   let owner = await ownerOfCpf();
   const created = await openInvited(platform, invitation, person, owner, origin).catch(

@@ -1,4 +1,5 @@
 import type { CodeSent, ConfirmSignupRequest, Notice, SignupRequest } from '@balcao/api-schema';
+import { acceptanceFrom } from '../../../accounts/acceptance';
 import { notifyOwner } from '../../../accounts/notify-owner';
 import {
   attemptsOf,
@@ -73,7 +74,7 @@ async function sendCode(
     action: reason,
     entity: 'user',
     entityId: user.id,
-    after: { termsVersion: user.terms_version },
+    after: { termsVersion: attempt.terms_version, privacyVersion: attempt.privacy_version },
   });
 }
 
@@ -133,6 +134,7 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
     cpf: request.cpf,
     passwordHash: await hashPassword(request.password),
     invitationHash: request.inviteToken && platform.digest(request.inviteToken),
+    acceptance: acceptanceFrom(platform, origin.ip),
   };
   const sameEmail = await findUserByEmail(database.platform, person.email);
   const sameCpf = await findUserByCpf(database.platform, person.cpf);

@@ -106,6 +106,40 @@ describe('POST /auth/signup', () => {
   });
 });
 
+describe('the acceptance of terms of use and privacy policy', () => {
+  const acceptedBy = (email: string) =>
+    api.platform.database.platform
+      .selectFrom('users')
+      .select(['terms_version', 'privacy_version', 'terms_accepted_at', 'terms_address_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+
+  it('is of the versions and the moment of the signup, whatever is in force at the confirmation', async () => {
+    const email = newEmail();
+    const ip = newIp();
+    await call(api, 'POST', '/auth/signup', signupBody({ email }), { ip });
+    const { terms_accepted_at } = await acceptedBy(email);
+    const later = await startTestApi({ TERMS_VERSION: '2027-03-01', PRIVACY_VERSION: '2027-04-01' });
+    const code = await lastCode(api, email);
+    expect((await call(later, 'POST', '/auth/confirm-signup', { email, code })).statusCode).toBe(200);
+    const accepted = await acceptedBy(email);
+    expect(accepted).toMatchObject({
+      terms_version: '2026-01',
+      privacy_version: '2026-01',
+      terms_accepted_at,
+      terms_address_hash: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(JSON.stringify(accepted)).not.toContain(ip);
+    const newer = newEmail();
+    await call(later, 'POST', '/auth/signup', signupBody({ email: newer }));
+    expect(await acceptedBy(newer)).toMatchObject({
+      terms_version: '2027-03-01',
+      privacy_version: '2027-04-01',
+    });
+    await later.close();
+  });
+});
+
 describe('POST /auth/confirm-signup', () => {
   it('opens the account', async () => {
     const email = newEmail();

@@ -1,5 +1,5 @@
 import type { KycQueueFilter, KycQueueRow } from '@balcao/api-schema';
-import { maskCpf } from '@balcao/domain';
+import { KYC_STATUSES, maskCpf } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { fromDay, oneOf, untilDay } from '../../../lists/conditions';
@@ -46,6 +46,7 @@ export const kycQueue = defineList<null, KycQueueFilter, StoredRow, KycQueueRow>
     changedFrom: fromDay('kyc_reports.changed_at'),
     changedTo: untilDay('kyc_reports.changed_at'),
   },
+  counts: { status: KYC_STATUSES },
   search: (q) => sql`kyc_reports.seller_id in (
     select user_directory.seller_id from user_directory where ${matchesPerson(q)})`,
   rows: selectRows,

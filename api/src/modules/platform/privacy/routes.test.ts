@@ -79,7 +79,10 @@ async function cpfOf({ userId }: Account): Promise<string> {
 it('says what a person agreed to, and when', async () => {
   const seller: TestSeller = await newSeller(api);
   const { consents } = (await call(api, 'GET', '/privacy', undefined, { token: seller.token })).json();
-  expect(consents).toEqual([{ about: 'terms', version: expect.any(String), acceptedAt: expect.any(String) }]);
+  expect(consents).toEqual([
+    { about: 'terms', version: expect.any(String), acceptedAt: expect.any(String) },
+    { about: 'privacy', version: expect.any(String), acceptedAt: expect.any(String) },
+  ]);
   await openReport(api, ana);
   expect((await overview(ana)).consents).toContainEqual(
     expect.objectContaining({ about: 'identity', version: '2026-01' }),
@@ -116,6 +119,22 @@ describe('taking one’s data along', () => {
       expect([secret, answer.body.includes(secret)]).toEqual([secret, false]);
     const { auditEntries } = (await callAs(api, ana, 'POST', '/privacy/export')).json();
     expect(auditEntries[0].action).toBe('privacy.export');
+  });
+
+  it('holds which terms and policy were accepted at signup, when, and a keyed hash of the address', async () => {
+    const seller = await newSeller(api);
+    const { token } = seller;
+    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token });
+    const { consents } = (await call(api, 'POST', '/privacy/export', {}, { token })).json();
+    const accepted = {
+      version: '2026-01',
+      acceptedAt: expect.stringMatching(/^2\d{3}-/),
+      addressFingerprint: expect.stringMatching(/^[\w-]{43}$/),
+    };
+    expect(consents).toEqual([
+      { about: 'terms', ...accepted },
+      { about: 'privacy', ...accepted },
+    ]);
   });
 
   it('holds nothing of anybody else', async () => {

@@ -1,7 +1,7 @@
 import type { KycCase, KycSlot } from '@balcao/api-schema';
-import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES } from '@balcao/domain';
-import { Section, Stack } from '@balcao/ui/base';
-import { DateTime, StatusTag } from '@balcao/ui/display';
+import { KYC_REFUSAL_TEXTS, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
+import { Section, Stack, StatusPill } from '@balcao/ui/base';
+import { DateTime } from '@balcao/ui/display';
 import { SLOT_STATES_SHOWN } from '../case-statuses';
 import type { ReviewApi } from '../review-api';
 import { Checks } from './checks';
@@ -20,12 +20,13 @@ export interface SlotProps {
 export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
   const front = kyc.documents.find((other) => other.slot === 'frente');
   const beside = slot.slot === 'selfie' && slot.documentId !== null && front?.documentId ? front : undefined;
+  const shown = SLOT_STATES_SHOWN[slot.state];
   const isOpen =
     kyc.status === 'WAITING_MANUAL_ACTION' && slot.state === 'sent' && kyc.decisionRefusal === null;
   return (
     <Section
       title={KYC_SLOT_TITLES[slot.slot]}
-      actions={<StatusTag table={SLOT_STATES_SHOWN} status={slot.state} />}
+      actions={<StatusPill {...shown} label={wordOfSlot(slot.slot, shown.label)} />}
     >
       <Stack>
         <div className={beside ? 'adm-compared' : undefined}>
@@ -39,7 +40,7 @@ export function Slot({ kyc, slot, api, decision, onDecided }: SlotProps) {
         <p className="bal-meta">
           {slot.sentAt && (
             <>
-              Enviada <DateTime iso={slot.sentAt} />
+              {wordOfSlot(slot.slot, 'Enviada')} <DateTime iso={slot.sentAt} />
             </>
           )}
           {slot.reason && ` · A pessoa lê: “${KYC_REFUSAL_TEXTS[slot.reason]}”`}

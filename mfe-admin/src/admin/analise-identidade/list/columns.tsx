@@ -16,6 +16,7 @@ export const COLUMNS: readonly ListColumn<KycQueueRow>[] = [
     key: 'changedAt',
     title: 'Neste status',
     sortable: true,
+    orderNames: { asc: 'Há mais tempo', desc: 'Há menos tempo' },
     cell: ({ changedAt }) => <RelativeTime iso={changedAt} />,
   },
 ];

@@ -24,6 +24,7 @@ const NAMES: Words = {
   ended: 'Sessões encerradas',
   sessionsEnded: 'Sessões encerradas',
   termsVersion: 'Versão dos termos',
+  privacyVersion: 'Versão da política de privacidade',
   role: 'Papel',
   nome: 'Nome da loja',
   storeId: 'Loja',

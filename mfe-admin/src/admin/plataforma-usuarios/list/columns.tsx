@@ -16,7 +16,14 @@ function LastSeen({ lastSeenAt }: Pick<PlatformUserRow, 'lastSeenAt'>) {
 
 /** The columns of the list of users: at first as many as stand beside each other on a laptop. */
 export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
-  { key: 'name', title: 'Nome', sortable: true, fixed: true, cell: ({ name }) => name },
+  {
+    key: 'name',
+    title: 'Nome',
+    sortable: true,
+    orderNames: { asc: 'Nome de A a Z', desc: 'Nome de Z a A' },
+    fixed: true,
+    cell: ({ name }) => name,
+  },
   {
     key: 'status',
     title: 'Status',
@@ -36,6 +43,7 @@ export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
     title: 'Criado',
     sortable: true,
     firstOrder: 'desc',
+    orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     hidden: true,
     cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
   },
@@ -44,6 +52,7 @@ export const COLUMNS: readonly ListColumn<PlatformUserRow>[] = [
     title: 'Último acesso',
     sortable: true,
     firstOrder: 'desc',
+    orderNames: { asc: 'Há mais tempo', desc: 'Último acesso' },
     cell: LastSeen,
   },
   {

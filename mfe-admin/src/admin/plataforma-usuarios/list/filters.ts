@@ -4,11 +4,12 @@ import {
   gatewayAccountStatusView,
   KYC_STATUS_TEXTS,
   KYC_STATUSES,
+  kycLabel,
   optionsOf,
   USER_STATUS_LABELS,
   USER_STATUSES,
 } from '@balcao/domain';
-import type { ListFilter } from '@balcao/ui/list';
+import type { ListFilter, ListTabs } from '@balcao/ui/list';
 import { NO_GATEWAY_ACCOUNT } from '../user-statuses';
 
 /** The filters of the list of users. */
@@ -23,7 +24,7 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
     kind: 'several',
     name: 'kyc',
     label: 'Identidade',
-    options: [...optionsOf(KYC_STATUSES, KYC_STATUS_TEXTS), { value: 'none', label: 'Não iniciada' }],
+    options: [...optionsOf(KYC_STATUSES, KYC_STATUS_TEXTS), { value: 'none', label: kycLabel(null) }],
   },
   {
     kind: 'several',
@@ -38,3 +39,13 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
   { kind: 'dates', label: 'Criado', from: 'createdFrom', to: 'createdTo' },
   { kind: 'dates', label: 'Último acesso', from: 'lastSeenFrom', to: 'lastSeenTo' },
 ];
+
+export const TABS: ListTabs<PlatformUserFilter> = {
+  filter: 'status',
+  tabs: [
+    { label: 'Todos' },
+    { value: 'active', label: 'Ativos' },
+    { value: 'pending', label: 'Pendentes' },
+    { value: 'blocked', label: 'Bloqueados' },
+  ],
+};

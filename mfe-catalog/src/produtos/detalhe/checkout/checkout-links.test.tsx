@@ -55,3 +55,46 @@ it('a link goes after a question', async () => {
   expect(shell.confirmations).toMatchObject([{ title: 'Excluir o link “Bio do Instagram”?' }]);
   await waitFor(() => expect(screen.queryByText(LINK.url)).not.toBeInTheDocument());
 });
+
+describe('the next step of a product on sale', () => {
+  const PLAIN = {
+    ...LINK,
+    id: 'l2',
+    name: 'Link direto',
+    couponCode: '',
+    utm: { source: '', medium: '', campaign: '', content: '', term: '' },
+    url: 'https://loja.example/c/def',
+  };
+  const copyLink = async (user = userEvent.setup()) =>
+    user.click(await screen.findByRole('button', { name: 'Copiar link de checkout' }));
+
+  it('copies the link that says nothing but the product', async () => {
+    const shell = await openProduct(aProduct(), {
+      'GET /products/p1/checkout-links': { items: [LINK, PLAIN] },
+    });
+    await copyLink();
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Link de checkout copiado.'));
+    expect(await navigator.clipboard.readText()).toBe(PLAIN.url);
+    expect(shell.http.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('makes that link where there is none yet', async () => {
+    const shell = await openProduct(aProduct(), {
+      'GET /products/p1/checkout-links': { items: [LINK] },
+      'POST /products/p1/checkout-links': PLAIN,
+    });
+    await copyLink();
+    expect(await (await links()).findByText(PLAIN.url)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(PLAIN.url);
+    expect(shell.toasts.at(-1)?.message).toBe('Link de checkout copiado.');
+  });
+
+  it('leaves archiving to the other actions', async () => {
+    await openProduct();
+    const copying = await screen.findByRole('button', { name: 'Copiar link de checkout' });
+    const about = within(await screen.findByRole('region', { name: 'Sobre o produto' }));
+    expect(about.getByRole('button', { name: 'Arquivar produto' })).toBeVisible();
+    expect(copying.closest('header')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Arquivar produto' })).toHaveLength(1);
+  });
+});

@@ -1,19 +1,15 @@
-import type { CheckoutLink, Product } from '@balcao/api-schema';
+import type { Product } from '@balcao/api-schema';
 import { Button, Section, Stack } from '@balcao/ui/base';
-import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { Loaded } from '@balcao/ui/query';
 import { useState } from 'react';
-import { useProductApi } from '../../product-api';
 import { CheckoutLinkItem } from './checkout-link-item';
 import { LinkBuilder } from './link-builder';
+import { useCheckoutLinks } from './use-checkout-links';
 
 /** The product's checkout links, and a form to create more. */
 export function CheckoutLinks({ product }: { product: Product }) {
-  const api = useProductApi();
-  const queries = useQueryClient();
   const [isBuilding, setBuilding] = useState(false);
-  const queryKey = ['checkout-links', product.id];
-  const links = useQuery({ queryKey, queryFn: ({ signal }) => api.links(product.id, signal) });
-  const show = (changed: CheckoutLink[]) => queries.setQueryData(queryKey, changed);
+  const { links, show } = useCheckoutLinks(product.id);
 
   return (
     <Section

@@ -37,6 +37,8 @@ describe('connecting', () => {
     await press('Confirmar senha');
     expect(await screen.findByText(/Conexão com a Iugu funcionando/)).toBeVisible();
     expect(screen.getByText('Em uso')).toBeVisible();
+    // The form and its button are gone.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
 
     const sent = shell.http.calls.filter(
       ({ method, path }) => method === 'POST' && path === '/pagamentogateway',

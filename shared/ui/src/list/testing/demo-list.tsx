@@ -1,7 +1,7 @@
 import { formatMoney } from '@balcao/domain';
 import { RelativeTime } from '../../base/relative-time';
 import { StatusPill, type StatusPillProps } from '../../base/status-pill';
-import type { ListCard, ListColumn, ListFilter } from '../list-types';
+import type { ListCard, ListColumn, ListFilter, ListTabs } from '../list-types';
 import type { ResourceListProps } from '../resource-list-props';
 import type { DemoFilters, DemoProduct } from './demo-products';
 
@@ -58,6 +58,17 @@ const DEMO_FILTERS: readonly ListFilter<DemoFilters>[] = [
   { kind: 'money', label: 'Preço', from: 'minPrice', to: 'maxPrice' },
   { kind: 'dates', label: 'Criado', from: 'createdFrom', to: 'createdTo' },
 ];
+
+/** Tabs of the status, for the cases that have them. */
+export const DEMO_TABS: ListTabs<DemoFilters> = {
+  filter: 'status',
+  tabs: [
+    { label: 'Todos' },
+    { value: 'active', label: 'Ativos' },
+    { value: 'draft', label: 'Rascunhos' },
+    { value: 'archived', label: 'Arquivados' },
+  ],
+};
 
 function demoCard({ name, sku, price, stock, status, createdAt }: DemoProduct): ListCard {
   return {

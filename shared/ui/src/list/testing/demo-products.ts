@@ -73,7 +73,7 @@ function sorted(found: readonly DemoProduct[], sort: string | undefined): readon
  */
 export function demoPage(
   all: readonly DemoProduct[],
-  { page, size, sort, cursor, ...scope }: ListRequest<DemoFilters>,
+  { page, size, sort, cursor, countBy, ...scope }: ListRequest<DemoFilters>,
   counted = 10_000,
 ): ListPage<DemoProduct> {
   const found = sorted(findProducts(all, scope), sort);
@@ -91,7 +91,16 @@ export function demoPage(
       next: start + size < found.length ? String(start + size) : null,
       last: totalIsExact && start < lastStart ? String(lastStart) : null,
     },
+    ...(countBy === 'status' && { counts: countsByStatus(all, scope) }),
   };
+}
+
+function countsByStatus(all: readonly DemoProduct[], { status: _own, ...others }: ListScope<DemoFilters>) {
+  return [...new Set(STATUSES)].map((value) => ({
+    value,
+    total: findProducts(all, { ...others, status: [value] }).length,
+    totalIsExact: true,
+  }));
 }
 
 /** The products that a selection is for. */

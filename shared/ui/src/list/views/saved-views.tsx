@@ -73,7 +73,11 @@ export function SavedViews({ list, query, onApply }: SavedViewsProps) {
   }
 
   const { view: shown, isModified } = current;
-  const label = shown ? `${shown.name}${isModified ? ' (alterada)' : ''}` : 'Visões salvas';
+  const label = shown ? (
+    `${shown.name}${isModified ? ' (alterada)' : ''}`
+  ) : (
+    <span className="bal-list-tool-word">Visões salvas</span>
+  );
   return (
     <Popover label={label} icon="eye" title="Visões salvas">
       {(close) => (

@@ -202,6 +202,7 @@ describe('changing prices', () => {
       total: 4,
       checked: 4,
       unchanged: 1,
+      unpriced: 1,
       failing: 1,
       sample: [
         {

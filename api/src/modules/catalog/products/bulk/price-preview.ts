@@ -53,17 +53,19 @@ export async function previewPrices(
   const total = await database.withSeller(owner.sellerId, (trx) =>
     productSelection.count(trx, owner, selection),
   );
-  const counts = { checked: 0, unchanged: 0, failing: 0 };
+  const counts = { checked: 0, unchanged: 0, unpriced: 0, failing: 0 };
   const [failing, changing]: [Sample[], Sample[]] = [[], []];
 
   const look = (product: Product) => {
     counts.checked += 1;
+    const prices = pricesOf(product);
     const problem = problemOf(product, change);
+    if (prices.length === 0) counts.unpriced += 1;
     if (problem === 'unchanged') counts.unchanged += 1;
     else if (problem !== null) counts.failing += 1;
     const samples = problem === null ? changing : failing;
     if (problem === 'unchanged' || samples.length >= SAMPLES) return;
-    for (const price of pricesOf(product)) {
+    for (const price of prices) {
       samples.push({ ...price, afterCents: changedPrice(price.beforeCents, change), problem });
     }
   };

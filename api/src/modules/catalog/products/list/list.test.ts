@@ -385,6 +385,40 @@ describe('filters together', () => {
   });
 });
 
+describe('the counts of a filter', () => {
+  const totals = async (query: Query) =>
+    Object.fromEntries(
+      (await page(query)).counts.map((one: { value: string; total: number }) => [one.value, one.total]),
+    );
+
+  beforeEach(() =>
+    add(
+      { name: 'Bolsa azul', status: 'active', type: 'digital', priceCents: 1000 },
+      { name: 'Bolsa verde', status: 'draft' },
+      { name: 'Caneca azul', status: 'active', type: 'digital', priceCents: 9000 },
+    ),
+  );
+
+  it('come with a page that asks for them, whatever the filter itself says', async () => {
+    expect(await page()).not.toHaveProperty('counts');
+    const { counts, total } = await page({ countBy: 'status', status: 'draft' });
+    expect(total).toBe(1);
+    expect(counts).toContainEqual({ value: 'active', total: 2, totalIsExact: true });
+    expect(counts).toContainEqual({ value: 'draft', total: 1, totalIsExact: true });
+    expect(counts).toContainEqual({ value: 'archived', total: 0, totalIsExact: true });
+  });
+
+  it('follow the other filters and the search', async () => {
+    expect(await totals({ countBy: 'status', priceFrom: '5000' })).toMatchObject({ active: 1, draft: 0 });
+    expect(await totals({ countBy: 'status', q: 'bolsa' })).toMatchObject({ active: 1, draft: 1 });
+    expect(await totals({ countBy: 'status', q: 'nada' })).toMatchObject({ active: 0, draft: 0 });
+  });
+
+  it('are refused for anything else', async () => {
+    expect((await list({ countBy: 'price' })).statusCode).toBe(422);
+  });
+});
+
 describe('the count', () => {
   it('follows a change of many rows in one statement', async () => {
     await add(...numbered(4));

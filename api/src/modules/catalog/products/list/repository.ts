@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductRow } from '@balcao/api-schema';
-import { stockLevelOf } from '@balcao/domain';
+import { PRODUCT_STATUSES, stockLevelOf } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
@@ -103,6 +103,7 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
     priceFrom: atLeast('p.lowest_price_cents'),
     priceTo: (cents) => sql`p.lowest_price_cents <= ${cents} and p.lowest_price_cents > 0`,
   },
+  counts: { status: PRODUCT_STATUSES },
   search: matchesWords(SEARCH_TEXT),
   rows: selectRows,
   toRow,

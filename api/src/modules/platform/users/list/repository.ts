@@ -1,5 +1,5 @@
 import type { PlatformUserFilter, PlatformUserRow } from '@balcao/api-schema';
-import { maskCnpj, maskCpf, maskEmail, maskPersonalText } from '@balcao/domain';
+import { maskCnpj, maskCpf, maskEmail, maskPersonalText, USER_STATUSES } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
@@ -84,6 +84,7 @@ export const userList = defineList<null, PlatformUserFilter, StoredRow, Platform
     lastSeenTo: (day) =>
       allOf([sql`user_directory.last_seen_at > 'epoch'`, untilDay('user_directory.last_seen_at')(day)]),
   },
+  counts: { status: USER_STATUSES },
   search: matchesPerson,
   rows: selectRows,
   toRow,

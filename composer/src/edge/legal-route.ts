@@ -1,0 +1,35 @@
+import { LEGAL_DOCUMENT_NAMES, LEGAL_PATHS, type LegalDocument } from '@balcao/domain';
+import type { FastifyInstance } from 'fastify';
+import type { EdgeConfig } from './config';
+
+/** What stands at an address whose document ops did not set. Plain markup: its policy allows no styles. */
+const pageWithout = (name: string) => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name} · Balcão</title>
+</head>
+<body>
+<main>
+<h1>${name}</h1>
+<p>Esta instalação é de desenvolvimento e ainda não tem um texto próprio: aqui não há contrato nem venda de verdade.</p>
+<p>Em produção, este endereço leva ao documento de quem opera a plataforma.</p>
+<p><a href="/cadastro">Criar conta</a></p>
+</main>
+</body>
+</html>
+`;
+
+/** `GET /termos-de-uso` and `GET /politica-de-privacidade`: lead to the operator's documents. */
+export function registerLegalRoutes(app: FastifyInstance, { legalDocuments }: EdgeConfig): void {
+  for (const document of Object.keys(LEGAL_PATHS) as LegalDocument[]) {
+    app.get(LEGAL_PATHS[document], async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      const address = legalDocuments[document];
+      if (address !== undefined) return reply.redirect(address);
+      return reply.type('text/html; charset=utf-8').send(pageWithout(LEGAL_DOCUMENT_NAMES[document]));
+    });
+  }
+}

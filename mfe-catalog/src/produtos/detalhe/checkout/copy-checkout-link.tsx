@@ -1,0 +1,41 @@
+import type { CheckoutLink, Product } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button } from '@balcao/ui/base';
+import { copyText } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useProductApi } from '../../product-api';
+import { useCheckoutLinks } from './use-checkout-links';
+
+/** Whether a link says nothing but the product, so that it fits everywhere. */
+const isPlain = ({ variantId, couponCode, utm }: CheckoutLink) =>
+  variantId === null && couponCode === '' && Object.values(utm).every((value) => value === '');
+
+const NO_CAMPAIGN = { source: '', medium: '', campaign: '', content: '', term: '' };
+
+/** What one does with a product on sale: copies its plain link, which is made with the first copy. */
+export function CopyCheckoutLink({ product }: { product: Product }) {
+  const api = useProductApi();
+  const { notify } = useShell();
+  const { links, show } = useCheckoutLinks(product.id);
+
+  const { busy, submit } = useSubmit(
+    async () => {
+      const known = links.data ?? (await api.links(product.id));
+      let link = known.find(isPlain);
+      if (!link) {
+        link = await api.createLink(product.id, { name: 'Link direto', couponCode: '', utm: NO_CAMPAIGN });
+        show([link, ...known]);
+      }
+      if (await copyText(link.url)) notify.toast('Link de checkout copiado.');
+      else
+        notify.toast('O navegador não deixou copiar. O link está em Links de checkout.', { kind: 'error' });
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+
+  return (
+    <Button kind="primary" icon="copy" busy={busy} onClick={() => void submit(undefined)}>
+      Copiar link de checkout
+    </Button>
+  );
+}
