@@ -2,7 +2,9 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ApiModule } from './module';
 import type { Platform } from './platform';
+import { apiKeyAuth } from './plugins/api-key-auth';
 import { auth } from './plugins/auth';
+import { bodySignature } from './plugins/body-signature';
 import { cardGuard } from './plugins/card-guard';
 import { errors } from './plugins/errors';
 import { idempotency } from './plugins/idempotency';
@@ -52,6 +54,8 @@ export async function buildApp(
   await app.register(rateLimit, { platform });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES } });
   await app.register(auth, { platform });
+  await app.register(apiKeyAuth, { platform });
+  await app.register(bodySignature);
   await app.register(cardGuard);
   await app.register(textGuard);
   await app.register(idempotency, { platform });

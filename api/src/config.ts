@@ -121,6 +121,12 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  API_KEY_REQUESTS_PER_MINUTE: wholeNumber(
+    600,
+    1,
+    1_000_000,
+    'API_KEY_REQUESTS_PER_MINUTE must be between 1 and 1000000.',
+  ),
   SIMULADOR_PAID_AFTER_SECONDS: wholeNumber(
     15,
     0,
@@ -220,6 +226,8 @@ export interface Config {
   gatewayUrls: Partial<Record<GatewayId, string>>;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
+  /** How often a key of the public API may call, over all replicas. */
+  apiKeyRequestsPerMinute: number;
   /** The channel of versions that this installation serves. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
@@ -273,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
+    apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     sessionLimits: {

@@ -1,8 +1,10 @@
 import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
 import { identity } from './modules/identity';
+import { integrations } from './modules/integrations';
 import { kyc } from './modules/kyc';
 import { onboarding } from './modules/onboarding';
+import { orders } from './modules/orders';
 import { payments } from './modules/payments';
 import { platform } from './modules/platform';
 import { sellers } from './modules/sellers';
@@ -15,7 +17,9 @@ export const MODULES: readonly ApiModule[] = [
   sellers,
   kyc,
   catalog,
+  orders,
   payments,
+  integrations,
   onboarding,
   platform,
 ];

@@ -1,4 +1,5 @@
 import { call, newSeller, type TestSeller } from './accounts';
+import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { type DatabaseCost, databaseCostOf } from './round-trips';
 import { createAccount } from './stored-account';
 import { PASSWORD, startTestApi, type TestApi } from './test-app';
@@ -43,6 +44,29 @@ describe('trips to the database', () => {
     expect((await costOf('POST', '/auth/login', { body })).trips).toBeLessThanOrEqual(9);
   });
 
+  it('are few for what another program sends', async () => {
+    const key = await newKey(api, await createAccount(api.platform));
+    const costOfCall = async (method: 'PUT' | 'POST', url: string, body: object, status: number) => {
+      let answered = 0;
+      const { trips } = await databaseCostOf(async () => {
+        answered = (await callV1(api, key, method, url, body)).statusCode;
+      });
+      return [trips, answered === status];
+    };
+    const order = '/orders/cost-1';
+    const event = paymentEvent('captured', 1);
+    const checkout = {
+      ...event,
+      type: 'checkout.started',
+      session: { token: 'session-1' },
+    };
+    // One finds the key and counts the call, one locks and reads, one writes and commits.
+    expect(await costOfCall('PUT', order, orderBody(), 201)).toEqual([3, true]);
+    expect(await costOfCall('PUT', order, orderBody(), 200)).toEqual([3, true]);
+    expect(await costOfCall('POST', `${order}/payments/pix-1/events`, event, 202)).toEqual([3, true]);
+    expect(await costOfCall('POST', '/checkout/events', checkout, 202)).toEqual([2, true]);
+  });
+
   it('are few for the list of users', async () => {
     const { headers } = await createAccount(api.platform, { isPlatformAdmin: true });
     const list = () => api.app.inject({ url: '/admin/users', headers });
@@ -58,6 +82,8 @@ describe('trips to the database', () => {
     ['detail: a product', () => `/products/${productId}`, 4],
     ['list: products', () => '/products', 2],
     ['list: products, searched', () => '/products?q=bolsa', 2],
+    ['list: orders', () => '/orders?tab=waiting&q=ana', 2],
+    ['the views of orders with their counts', () => '/orders/tabs', 3],
   ])('are few for %s', async (_name, urlOf, most) => {
     expect((await costOf('GET', urlOf(seller), seller)).trips).toBeLessThanOrEqual(most);
   });

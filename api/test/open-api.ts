@@ -28,7 +28,7 @@ interface DocumentedOperation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
-  'x-access': 'public' | 'seller' | 'admin';
+  'x-access': 'public' | 'seller' | 'admin' | 'key';
   'x-permission'?: string;
 }
 
@@ -49,9 +49,9 @@ export interface Operation {
 }
 
 /** Reads all routes from the API's own document, so that new ones are tested automatically. */
-export async function readOperations(app: FastifyInstance): Promise<Operation[]> {
+export async function readOperations(app: FastifyInstance, address = '/openapi.json'): Promise<Operation[]> {
   const document: { paths: Record<string, Record<string, DocumentedOperation>> } = (
-    await app.inject('/openapi.json')
+    await app.inject(address)
   ).json();
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]): Operation => {

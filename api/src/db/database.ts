@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
+import type { AtCommit } from './at-commit';
 import { BEGIN } from './pipelined-driver';
 import { pipelinedTransactions } from './pipelined-transactions';
 import { retryOnDeadlock } from './retry-on-deadlock';
@@ -24,9 +25,9 @@ export interface Database {
   withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. It is
-   * retried after a deadlock.
+   * retried after a deadlock. Statements that are returned as `AtCommit` share the round trip of the commit.
    */
-  withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
+  withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T | AtCommit<T>>): Promise<T>;
   /**
    * Sees and writes the rows of one seller only. Each statement is a transaction of its own in one round trip: for
    * calls that need no more.

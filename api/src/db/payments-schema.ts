@@ -14,6 +14,8 @@ export interface TestChargesTable {
   id: string;
   store_id: string;
   connection_id: string;
+  /** The order that it would pay; null for charges from before there were orders. */
+  order_id: string | null;
   gateway: GatewayId;
   method: PaymentMethod;
   amount_cents: Cents;

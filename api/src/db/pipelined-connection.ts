@@ -65,6 +65,23 @@ export class PipelinedConnection implements DatabaseConnection {
     transactionEnded(this, 'committed');
   }
 
+  /** Sends these last statements of the transaction and its commit in one round trip. */
+  async commitAfter(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    const { stream } = this.client.connection;
+    stream.cork();
+    const opening = (this.#held ?? []).map((statement) => this.client.query(statement));
+    const sent = queries.map((query) => this.#send(query));
+    const committed = this.client.query(COMMIT);
+    stream.uncork();
+
+    this.#held = null;
+    await allDone([...opening, this.#opened, ...sent, committed]);
+    if (this.#hasWatchedWrite || queries.some(({ query }) => this.watch.isWatched(query)))
+      this.watch.onWritten();
+    transactionEnded(this, 'committed');
+    return Promise.all(sent.map(async (answer) => toResult(await answer)));
+  }
+
   /** Rolls the transaction back. When that fails, closes the connection. */
   async rollback(): Promise<void> {
     transactionEnded(this, 'undone');

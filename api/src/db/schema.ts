@@ -16,6 +16,17 @@ import type {
   KycStepsTable,
 } from './kyc-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type {
+  ApiKeysTable,
+  CheckoutEventKeysTable,
+  CheckoutEventsTable,
+  FulfillmentsTable,
+  OrderEventsTable,
+  OrderItemsTable,
+  OrderNumbersTable,
+  OrdersTable,
+  PaymentsTable,
+} from './orders-schema';
 import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
@@ -316,4 +327,13 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;
+  api_keys: ApiKeysTable;
+  order_numbers: OrderNumbersTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  payments: PaymentsTable;
+  order_events: OrderEventsTable;
+  fulfillments: FulfillmentsTable;
+  checkout_event_keys: CheckoutEventKeysTable;
+  checkout_events: CheckoutEventsTable;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newSeller, type TestSeller } from '../../test/accounts';
 import { databaseCostOf } from '../../test/round-trips';
 import { startTestApi, type TestApi } from '../../test/test-app';
+import { AtCommit } from './at-commit';
 import type { Executor } from './database';
 
 let api: TestApi;
@@ -43,6 +44,28 @@ describe('a transaction of a seller', () => {
       database().withSeller(mine.sellerId, (trx) => Promise.all([seenSellers(trx), storeNames(trx)])),
     );
     expect(cost).toEqual({ trips: 2, statements: 5 });
+  });
+
+  it('sends its last statements with the commit', async () => {
+    const named = (executor: Executor, nome: string) =>
+      executor.updateTable('stores').set({ nome }).where('seller_id', '=', mine.sellerId).compile();
+    const cost = await databaseCostOf(() =>
+      database().withSeller(mine.sellerId, async (trx) => {
+        await seenSellers(trx);
+        return new AtCommit([named(trx, 'Primeira'), named(trx, 'Segunda')], (answers) => answers.length);
+      }),
+    );
+    expect(cost).toEqual({ trips: 2, statements: 6 });
+    expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(['Segunda']);
+  });
+
+  it('commits nothing when one of its last statements fails', async () => {
+    const attempt = database().withSeller(mine.sellerId, async (trx) => {
+      await rename(trx, 'Perdida');
+      return new AtCommit<unknown>([sql`select 1 / 0`.compile(trx)], () => null);
+    });
+    await expect(attempt).rejects.toThrow(/division by zero/);
+    expect(await storeNames(database().forSeller(mine.sellerId))).not.toContain('Perdida');
   });
 
   it('hands out and does nothing when its seller cannot be set', async () => {

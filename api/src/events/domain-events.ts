@@ -1,4 +1,4 @@
-import type { GatewayAccountStatus, KycStatus } from '@balcao/domain';
+import type { GatewayAccountStatus, KycStatus, PaymentMethod, PaymentState } from '@balcao/domain';
 import type { SellerTransaction } from '../db/database';
 
 /** Events of one module that others react to, by name. */
@@ -6,6 +6,21 @@ export interface DomainEvents {
   'kyc.status-changed': { sellerId: string; status: KycStatus };
   /** What Iugu says of the accounts of all the seller's stores, as one status; empty when it says nothing. */
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
+  'payment.moved': PaymentMoved;
+}
+
+/** The events of an order's payment come to something else than before. The order is locked. */
+export interface PaymentMoved {
+  sellerId: string;
+  storeId: string;
+  orderId: string;
+  paymentId: string;
+  method: PaymentMethod;
+  installments: number;
+  /** No money: nothing is posted. */
+  isTest: boolean;
+  before: PaymentState;
+  after: PaymentState;
 }
 
 export type EventName = keyof DomainEvents;

@@ -32,8 +32,11 @@ declare module 'fastify' {
     identity: Identity | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. Every route declares it. `public` needs no session, but uses one that is sent. */
-    access?: 'public' | 'seller' | 'admin';
+    /**
+     * Who may call the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for
+     * other programs: see `api-key-auth.ts`.
+     */
+    access?: 'public' | 'seller' | 'admin' | 'key';
     /** What the caller must be allowed in the store they work in. */
     permission?: Permission;
     /** The route is public and ignores a session that is sent. */
@@ -105,7 +108,8 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   app.addHook('onClose', () => platform.identities.close());
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404 || request.routeOptions.config.ignoresSession) return done();
+    const { ignoresSession, access } = request.routeOptions.config;
+    if (request.is404 || ignoresSession || access === 'key') return done();
     authenticate(request).then(() => done(), done);
   });
 });

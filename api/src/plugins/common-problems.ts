@@ -24,7 +24,7 @@ export function commonProblems({ method, config = {}, schema = {} }: GuardedRout
     ...(hasBody ? [413, 415] : []),
     422,
     ...(config.idempotent === 'required' ? [428] : []),
-    ...(config.limitGroup === undefined ? [] : [429]),
+    ...(config.limitGroup === undefined && config.access !== 'key' ? [] : [429]),
     500,
     503,
   ];

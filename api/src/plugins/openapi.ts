@@ -1,5 +1,5 @@
 import { errorEnvelope, z } from '@balcao/api-schema';
-import swagger from '@fastify/swagger';
+import swagger, { type FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -9,6 +9,10 @@ import { API_VERSION } from '../version';
 import { commonProblems } from './common-problems';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The document of the public API. */
+    publicSwagger: FastifyInstance['swagger'];
+  }
   interface FastifySchema {
     /** Statuses of the route's own problems. Those that arise before its code are added. */
     problems?: readonly ProblemStatus[];
@@ -20,6 +24,9 @@ declare module 'fastify' {
 }
 
 const PAGE = '/docs';
+
+/** Where the public API's own document is. */
+const PUBLIC_DOCUMENT = '/v1/openapi.json';
 
 type ProblemStatus = 401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502;
 
@@ -46,44 +53,56 @@ const streamedBody = (consumes: readonly string[], part: string | undefined) =>
     ? { type: 'object', properties: { [part]: FILE }, required: [part] }
     : FILE;
 
-/** The OpenAPI document, generated from the routes' schemas. In development there is also a page that shows it. */
-export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Balcão API', version: API_VERSION },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {
-      const response = {
-        ...commonProblems(route),
-        ...problemsOf(problems),
-        ...(declared.response as object),
-      };
-      const whole = withProduced({ ...declared, response });
-      const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
-      const { access, permission, uploadPart } = route.config ?? {};
-      return {
-        schema: {
-          ...schema,
-          ...(declared.consumes && !declared.body && { body: streamedBody(declared.consumes, uploadPart) }),
-          ...(access !== 'public' && { security: [{ session: [] }] }),
-          'x-access': access,
-          ...(permission !== undefined && { 'x-permission': permission }),
-        },
-        url,
-      };
-    },
-  });
+const SESSION = { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const;
+const KEY = { key: { type: 'http', scheme: 'bearer' } } as const;
 
-  app.get(
-    '/openapi.json',
-    {
-      config: { access: 'public', ignoresSession: true },
-      schema: { hide: true, response: { 200: z.unknown() } },
-    },
-    async () => app.swagger(),
-  );
+/** One of the two documents: the back-office's, or that of the calls with a key. */
+const documentOf = (isPublic: boolean): SwaggerOptions => ({
+  decorator: isPublic ? 'publicSwagger' : 'swagger',
+  openapi: {
+    openapi: '3.1.0',
+    info: { title: isPublic ? 'Balcão public API' : 'Balcão API', version: API_VERSION },
+    components: { securitySchemes: isPublic ? KEY : SESSION },
+  },
+  transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {
+    const { access, permission, scope, uploadPart } = route.config ?? {};
+    const isHidden = (access === 'key') !== isPublic;
+    const response = {
+      ...commonProblems(route),
+      ...problemsOf(problems),
+      ...(declared.response as object),
+    };
+    const whole = withProduced({ ...declared, response });
+    const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
+    return {
+      schema: {
+        ...schema,
+        ...(isHidden && { hide: true }),
+        ...(declared.consumes && !declared.body && { body: streamedBody(declared.consumes, uploadPart) }),
+        ...(access !== 'public' && { security: [isPublic ? { key: [] } : { session: [] }] }),
+        'x-access': access,
+        ...(permission !== undefined && { 'x-permission': permission }),
+        ...(scope !== undefined && { 'x-scope': scope }),
+      },
+      url,
+    };
+  },
+});
+
+/**
+ * The OpenAPI documents, generated from the routes' schemas: the back-office's and the public API's. In development there is
+ * also a page that shows the first.
+ */
+export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
+  await app.register(swagger, documentOf(false));
+  await app.register(swagger, documentOf(true));
+
+  const documented = {
+    config: { access: 'public', ignoresSession: true },
+    schema: { hide: true, response: { 200: z.unknown() } },
+  } as const;
+  app.get('/openapi.json', documented, async () => app.swagger());
+  app.get(PUBLIC_DOCUMENT, documented, async () => app.publicSwagger());
 
   if (platform.config.environment === 'development') {
     app.addHook('onRoute', (route) => {

@@ -10,6 +10,7 @@ export const requestLog = fastifyPlugin<{ platform: Platform }>(async (app, { pl
   const nameOf = createPseudonym(platform.config.jwtSecret);
 
   app.addHook('onResponse', (request, reply, done) => {
+    const account = request.identity?.userId ?? request.apiKeyCaller?.sellerId;
     request.log.info(
       {
         method: request.method,
@@ -17,7 +18,7 @@ export const requestLog = fastifyPlugin<{ platform: Platform }>(async (app, { pl
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: nameOf('address', request.ip),
-        account: request.identity ? nameOf('account', request.identity.userId) : undefined,
+        account: account && nameOf('account', account),
       },
       'answered',
     );

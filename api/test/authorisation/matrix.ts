@@ -8,8 +8,10 @@ import { signupBody } from '../accounts';
 import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { API_KEY_ROWS } from './api-key-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
+import { ORDER_ROWS } from './order-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
@@ -310,9 +312,11 @@ export const MATRIX: Record<string, Row[]> = {
   'POST /privacy/erasure': [send('/privacy/erasure', () => ({}), loggedIn(403))],
   // Nothing waits.
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
+  ...API_KEY_ROWS,
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
+  ...ORDER_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,

@@ -11,6 +11,7 @@ import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
+import { sendOrders } from './orders';
 import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
@@ -197,6 +198,8 @@ const onSameThings = (one: Operation) => (other: Operation) => thingsOf(other) =
 async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);
   else if (path.startsWith('/kyc/')) await reopenKycReports(api.platform, callers);
+  if (path.startsWith('/orders/'))
+    for (const id of await sendOrders(api, callers)) known.learn('/orders', undefined, { id });
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
     for (const id of await reofferPix(api, callers)) known.learn('/payments/test-charges', undefined, { id });
   if (path.startsWith('/pagamentogateway'))

@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   lists: 'Listas',
   products: 'Produtos',
   payments: 'Pagamentos',
+  orders: 'Pedidos e API',
   identity: 'Verificação de identidade',
   composition: 'Composição da plataforma',
 };

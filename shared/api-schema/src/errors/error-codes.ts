@@ -3,6 +3,7 @@ import { COMPOSITION_ERRORS } from './composition-errors';
 import { IDENTITY_ERRORS } from './identity-errors';
 import { INVITATION_ERRORS } from './invitation-errors';
 import { LIST_ERRORS } from './list-errors';
+import { ORDER_ERRORS } from './order-errors';
 import { PAYMENT_ERRORS } from './payment-errors';
 import { PRODUCT_ERRORS } from './product-errors';
 import { REQUEST_ERRORS } from './request-errors';
@@ -15,6 +16,7 @@ export const ERROR_CODES_BY_SUBJECT = {
   lists: LIST_ERRORS,
   products: PRODUCT_ERRORS,
   payments: PAYMENT_ERRORS,
+  orders: ORDER_ERRORS,
   identity: IDENTITY_ERRORS,
   composition: COMPOSITION_ERRORS,
 } as const;
@@ -29,6 +31,7 @@ export const ERROR_CODES = {
   ...LIST_ERRORS,
   ...PRODUCT_ERRORS,
   ...PAYMENT_ERRORS,
+  ...ORDER_ERRORS,
   ...IDENTITY_ERRORS,
   ...COMPOSITION_ERRORS,
 } as const;

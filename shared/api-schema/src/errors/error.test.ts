@@ -84,9 +84,9 @@ describe('catalogue of codes', () => {
     }
   });
 
-  it('only an ended session answers 401, because 401 logs the person out', () => {
+  it('only an ended session answers 401, because 401 logs the person out; calls with a key have no session', () => {
     const codes = Object.entries(ERROR_CODES).filter(([, definition]) => definition.status === 401);
-    expect(codes.map(([code]) => code)).toEqual(['session_expired']);
+    expect(codes.map(([code]) => code)).toEqual(['session_expired', 'api_key_invalid']);
     expect(ERROR_CODES.session_expired.text).toBe('Acesso expirado, favor entrar novamente.');
   });
 

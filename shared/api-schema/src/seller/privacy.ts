@@ -43,6 +43,8 @@ export const personExport = z.object({
   gatewayConnections: rows,
   paymentMethods: rows,
   products: z.object({ count: z.int().min(0) }),
+  orders: z.object({ count: z.int().min(0) }),
+  apiKeys: rows,
   auditEntries: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

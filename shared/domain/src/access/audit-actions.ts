@@ -3,6 +3,8 @@
  * first: the API's types accept no other.
  */
 export const AUDIT_ACTION_LABELS = {
+  'api-key.create': 'Criou uma chave de API',
+  'api-key.revoke': 'Revogou uma chave de API',
   'checkout-link.create': 'Criou um link de checkout',
   'checkout-link.delete': 'Apagou um link de checkout',
   'composition.rollback': 'Voltou a uma composição anterior',
@@ -28,6 +30,9 @@ export const AUDIT_ACTION_LABELS = {
   'kyc.read-case': 'Verificação de identidade vista pela administração',
   'kyc.send-documents': 'Enviou imagens de documentos',
   'kyc.view-document': 'Imagem de documento vista',
+  'order.cancel': 'Cancelou um pedido',
+  'order.deliver': 'Marcou um pedido como entregue',
+  'order.ship': 'Marcou um pedido como enviado',
   'payment-config.create': 'Configurou uma forma de pagamento',
   'payment-config.update': 'Alterou uma forma de pagamento',
   'privacy.cancel-erasure': 'Cancelou o pedido de exclusão da conta',

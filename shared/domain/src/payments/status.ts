@@ -121,8 +121,11 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transi
       ['parcialmente_reembolsado', 'refund-failed', 'pago'],
       ['reembolsado', 'refund-failed', 'pago'],
       ['pago', 'open-med', 'med_bloqueado'],
+      ['parcialmente_reembolsado', 'open-med', 'med_bloqueado'],
       ['med_bloqueado', 'reject-med', 'pago'],
       ['med_bloqueado', 'accept-med', 'med_devolvido'],
+      // The money may go back in parts.
+      ['med_devolvido', 'accept-med', 'med_devolvido'],
     ),
   ],
   boleto: [...WAITING, ...REFUNDS],

@@ -27,6 +27,7 @@ describe('card numbers', () => {
     ['a Brazilian product code', '7891000315507'],
     ['a German product code that passes Luhn', '4006381333924'],
     ['an identifier', '0193a3e4-4111-7111-8111-411111111111'],
+    ['an identifier with a prefix', 'evt_0193a3e4-4111-7111-8111-411111111111'],
     ['an instant in milliseconds', '1763690000000'],
     ['the line of a boleto', 'pague 12 23793.81284 60007.827136 95000.063305 2 16660000001157 até sexta'],
     ['a longer run', '41111111111111114111111111111111'],

@@ -5,7 +5,8 @@ import { isValidCnpj } from '../tax-numbers/cnpj';
 const SHORTEST = 13;
 const LONGEST = 19;
 
-const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+/** An underscore may stand before it: `evt_` and a UUID is a usual name of an event. */
+const UUID = /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-z])/gi;
 /** A CNPJ may have letters since July 2026; a run of its digits can pass the check by chance. */
 const CNPJ = /\b[0-9A-Z]{12}\d{2}\b/gi;
 const E164 = /\+\d{8,15}(?!\d)/g;

@@ -8,7 +8,7 @@ import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
 import { beginCheck, lockTestChargeIfAny, type TestChargeRow } from './repository';
 import { readAgain } from './settle';
 
-type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways'>;
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
 /** The charge itself holds when it is due: an early task is postponed, a superfluous one ends. */
 const untilDue = ({ next_check_at }: Pick<TestChargeRow, 'next_check_at'>): Again | undefined =>

@@ -10,10 +10,12 @@ import { recordAudit } from '../../../audit/record-audit';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import { changeCharge } from './change-charge';
 import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
 import {
   lockTestCharge,
@@ -103,6 +105,7 @@ function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: bo
 /** Stores the gateway's answer and releases the charge for the next refund. */
 async function settle(
   trx: SellerTransaction,
+  raising: Pick<Platform, 'raise'>,
   { row, refundCents, until }: Begun,
   { outcome }: RefundOutcome,
 ): Promise<TestChargeRow> {
@@ -110,7 +113,7 @@ async function settle(
   const refunded =
     outcome === 'refunded' ? refundedColumns(current, Number(row.refunded_cents) + refundCents) : {};
   const isOpen = outcome === 'pending' || outcome === 'failed';
-  return updateTestCharge(trx, current, {
+  return changeCharge(trx, raising, current, {
     ...refunded,
     ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
     // Another refund may have begun meanwhile.
@@ -166,7 +169,7 @@ export async function refundTestCharge(
     reference: `${id}-${row.refund_number}-${refundCents}`,
   });
   const settled = await database.withSeller(sellerId, async (trx) => {
-    const changed = await settle(trx, begun, outcome);
+    const changed = await settle(trx, platform, begun, outcome);
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,

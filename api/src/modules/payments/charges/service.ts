@@ -12,10 +12,12 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { ChargeOutcome } from '../../../providers/gateway/gateway-provider';
 import type { Origin } from '../../../security/origin';
+import { createTestOrder } from '../../orders';
 import { listConfigs } from '../configs/repository';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
+import { changeCharge } from './change-charge';
 import { nextCheckAt } from './next-check';
 import {
   findTestCharge,
@@ -24,14 +26,13 @@ import {
   lockTestCharge,
   type TestChargeRow,
   toTestCharge,
-  updateTestCharge,
 } from './repository';
 import { prepareCharge } from './request';
 import { readAgain } from './settle';
 
 /** The owner and the actor of a call. */
 export interface TestChargeContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config'>;
+  platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config' | 'raise'>;
   owner: Owner;
   origin: Origin;
 }
@@ -107,9 +108,11 @@ export async function createTestCharge(
       publicUrl: settings.publicUrl,
       now: currentTime(),
     });
+    const orderId = await createTestOrder(trx, owner, { ...test, externalId: id });
     const row = await insertTestCharge(trx, {
       seller_id: sellerId,
       id,
+      order_id: orderId,
       store_id: storeId,
       connection_id: connection.id,
       gateway: connection.gateway,
@@ -123,7 +126,7 @@ export async function createTestCharge(
   const outcome = await gateways[connection.gateway].charge(accessOf(keyRing, connection), request);
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockTestCharge(trx, row);
-    const charged = await updateTestCharge(trx, current, columnsOf(current, outcome));
+    const charged = await changeCharge(trx, platform, current, columnsOf(current, outcome));
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,

@@ -11,8 +11,9 @@ import type {
 } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
+import { changeCharge } from './change-charge';
 import { awaitsRefund, nextCheckAt } from './next-check';
-import { lockTestCharge, type TestChargeRow, updateTestCharge } from './repository';
+import { lockTestCharge, type TestChargeRow } from './repository';
 
 /**
  * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.
@@ -37,6 +38,7 @@ const asItStands = ({ status, refunded_cents }: TestChargeRow): Report => ({
  */
 async function applyReport(
   trx: SellerTransaction,
+  raising: Pick<Platform, 'raise'>,
   asked: TestChargeRow,
   report: Report,
 ): Promise<{ row: TestChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
@@ -48,7 +50,7 @@ async function applyReport(
   if (events === null) return { row, outcome: 'out_of_order' };
   const isRefundNews = Number(row.refunded_cents) !== report.refundedCents;
   if (events.length === 0 && !isRefundNews) return { row, outcome: 'unchanged' };
-  const changed = await updateTestCharge(trx, row, {
+  const changed = await changeCharge(trx, raising, row, {
     status,
     refunded_cents: report.refundedCents,
     next_check_at: nextLookAt(row, report.status, status, now),
@@ -98,7 +100,7 @@ type ReadAgain = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | Gatewa
  * @returns the outcome: `ignored` when the gateway does not know the charge, `failed` when it could not be asked
  */
 export async function readAgain(
-  { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
+  { database, keyRing, gateways, raise }: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>,
   connection: ConnectionRow,
   charge: TestChargeRow,
 ): Promise<ReadAgain> {
@@ -107,7 +109,7 @@ export async function readAgain(
     const answer = await askStatus(gateways[asked.gateway], accessOf(keyRing, connection), asked);
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
     const { row, outcome } = await database.withSeller(asked.seller_id, (trx) =>
-      applyReport(trx, asked, report),
+      applyReport(trx, { raise }, asked, report),
     );
     if (outcome === 'outdated') asked = row;
     else if (answer.outcome === 'failed') return { row, ...answer };

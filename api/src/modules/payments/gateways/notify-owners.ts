@@ -1,8 +1,8 @@
+import { listOwners } from '../../../accounts/store-owners';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type GatewayAccessChange, gatewayAccessMail } from '../../../providers/mail/gateway-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { listOwners } from './repository';
 
 /**
  * E-mails the owners of a store about a change of the gateway's credentials or mode, in the transaction of the change.

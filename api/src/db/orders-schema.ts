@@ -1,0 +1,157 @@
+import type {
+  ApiKeyKind,
+  ApiKeyMode,
+  ApiScope,
+  FulfillmentStatus,
+  OrderPaymentStatus,
+  OrderSource,
+  PaymentMethod,
+  PaymentStatus,
+} from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** pg hands out bigint as text. */
+type Cents = ColumnType<string, number, number>;
+type DefaultCents = ColumnType<string, number | undefined, number>;
+type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+
+export interface ApiKeysTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  name: string;
+  kind: ApiKeyKind;
+  mode: ApiKeyMode;
+  scopes: ColumnType<ApiScope[], readonly ApiScope[], never>;
+  origins: ColumnType<string[], readonly string[] | undefined, never>;
+  /** The beginning of the key, by which people know it. */
+  prefix: string;
+  key_hash: string;
+  created_by: string;
+  last_used_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export interface OrderNumbersTable {
+  seller_id: string;
+  last_number: Cents;
+}
+
+export interface OrdersTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  number: Cents;
+  source: OrderSource;
+  external_id: string;
+  is_test: boolean;
+  currency: string;
+  subtotal_cents: Cents;
+  discount_cents: Cents;
+  shipping_cents: Cents;
+  interest_cents: Cents;
+  total_cents: Cents;
+  captured_cents: DefaultCents;
+  refunded_cents: DefaultCents;
+  payment_status: OrderPaymentStatus;
+  fulfillment_status: Generated<FulfillmentStatus>;
+  payment_method: Generated<PaymentMethod | ''>;
+  installments: Generated<number>;
+  /** Of the last parcel. */
+  tracking_code: Generated<string>;
+  buyer_name: Generated<string>;
+  buyer_email: Generated<string>;
+  buyer_phone: Generated<string>;
+  buyer_document: Generated<string>;
+  anonymized_at: OptionalInstant;
+  utm: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+  search: string;
+  ordered_at: Instant;
+  paid_at: OptionalInstant;
+  cancelled_at: OptionalInstant;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface OrderItemsTable {
+  seller_id: string;
+  order_id: string;
+  position: number;
+  title: string;
+  sku: string;
+  quantity: number;
+  unit_price_cents: Cents;
+}
+
+export interface PaymentsTable {
+  seller_id: string;
+  id: string;
+  order_id: string;
+  external_id: string;
+  position: number;
+  method: PaymentMethod;
+  amount_cents: Cents;
+  installments: Generated<number>;
+  status: Generated<PaymentStatus>;
+  captured_cents: DefaultCents;
+  refunded_cents: DefaultCents;
+  disputed_cents: DefaultCents;
+  lost_cents: DefaultCents;
+  paid_at: OptionalInstant;
+  is_paid_late: Generated<boolean>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+/** Append-only. */
+export interface OrderEventsTable {
+  seller_id: string;
+  source: string;
+  event_id: string;
+  order_id: string;
+  payment_id: string | null;
+  type: string;
+  occurred_at: Instant;
+  received_at: DefaultInstant;
+  amount_cents: ColumnType<string | null, number | null, never>;
+  actor_id: string | null;
+  data: OptionalJson;
+}
+
+export interface FulfillmentsTable {
+  seller_id: string;
+  id: string;
+  order_id: string;
+  carrier: string;
+  tracking_code: string;
+  tracking_url: string;
+  shipped_at: Instant;
+  delivered_at: OptionalInstant;
+  created_at: DefaultInstant;
+}
+
+export interface CheckoutEventKeysTable {
+  seller_id: string;
+  source: string;
+  event_id: string;
+}
+
+/** Append-only. */
+export interface CheckoutEventsTable {
+  seller_id: string;
+  received_at: DefaultInstant;
+  source: string;
+  event_id: string;
+  store_id: string;
+  session_token: string;
+  type: string;
+  occurred_at: Instant;
+  is_test: boolean;
+  data: OptionalJson;
+}

@@ -1,0 +1,177 @@
+import { call, lastMail } from '../../../../test/accounts';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { callV1, newKey, orderBody } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+const BODY = { name: 'Loja virtual', mode: 'live', scopes: ['pedidos:escrever'] };
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '20' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+const create = async (body: object = BODY) => {
+  await stepUp(api, maria);
+  return callAs(api, maria, 'POST', '/api-keys', { body });
+};
+const list = async () => (await callAs(api, maria, 'GET', '/api-keys')).json().items;
+const order = (key: string, headers = {}, body: object | string = orderBody()) =>
+  callV1(api, key, 'PUT', '/orders/pedido-1', body, headers);
+
+describe('a new key', () => {
+  it('is shown once, and opens what it was made for', async () => {
+    const created = await create();
+    expect(created.statusCode).toBe(201);
+    const { id, key, prefix } = created.json();
+    expect(key).toMatch(/^ck_live_/);
+    expect(key.startsWith(prefix)).toBe(true);
+    expect(prefix.length).toBeLessThan(16);
+    expect((await order(key)).statusCode).toBe(201);
+    expect(await list()).toEqual([
+      {
+        id,
+        name: 'Loja virtual',
+        prefix,
+        kind: 'secret',
+        mode: 'live',
+        scopes: ['pedidos:escrever'],
+        origins: [],
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        revokedAt: null,
+      },
+    ]);
+  });
+
+  it('is stored nowhere', async () => {
+    const { key } = (await create()).json();
+    const rows = await api.platform.database.platform
+      .selectFrom('api_keys')
+      .where('seller_id', '=', maria.sellerId)
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(key.slice('ck_live_'.length + 6));
+  });
+
+  it('needs a password that was just given', async () => {
+    const answer = await callAs(api, maria, 'POST', '/api-keys', { body: BODY });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+  });
+
+  it('is told to the owner by e-mail, without the key, and stands in the audit trail', async () => {
+    const { key, id } = (await create()).json();
+    const mail = await lastMail(api, maria.email);
+    expect(mail.subject).toBe('Nova chave de API: Loja virtual');
+    expect(mail.text_body).not.toContain(key);
+    const entry = await api.platform.database.platform
+      .selectFrom('audit_log')
+      .where('entity_id', '=', id)
+      .select(['action', 'after_json'])
+      .executeTakeFirstOrThrow();
+    expect(entry.action).toBe('api-key.create');
+    expect(JSON.stringify(entry)).not.toContain(key);
+  });
+
+  it.each([
+    ['without a scope', { scopes: [] }, 'scopes'],
+    ['for everything in a page', { kind: 'publishable', origins: ['https://a.com'] }, 'scopes'],
+    ['for no page', { kind: 'publishable', scopes: ['eventos:escrever'] }, 'origins'],
+    ['for a path', { kind: 'publishable', origins: ['https://a.com/x'] }, 'origins.0'],
+  ])('%s is refused', async (_what, changes, field) => {
+    const answer = await create({ ...BODY, ...changes });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toContain(field);
+  });
+
+  it('is the fiftieth at most', async () => {
+    const one = await api.platform.database.platform
+      .selectFrom('api_keys')
+      .where('id', '=', (await create()).json().id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 49 }, (_, index) => ({
+      ...one,
+      id: `k-${index}`,
+      key_hash: `h-${index}`,
+    }));
+    await api.platform.database.platform.insertInto('api_keys').values(others).execute();
+    const answer = await create();
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'too_many_api_keys']);
+  });
+});
+
+describe('a call is refused', () => {
+  const refusal = async (key: string, headers = {}) => {
+    const answer = await order(key, headers);
+    return [answer.statusCode, answer.json().code];
+  };
+
+  it('without a key, with half of one, and with a session', async () => {
+    const key = await newKey(api, maria);
+    for (const sent of [
+      '',
+      'x',
+      key.slice(0, -1),
+      key.replace('test', 'live'),
+      maria.headers.authorization.slice(7),
+    ])
+      expect(await refusal(sent)).toEqual([401, 'api_key_invalid']);
+    const answer = await call(api, 'PUT', '/v1/orders/pedido-1', orderBody());
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('with a key that was revoked, from the next call on', async () => {
+    const { id, key } = (await create()).json();
+    expect((await callAs(api, maria, 'DELETE', `/api-keys/${id}`)).statusCode).toBe(204);
+    expect(await refusal(key)).toEqual([401, 'api_key_invalid']);
+    expect((await callAs(api, maria, 'DELETE', `/api-keys/${id}`)).statusCode).toBe(404);
+  });
+
+  it('while the seller is blocked', async () => {
+    const key = await newKey(api, maria);
+    const users = api.platform.database.platform.updateTable('users').where('id', '=', maria.userId);
+    await users.set({ status: 'blocked' }).execute();
+    expect(await refusal(key)).toEqual([401, 'api_key_invalid']);
+    await users.set({ status: 'active' }).execute();
+    expect((await order(key)).statusCode).toBe(201);
+  });
+
+  it('with a key for something else', async () => {
+    const key = await newKey(api, maria, { scopes: ['pedidos:ler'] });
+    expect(await refusal(key)).toEqual([403, 'api_key_scope_missing']);
+  });
+
+  it('after too many in a minute, with the time to wait', async () => {
+    const key = await newKey(api, maria);
+    const answers = [];
+    for (let time = 0; time < 21; time += 1) answers.push(await order(key));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('with a key of a page from another page', async () => {
+    const key = await newKey(api, maria, {
+      kind: 'publishable',
+      scopes: ['eventos:escrever'],
+      origins: ['https://loja.example'],
+    });
+    const event = {
+      id: 'evt_1',
+      type: 'checkout.started',
+      occurred_at: new Date().toISOString(),
+      session: { token: 's-1' },
+    };
+    const send = (origin?: string) =>
+      callV1(api, key, 'POST', '/checkout/events', event, origin === undefined ? {} : { origin });
+    expect((await send('https://loja.example')).statusCode).toBe(202);
+    expect((await send('https://outra.example')).statusCode).toBe(401);
+    expect((await send()).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  describeIssues,
+  type V1CheckoutEvent,
+  type V1CheckoutEventsRequest,
+  type V1EventsAnswer,
+  v1CheckoutEvent,
+  v1CheckoutEventsRequest,
+  v1EventsAnswer,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { recordCheckoutEvents } from '../../orders';
+import { channelOf, V1_BODY_LIMIT_BYTES } from './channel-of';
+import { assertNoCardData } from './sensitive-data';
+
+/** The readable events of a request, and why the others are not. */
+function sort(
+  body: V1CheckoutEventsRequest,
+): Pick<V1EventsAnswer, 'rejected'> & { events: V1CheckoutEvent[] } {
+  if (!('events' in body)) return { events: [body], rejected: [] };
+  const events: V1CheckoutEvent[] = [];
+  const rejected: V1EventsAnswer['rejected'] = [];
+  for (const [index, sent] of body.events.entries()) {
+    const { success, data, error } = v1CheckoutEvent.safeParse(sent);
+    if (success) {
+      events.push(data);
+    } else {
+      const { errors, fields } = describeIssues(error.issues);
+      const sentences = Object.entries(fields).flatMap(([field, texts]) =>
+        texts.map((text) => `${field}: ${text}`),
+      );
+      rejected.push({
+        index,
+        code: 'validation',
+        message: (sentences.length > 0 ? sentences : errors).join(' '),
+      });
+    }
+  }
+  return { events, rejected };
+}
+
+/** Events of checkouts in the public API. */
+export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/v1/checkout/events',
+      {
+        bodyLimit: V1_BODY_LIMIT_BYTES,
+        config: { access: 'key', scope: 'eventos:escrever' },
+        schema: {
+          tags: ['checkout'],
+          summary: 'Report what happens in the checkout',
+          body: v1CheckoutEventsRequest,
+          response: { 202: v1EventsAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { events, rejected } = sort(request.body);
+        assertNoCardData(events);
+        const recorded = await recordCheckoutEvents(database, channelOf(request), events);
+        return reply.status(202).send({ ...recorded, rejected });
+      },
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  type V1PaymentEvent,
+  type V1PaymentEventsAnswer,
+  type V1PaymentEventsRequest,
+  v1Order,
+  v1OrderParams,
+  v1OrderRequest,
+  v1PaymentEventsAnswer,
+  v1PaymentEventsRequest,
+  v1PaymentParams,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import { type NewEvent, recordPaymentEvents, upsertOrder } from '../../orders';
+import { channelOf, V1_BODY_LIMIT_BYTES } from './channel-of';
+import { assertNoCardData } from './sensitive-data';
+
+const tags = ['orders'];
+const writing = { access: 'key', scope: 'pedidos:escrever' } as const;
+
+const toNewEvent = ({ id, type, occurred_at, data: { amount, ...data } }: V1PaymentEvent): NewEvent => ({
+  id,
+  type,
+  occurredAt: new Date(occurred_at),
+  amountCents: amount ?? null,
+  data,
+});
+
+const REUSED = new Problem('event_id_reused');
+
+/** An event by itself is refused where a batch would list it. */
+function answerOf(
+  isBatch: boolean,
+  { accepted, duplicates, reused, ...state }: Awaited<ReturnType<typeof recordPaymentEvents>>,
+): V1PaymentEventsAnswer {
+  if (!isBatch && reused.length > 0) throw new Problem('event_id_reused');
+  return {
+    accepted,
+    duplicates,
+    rejected: reused.map((index) => ({ index, code: REUSED.code, message: REUSED.text })),
+    payment_status: state.paymentStatus,
+    fulfillment_status: state.fulfillmentStatus,
+  };
+}
+
+const eventsOf = (body: V1PaymentEventsRequest) => ('events' in body ? body.events : [body]);
+
+/** Orders of the public API. */
+export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/v1/orders/:external_id',
+      {
+        bodyLimit: V1_BODY_LIMIT_BYTES,
+        config: writing,
+        schema: {
+          tags,
+          summary: 'Create an order, or replace what is known of it',
+          params: v1OrderParams,
+          body: v1OrderRequest,
+          response: { 200: v1Order, 201: v1Order },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const { external_id } = request.params;
+        const { isNew, order } = await upsertOrder(platform, channelOf(request), external_id, request.body);
+        return reply.status(isNew ? 201 : 200).send(order);
+      },
+    );
+
+    app.post(
+      '/v1/orders/:external_id/payments/:payment_id/events',
+      {
+        bodyLimit: V1_BODY_LIMIT_BYTES,
+        config: writing,
+        schema: {
+          tags,
+          summary: 'Report what happened to a payment',
+          params: v1PaymentParams,
+          body: v1PaymentEventsRequest,
+          response: { 202: v1PaymentEventsAnswer },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const { external_id: orderId, payment_id: paymentId } = request.params;
+        const events = eventsOf(request.body);
+        assertNoCardData(events);
+        const recorded = await recordPaymentEvents(
+          platform,
+          channelOf(request),
+          { orderId, paymentId },
+          events.map(toNewEvent),
+        );
+        return reply.status(202).send(answerOf('events' in request.body, recorded));
+      },
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type ListPage,
+  type OrderDetail,
+  type OrderListQuery,
+  type OrderRow,
+  type OrderTabs,
+  orderListQuery,
+} from '@balcao/api-schema';
+import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
+import type { Database, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
+import { type Channel, placeIn } from '../ingestion/channel';
+import { orderList } from '../list/repository';
+import type { OrderPlace } from '../state/repository';
+import { readOrderParts } from './repository';
+import { toOrderDetail } from './to-order-detail';
+
+/** A page of the store's orders. */
+export const listOrders = (
+  database: Database,
+  owner: Owner,
+  query: OrderListQuery,
+): Promise<ListPage<OrderRow>> => orderList.page(database.forSeller(owner.sellerId), owner, query);
+
+/** How many orders each system view has, in its order. All are counted in one round trip. */
+export async function countTabs(
+  database: Database,
+  owner: Owner,
+  { test }: { test?: boolean | undefined },
+): Promise<OrderTabs> {
+  const pages = await database.withSeller(owner.sellerId, (trx) =>
+    Promise.all(
+      ORDER_TAB_NAMES.map((tab) => orderList.page(trx, owner, orderListQuery.parse({ size: 1, tab, test }))),
+    ),
+  );
+  const items = ORDER_TAB_NAMES.flatMap((tab, index) => {
+    const page = pages[index];
+    return page === undefined
+      ? []
+      : [{ tab, label: ORDER_TABS[tab].label, total: page.total, totalIsExact: page.totalIsExact }];
+  });
+  return { items };
+}
+
+/** The order at a place. @throws Problem not_found */
+async function orderAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderDetail> {
+  const parts = await readOrderParts(trx, place);
+  if (parts === undefined) throw new Problem('not_found');
+  return toOrderDetail(parts);
+}
+
+/** The order that a channel calls by this name. @throws Problem not_found */
+export const findOrder = (database: Database, channel: Channel, externalId: string): Promise<OrderDetail> =>
+  database.withSeller(channel.sellerId, (trx) => orderAtPlace(trx, placeIn(channel, externalId)));
+
+/** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
+export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+  orderAtPlace(trx, { ...owner, id });
+
+/** @throws Problem not_found */
+export const readOrder = (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
+  database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id));

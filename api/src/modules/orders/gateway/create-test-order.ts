@@ -1,0 +1,65 @@
+import { CURRENCY_CODE, NEW_PAYMENT, orderPaymentStatus, type PaymentMethod } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { searchTextOf } from '../../../lists/search';
+import { itemInsert, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
+
+/** A charge by which a seller tries a gateway out. */
+interface TestPayment {
+  /** The charge's id: order and payment have it as their name. */
+  externalId: string;
+  method: PaymentMethod;
+  amountCents: number;
+  installments: number;
+}
+
+/**
+ * Creates the order in test mode that a test charge pays, in the transaction that creates the charge.
+ * @returns the order's id
+ */
+export async function createTestOrder(
+  trx: SellerTransaction,
+  { sellerId: seller_id, storeId: store_id }: Owner,
+  { externalId, method, amountCents, installments }: TestPayment,
+): Promise<string> {
+  const id = newId();
+  const key = { seller_id, order_id: id };
+  const title = 'Cobrança de teste';
+  const order = orderInsert(trx, {
+    seller_id,
+    id,
+    store_id,
+    source: 'test-charge',
+    external_id: externalId,
+    is_test: true,
+    currency: CURRENCY_CODE,
+    subtotal_cents: amountCents,
+    discount_cents: 0,
+    shipping_cents: 0,
+    interest_cents: 0,
+    total_cents: amountCents,
+    payment_status: orderPaymentStatus({
+      totalCents: amountCents,
+      isCancelled: false,
+      payments: [NEW_PAYMENT],
+    }),
+    payment_method: method,
+    installments,
+    search: searchTextOf(title, externalId),
+    ordered_at: currentTime(),
+  });
+  const item = { position: 0, title, sku: '', quantity: 1, unit_price_cents: amountCents };
+  const payment = {
+    id: newId(),
+    external_id: externalId,
+    position: 0,
+    method,
+    amount_cents: amountCents,
+    installments,
+  };
+  const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment])];
+  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+  return id;
+}

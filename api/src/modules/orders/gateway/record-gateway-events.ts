@@ -1,0 +1,27 @@
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { insertPaymentEvents, type NewEvent } from '../ingestion/event-repository';
+import { eventsAt, lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
+import { settleOrder } from '../state/settle-order';
+
+/**
+ * Records what a gateway has said of a payment and moves its order, in the transaction of what the gateway's own module
+ * writes down. Events that were recorded before, and those of an order that is gone, change nothing.
+ */
+export async function recordGatewayEvents(
+  trx: SellerTransaction,
+  { raise }: Pick<Platform, 'raise'>,
+  place: OrderPlace,
+  { source, externalPaymentId }: { source: string; externalPaymentId: string },
+  events: readonly NewEvent[],
+): Promise<void> {
+  const [order, added, payments, stored] = await Promise.all([
+    lockOrder(trx, place),
+    insertPaymentEvents(trx, place, { source, externalPaymentId }, events),
+    paymentsAt(trx, place),
+    eventsAt(trx, place),
+  ]);
+  if (order === undefined || added.length === 0) return;
+  const { statements } = await settleOrder(trx, { raise }, { order, payments, events: stored });
+  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+}

@@ -1,0 +1,42 @@
+import type { V1CheckoutEvent } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import { type Channel, eventSourceOf } from './channel';
+
+const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
+  event_id: id,
+  session_token: session.token,
+  type,
+  occurred_at,
+  data: Object.keys(data).length === 0 ? null : data,
+});
+
+/** Stores the events of checkouts that are new, in one statement. @returns how many were */
+export async function insertCheckoutEvents(
+  executor: Executor,
+  channel: Channel,
+  events: readonly V1CheckoutEvent[],
+): Promise<number> {
+  const source = eventSourceOf(channel);
+  const { rows } = await sql<{ added: number }>`
+    with event as (
+      select distinct on (event_id) event_id, session_token, type, occurred_at, data
+      from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
+        as event(event_id text, session_token text, type text, occurred_at timestamptz, data jsonb)
+      order by event_id
+    ), fresh as (
+      insert into checkout_event_keys (seller_id, source, event_id)
+      select ${channel.sellerId}, ${source}, event_id from event
+      on conflict do nothing
+      returning event_id
+    ), added as (
+      insert into checkout_events
+        (seller_id, source, event_id, store_id, session_token, type, occurred_at, is_test, data)
+      select ${channel.sellerId}, ${source}, event_id, ${channel.storeId}, session_token, type, occurred_at,
+             ${channel.isTest}, data
+      from event join fresh using (event_id)
+      returning 1
+    )
+    select count(*)::int as added from added`.execute(executor);
+  return rows[0]?.added ?? 0;
+}

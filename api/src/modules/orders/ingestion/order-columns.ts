@@ -1,0 +1,75 @@
+import type { V1OrderRequest } from '@balcao/api-schema';
+import { newId } from '../../../db/new-id';
+import { searchTextOf } from '../../../lists/search';
+import type { StoredOrder, StoredPayment } from '../state/repository';
+import type { ItemColumns } from './order-write-repository';
+
+/** What an order is found by. A new one gets its number, and that word, when it is inserted. */
+const searchText = (
+  externalId: string,
+  customer: { name: string; email: string; phone: string; document: string },
+  stored: StoredOrder | undefined,
+): string =>
+  searchTextOf(
+    externalId,
+    customer.name,
+    customer.email,
+    customer.document,
+    // With and without the country code.
+    customer.phone,
+    customer.phone.replace(/^\+55/, ''),
+    stored?.number ?? '',
+    stored?.tracking_code ?? '',
+  );
+
+/** The columns of an order that its source decides. A buyer who was erased stays erased. */
+export function columnsOf(externalId: string, order: V1OrderRequest, stored?: StoredOrder) {
+  const { name, email, phone, document } = stored?.anonymized_at ? {} : order.customer;
+  const customer = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
+  const last = order.payments.at(-1);
+  return {
+    currency: order.currency,
+    subtotal_cents: order.subtotal,
+    discount_cents: order.discount,
+    shipping_cents: order.shipping,
+    interest_cents: order.interest,
+    total_cents: order.total,
+    buyer_name: customer.name,
+    buyer_email: customer.email,
+    buyer_phone: customer.phone,
+    buyer_document: customer.document,
+    utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
+    search: searchText(externalId, customer, stored),
+    ordered_at: new Date(order.created_at),
+    ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),
+  };
+}
+
+export const itemsOf = ({ items }: V1OrderRequest): ItemColumns[] =>
+  items.map(({ title, sku, quantity, unit_price }, position) => ({
+    position,
+    title,
+    sku: sku ?? '',
+    quantity,
+    unit_price_cents: unit_price,
+  }));
+
+/** The payments of a request that are new, after those that are known. */
+export const newPaymentsOf = ({ payments }: V1OrderRequest, known: readonly StoredPayment[]) =>
+  payments
+    .filter(({ id }) => !known.some(({ external_id }) => external_id === id))
+    .map(({ id, method, amount, installments }, index) => ({
+      id: newId(),
+      external_id: id,
+      position: known.length + index,
+      method,
+      amount_cents: amount,
+      installments: installments ?? 1,
+    }));
+
+/** Whether a known payment would get another amount or method. */
+export const changesPayment = ({ payments }: V1OrderRequest, known: readonly StoredPayment[]): boolean =>
+  known.some((row) => {
+    const sent = payments.find(({ id }) => id === row.external_id);
+    return sent !== undefined && (sent.method !== row.method || sent.amount !== Number(row.amount_cents));
+  });

@@ -1,0 +1,102 @@
+import type { OrderFilter, OrderRow } from '@balcao/api-schema';
+import { ORDER_TABS, orderLabel } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { allOf, atLeast, equals, fromDay, oneOf, untilDay } from '../../../lists/conditions';
+import { defineList } from '../../../lists/define-list';
+import { matchesWords } from '../../../lists/search';
+
+/** A document or a phone with its mask: it is stored as digits. */
+const MASKED_NUMBER = /^[\d\s.()/+-]{8,}$/;
+
+const inSearchText = matchesWords(sql`o.search`);
+
+const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('orders as o')
+    .where('o.seller_id', '=', sellerId)
+    .where('o.store_id', '=', storeId)
+    .select([
+      'o.id',
+      'o.version',
+      'o.number',
+      'o.external_id',
+      'o.source',
+      'o.is_test',
+      'o.buyer_name',
+      'o.total_cents',
+      'o.payment_status',
+      'o.fulfillment_status',
+      'o.payment_method',
+      'o.installments',
+      'o.tracking_code',
+      'o.utm',
+      'o.ordered_at',
+      'o.paid_at',
+    ]);
+
+/** What a list shows of an order. */
+export type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** An order as the API shows it in a list. */
+export function toOrderRow(row: ListedOrder): OrderRow {
+  const { text, tone } = orderLabel(row.payment_status, row.fulfillment_status);
+  return {
+    id: row.id,
+    version: row.version,
+    number: Number(row.number),
+    externalId: row.external_id,
+    source: row.source,
+    isTest: row.is_test,
+    buyerName: row.buyer_name,
+    totalCents: Number(row.total_cents),
+    paymentStatus: row.payment_status,
+    fulfillmentStatus: row.fulfillment_status,
+    label: { text, tone },
+    method: row.payment_method === '' ? null : row.payment_method,
+    installments: row.installments,
+    trackingCode: row.tracking_code,
+    utmSource: row.utm?.source ?? '',
+    orderedAt: row.ordered_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** The orders of a store. */
+export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
+  from: sql`orders as o`,
+  id: 'o.id',
+  orders: {
+    orderedAt: { column: 'o.ordered_at', kind: 'instant' },
+    number: { column: 'o.number', kind: 'number' },
+    totalCents: { column: 'o.total_cents', kind: 'number' },
+  },
+  defaultSort: '-orderedAt',
+  scope: ({ sellerId, storeId }) => sql`o.seller_id = ${sellerId} and o.store_id = ${storeId}`,
+  filters: {
+    tab(name) {
+      const { payment, fulfillment } = ORDER_TABS[name];
+      return allOf([
+        ...(payment ? [oneOf('o.payment_status')(payment)] : []),
+        ...(fulfillment ? [oneOf('o.fulfillment_status')(fulfillment)] : []),
+      ]);
+    },
+    paymentStatus: oneOf('o.payment_status'),
+    fulfillmentStatus: oneOf('o.fulfillment_status'),
+    method: oneOf('o.payment_method'),
+    source: oneOf('o.source'),
+    test: equals('o.is_test'),
+    orderedFrom: fromDay('o.ordered_at'),
+    orderedTo: untilDay('o.ordered_at'),
+    paidFrom: fromDay('o.paid_at'),
+    paidTo: untilDay('o.paid_at'),
+    totalFrom: atLeast('o.total_cents'),
+    totalTo: (cents) => sql`o.total_cents <= ${cents}`,
+    sku: (sku) => sql`exists (select from order_items as i
+      where i.seller_id = o.seller_id and i.order_id = o.id and i.sku = ${sku})`,
+  },
+  search: (q) => inSearchText(MASKED_NUMBER.test(q) ? q.replace(/\D/g, '') : q),
+  rows: selectRows,
+  toRow: toOrderRow,
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../db/database';
+import type { Person, PersonData } from '../../module';
+
+/**
+ * Erases who bought from an erased person. Amounts, items and states stay: they are what the tax office asks for (Código
+ * Tributário Nacional, art. 173).
+ */
+export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      buyer_name: '',
+      buyer_email: '',
+      buyer_phone: '',
+      buyer_document: '',
+      tracking_code: '',
+      search: '',
+      utm: null,
+      anonymized_at: sql<Date>`now()`,
+    })
+    .where('seller_id', '=', sellerId)
+    .where('anonymized_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('order_events')
+    .set({ data: null })
+    .where('seller_id', '=', sellerId)
+    .where('data', 'is not', null)
+    .execute();
+  await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
+}
+
+/** How many orders the person's stores have. Their buyers are other people. */
+export async function exportOrders(trx: SellerTransaction, { sellerId }: Person): Promise<PersonData> {
+  const { count } = await trx
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { orders: { count: Number(count) } };
+}

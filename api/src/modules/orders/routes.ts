@@ -1,0 +1,96 @@
+import {
+  cancelOrderRequest,
+  deliverOrderRequest,
+  etagOf,
+  idParams,
+  ifMatchHeaders,
+  orderDetail,
+  orderListQuery,
+  orderPage,
+  orderTabs,
+  orderTabsQuery,
+  orderVersionConflict,
+  shipOrderRequest,
+} from '@balcao/api-schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
+import { originOf } from '../../security/origin';
+import { type ActionContext, cancelOrder, deliverOrder, shipOrder } from './actions/act-on-order';
+import { countTabs, listOrders, readOrder } from './details/service';
+
+const tags = ['orders'];
+const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
+const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
+
+/** What all actions on an order declare. */
+const acting = {
+  tags,
+  params: idParams,
+  headers: ifMatchHeaders,
+  response: { 200: orderDetail, 412: orderVersionConflict },
+  problems: [409],
+} as const;
+
+/** The orders of a store: list, page of one, actions. */
+export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): ActionContext => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+    ifMatch: request.headers['if-match'],
+  });
+  const tag = (reply: FastifyReply, version: number) => reply.header('etag', etagOf(version));
+
+  return async (app) => {
+    app.get(
+      '/orders',
+      { config: reading, schema: { tags, querystring: orderListQuery, response: { 200: orderPage } } },
+      (request) => listOrders(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/orders/tabs',
+      { config: reading, schema: { tags, querystring: orderTabsQuery, response: { 200: orderTabs } } },
+      (request) => countTabs(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/orders/:id',
+      { config: reading, schema: { tags, params: idParams, response: { 200: orderDetail } } },
+      async (request, reply) => {
+        const order = await readOrder(database, ownerOf(request), request.params.id);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/ship',
+      { config: writing, schema: { ...acting, body: shipOrderRequest } },
+      async (request, reply) => {
+        const order = await shipOrder(contextOf(request), request.params.id, request.body);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/deliver',
+      { config: writing, schema: { ...acting, body: deliverOrderRequest } },
+      async (request, reply) => {
+        const order = await deliverOrder(contextOf(request), request.params.id);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/cancel',
+      { config: writing, schema: { ...acting, body: cancelOrderRequest } },
+      async (request, reply) => {
+        const order = await cancelOrder(contextOf(request), request.params.id, request.body);
+        return tag(reply, order.version).send(order);
+      },
+    );
+  };
+}

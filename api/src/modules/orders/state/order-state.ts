@@ -1,0 +1,115 @@
+import {
+  type EventOutcome,
+  type OrderPaymentStatus,
+  orderPaymentStatus,
+  type PaymentHistory,
+  type PaymentReport,
+  type PaymentState,
+  reduceFulfillment,
+  reducePayment,
+} from '@balcao/domain';
+import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
+
+/** A payment whose events come to something else than is stored. */
+export interface MovedPayment {
+  row: StoredPayment;
+  before: PaymentState;
+  after: PaymentState;
+}
+
+/** What an order and its payments come to by all their events. */
+export interface OrderState {
+  moved: readonly MovedPayment[];
+  paymentStatus: OrderPaymentStatus;
+  fulfillmentStatus: StoredOrder['fulfillment_status'];
+  capturedCents: number;
+  refundedCents: number;
+  paidAt: Date | null;
+}
+
+/** A row of payments as the domain knows it. */
+const stateOf = (row: StoredPayment): PaymentState => ({
+  status: row.status,
+  capturedCents: Number(row.captured_cents),
+  refundedCents: Number(row.refunded_cents),
+  disputedCents: Number(row.disputed_cents),
+  lostCents: Number(row.lost_cents),
+  paidAt: row.paid_at,
+  isPaidLate: row.is_paid_late,
+});
+
+/** Each source has ids of its own. */
+export const keyOfEvent = ({ source, event_id }: Pick<StoredEvent, 'source' | 'event_id'>): string =>
+  `${source}|${event_id}`;
+
+const reportOf = (row: StoredEvent): PaymentReport => ({
+  id: keyOfEvent(row),
+  type: row.type,
+  occurredAt: row.occurred_at,
+  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+});
+
+const isSame = (one: PaymentState, other: PaymentState): boolean =>
+  one.status === other.status &&
+  one.capturedCents === other.capturedCents &&
+  one.refundedCents === other.refundedCents &&
+  one.disputedCents === other.disputedCents &&
+  one.lostCents === other.lostCents &&
+  one.isPaidLate === other.isPaidLate &&
+  one.paidAt?.getTime() === other.paidAt?.getTime();
+
+const sum = (states: readonly PaymentState[], amount: 'capturedCents' | 'refundedCents') =>
+  states.reduce((total, state) => total + state[amount], 0);
+
+/** When the money that covers the order was there. */
+function paidAtOf(status: OrderPaymentStatus, states: readonly PaymentState[]): Date | null {
+  if (status === 'parcialmente_pago') return null;
+  const times = states.flatMap(({ paidAt }) => paidAt ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
+}
+
+/** The history of a payment by its events among those of its order. */
+function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentHistory {
+  const reports = events.filter(({ payment_id }) => payment_id === row.id).map(reportOf);
+  return reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+}
+
+const fulfillmentOf = (events: readonly StoredEvent[]) =>
+  reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
+
+/** What came of each event of a payment or a parcel, by `keyOfEvent`. */
+export const outcomesOf = (
+  payments: readonly StoredPayment[],
+  events: readonly StoredEvent[],
+): ReadonlyMap<string, EventOutcome> =>
+  new Map([
+    ...payments.flatMap((row) => [...historyOf(row, events).outcomes]),
+    ...fulfillmentOf(events).outcomes,
+  ]);
+
+/** Reduces all events of an order. Payments stand in the order in which they were tried. */
+export function reduceOrder(
+  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at'>,
+  payments: readonly StoredPayment[],
+  events: readonly StoredEvent[],
+): OrderState {
+  const reduced = payments.map((row) => ({
+    row,
+    before: stateOf(row),
+    after: historyOf(row, events).state,
+  }));
+  const states = reduced.map(({ after }) => after);
+  const paymentStatus = orderPaymentStatus({
+    totalCents: Number(order.total_cents),
+    isCancelled: order.cancelled_at !== null,
+    payments: states,
+  });
+  return {
+    moved: reduced.filter(({ before, after }) => !isSame(before, after)),
+    paymentStatus,
+    fulfillmentStatus: fulfillmentOf(events).status,
+    capturedCents: sum(states, 'capturedCents'),
+    refundedCents: sum(states, 'refundedCents'),
+    paidAt: paidAtOf(paymentStatus, states),
+  };
+}

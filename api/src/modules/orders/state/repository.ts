@@ -1,0 +1,122 @@
+import type { PaymentState } from '@balcao/domain';
+import { type CompiledQuery, type Selectable, sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
+
+/** How an order is found: by its own id, or by the name that its source has for it. */
+export type OrderPlace = { sellerId: string; storeId: string } & (
+  | { id: string }
+  | Pick<Selectable<OrdersTable>, 'source' | 'is_test' | 'external_id'>
+);
+
+const ORDER_COLUMNS = [
+  'seller_id',
+  'id',
+  'store_id',
+  'number',
+  'is_test',
+  'total_cents',
+  'captured_cents',
+  'refunded_cents',
+  'payment_status',
+  'fulfillment_status',
+  'tracking_code',
+  'anonymized_at',
+  'paid_at',
+  'cancelled_at',
+  'version',
+] as const;
+
+const PAYMENT_COLUMNS = [
+  'seller_id',
+  'id',
+  'order_id',
+  'external_id',
+  'position',
+  'method',
+  'amount_cents',
+  'installments',
+  'status',
+  'captured_cents',
+  'refunded_cents',
+  'disputed_cents',
+  'lost_cents',
+  'paid_at',
+  'is_paid_late',
+] as const;
+
+const EVENT_COLUMNS = ['source', 'event_id', 'payment_id', 'type', 'occurred_at', 'amount_cents'] as const;
+
+export type StoredOrder = Pick<Selectable<OrdersTable>, (typeof ORDER_COLUMNS)[number]>;
+export type StoredPayment = Pick<Selectable<PaymentsTable>, (typeof PAYMENT_COLUMNS)[number]>;
+export type StoredEvent = Pick<Selectable<OrderEventsTable>, (typeof EVENT_COLUMNS)[number]>;
+
+/** An order with everything that its state depends on. */
+export interface StoredHistory {
+  order: StoredOrder;
+  payments: StoredPayment[];
+  events: StoredEvent[];
+}
+
+/** The order at a place, for statements that start from it. */
+export function orderAt(trx: SellerTransaction, place: OrderPlace) {
+  const query = trx
+    .selectFrom('orders')
+    .where('orders.seller_id', '=', place.sellerId)
+    .where('orders.store_id', '=', place.storeId);
+  return 'id' in place
+    ? query.where('orders.id', '=', place.id)
+    : query
+        .where('orders.source', '=', place.source)
+        .where('orders.is_test', '=', place.is_test)
+        .where('orders.external_id', '=', place.external_id);
+}
+
+/** Locks an order until the transaction ends: everything that changes it or its payments begins with this. */
+export const lockOrder = (trx: SellerTransaction, place: OrderPlace): Promise<StoredOrder | undefined> =>
+  orderAt(trx, place).select(ORDER_COLUMNS).forNoKeyUpdate().executeTakeFirst();
+
+/** The payments of the order at a place, in the order in which they were tried. */
+export const paymentsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredPayment[]> =>
+  trx
+    .selectFrom('payments')
+    .where('seller_id', '=', place.sellerId)
+    .where('order_id', '=', orderAt(trx, place).select('orders.id'))
+    .orderBy('position')
+    .select(PAYMENT_COLUMNS)
+    .execute();
+
+/** What was reported of the order at a place, for statements that need more columns of it. */
+export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
+  trx
+    .selectFrom('order_events')
+    .where('seller_id', '=', place.sellerId)
+    .where('order_id', '=', orderAt(trx, place).select('orders.id'))
+    .select(EVENT_COLUMNS);
+
+/** What was reported of the order at a place. */
+export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
+  eventColumnsAt(trx, place).execute();
+
+/** Writes what a payment has come to. */
+export const paymentUpdate = (
+  trx: SellerTransaction,
+  { seller_id, id }: Pick<StoredPayment, 'seller_id' | 'id'>,
+  state: PaymentState,
+): CompiledQuery =>
+  trx
+    .updateTable('payments')
+    .set((eb) => ({
+      status: state.status,
+      captured_cents: state.capturedCents,
+      refunded_cents: state.refundedCents,
+      disputed_cents: state.disputedCents,
+      lost_cents: state.lostCents,
+      paid_at: state.paidAt,
+      is_paid_late: state.isPaidLate,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .compile();

@@ -1,0 +1,68 @@
+import type { CompiledQuery } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { type OrderColumns, orderUpdate } from './order-repository';
+import { type OrderState, reduceOrder } from './order-state';
+import { paymentUpdate, type StoredHistory } from './repository';
+
+/** What an order comes to, and the statements that write it down. */
+interface Settled {
+  state: OrderState;
+  /** They wait for nothing: they can go with the commit. */
+  statements: CompiledQuery[];
+}
+
+/** The columns of an order that its state has changed. */
+function changedColumns({ order }: StoredHistory, state: OrderState): OrderColumns | null {
+  const isSame =
+    order.payment_status === state.paymentStatus &&
+    order.fulfillment_status === state.fulfillmentStatus &&
+    Number(order.captured_cents) === state.capturedCents &&
+    Number(order.refunded_cents) === state.refundedCents &&
+    order.paid_at?.getTime() === state.paidAt?.getTime();
+  if (isSame) return null;
+  return {
+    payment_status: state.paymentStatus,
+    fulfillment_status: state.fulfillmentStatus,
+    captured_cents: state.capturedCents,
+    refunded_cents: state.refundedCents,
+    paid_at: state.paidAt,
+  };
+}
+
+/**
+ * Reduces the events of a locked order, and says `payment.moved` of each payment that they moved: whoever keeps accounts posts
+ * there, in this transaction.
+ *
+ * @param more further columns to write, such as a cancellation that `history` already has
+ */
+export async function settleOrder(
+  trx: SellerTransaction,
+  { raise }: Pick<Platform, 'raise'>,
+  history: StoredHistory,
+  more: OrderColumns = {},
+): Promise<Settled> {
+  const { order, payments, events } = history;
+  const state = reduceOrder(order, payments, events);
+  for (const { row, before, after } of state.moved)
+    await raise(trx, 'payment.moved', {
+      sellerId: order.seller_id,
+      storeId: order.store_id,
+      orderId: order.id,
+      paymentId: row.id,
+      method: row.method,
+      installments: row.installments,
+      isTest: order.is_test,
+      before,
+      after,
+    });
+  const columns = changedColumns(history, state);
+  const isTouched = columns !== null || Object.keys(more).length > 0;
+  return {
+    state,
+    statements: [
+      ...state.moved.map(({ row, after }) => paymentUpdate(trx, row, after)),
+      ...(isTouched ? [orderUpdate(trx, order, { ...columns, ...more })] : []),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { type PaymentEvent, paymentEventsBetween, paymentEventTypeOf } from '@balcao/domain';
+import type { NewEvent } from '../../orders';
+import type { TestChargeRow } from './repository';
+
+const isRefund = (event: PaymentEvent) => event === 'refund-part' || event === 'refund-all';
+
+/** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
+function stepsBetween(before: TestChargeRow, after: TestChargeRow): PaymentEvent[] {
+  const steps = paymentEventsBetween(after.method, before.status, after.status) ?? [];
+  const more = Number(after.refunded_cents) - Number(before.refunded_cents);
+  const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
+  if (more === 0 || isTold) return steps;
+  return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
+}
+
+/** The events of the payment that a change of its charge stands for, each with an id that the change has for ever. */
+export function eventsOfChange(before: TestChargeRow, after: TestChargeRow, at: Date): NewEvent[] {
+  const steps = stepsBetween(before, after);
+  const target = Number(after.refunded_cents);
+  let refunded = Number(before.refunded_cents);
+  return steps.map((step, index) => {
+    let amountCents: number | null = null;
+    if (isRefund(step)) {
+      amountCents = target - refunded;
+      refunded = target;
+    } else if (step === 'refund-failed') {
+      const kept = index === steps.length - 1 ? target : 0;
+      amountCents = refunded - kept;
+      refunded = kept;
+    }
+    return {
+      id: `${after.id}:${after.version}:${index}`,
+      type: paymentEventTypeOf(after.method, step),
+      // Of what one report says, each step is later than the one before.
+      occurredAt: new Date(at.getTime() + index),
+      amountCents,
+      data: step === 'refuse' ? { refusal_group: after.refusal_group, reason: after.reason } : {},
+    };
+  });
+}

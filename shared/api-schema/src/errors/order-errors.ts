@@ -1,0 +1,49 @@
+import type { ErrorDefinition } from './definition';
+
+/** Orders, and the calls of other programs. */
+export const ORDER_ERRORS = {
+  api_key_invalid: {
+    status: 401,
+    text: 'A chave de API não é válida.',
+    cause:
+      'A chamada veio sem chave, com uma chave revogada, ou de um site que a chave publicável não conhece.',
+    action:
+      'Envie "Authorization: Bearer" com uma chave ativa. Chaves são criadas no perfil, em Chaves de API.',
+  },
+  api_key_scope_missing: {
+    status: 403,
+    text: 'Esta chave de API não tem permissão para esta chamada.',
+    cause: 'A chave foi criada sem a permissão que a chamada exige.',
+    action: 'Crie uma chave com a permissão que falta e use-a nesta chamada.',
+  },
+  body_signature_invalid: {
+    status: 403,
+    text: 'A assinatura do conteúdo não confere.',
+    cause: 'O cabeçalho X-Signature tem outra forma, passou de 5 minutos, ou o conteúdo mudou no caminho.',
+    action: 'Assine "t.corpo" com HMAC-SHA-256 e a própria chave de API, com a hora atual em segundos.',
+  },
+  too_many_api_keys: {
+    status: 409,
+    text: 'A loja já tem o máximo de chaves de API.',
+    cause: 'Cada loja pode ter até 50 chaves ativas.',
+    action: 'Revogue uma chave que não é mais usada e crie a nova.',
+  },
+  order_payment_changed: {
+    status: 409,
+    text: 'Um pagamento deste pedido já existe com outro valor ou outra forma de pagamento.',
+    cause: 'Um pagamento é uma tentativa: o seu valor e a sua forma não mudam.',
+    action: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
+  },
+  event_id_reused: {
+    status: 409,
+    text: 'Este id de evento já foi usado em outro pagamento, ou com outro tipo.',
+    cause: 'Cada evento tem um id próprio, que vale para sempre.',
+    action: 'Envie o evento com um id novo.',
+  },
+  order_action_refused: {
+    status: 409,
+    text: 'O pedido não permite esta ação agora.',
+    cause: 'A situação do pagamento ou do envio mudou, ou ainda não chegou lá.',
+    action: 'Recarregue o pedido e veja quais ações ele oferece.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,24 @@
+import { CHECKOUT_EVENT_TYPES } from '@balcao/domain';
+import { z } from '../basics/z';
+import { eventData, eventInstant, externalId } from './v1-fields';
+import { MOST_EVENTS } from './v1-orders';
+
+/** What happened in a visit to the checkout. */
+export const v1CheckoutEvent = z.strictObject({
+  id: externalId,
+  type: z.enum(CHECKOUT_EVENT_TYPES),
+  occurred_at: eventInstant,
+  session: z.strictObject({ token: externalId }),
+  data: eventData.default({}),
+});
+export type V1CheckoutEvent = z.infer<typeof v1CheckoutEvent>;
+
+/**
+ * `POST /v1/checkout/events`: one event or a batch. In a batch each event is judged by itself: those that cannot be read
+ * are listed in `rejected`, the others are kept.
+ */
+export const v1CheckoutEventsRequest = z.union([
+  v1CheckoutEvent,
+  z.strictObject({ events: z.array(z.unknown()).min(1).max(MOST_EVENTS) }),
+]);
+export type V1CheckoutEventsRequest = z.infer<typeof v1CheckoutEventsRequest>;

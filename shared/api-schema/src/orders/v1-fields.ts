@@ -1,0 +1,38 @@
+import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { z } from '../basics/z';
+
+/** How another system names its orders, payments, events and sessions. */
+export const externalId = z
+  .string()
+  .regex(/^[\w.:-]{1,100}$/, 'Use de 1 a 100 letras, números, pontos, dois-pontos, hifens ou sublinhados.');
+
+/** An amount in integer cents. */
+export const cents = z.int().min(0).max(MAX_MONEY_CENTS);
+export const positiveCents = z.int().min(1).max(MAX_MONEY_CENTS);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MOST_AHEAD_MS = 5 * MINUTE_MS;
+const OLDEST_MS = 30 * DAY_MS;
+
+/** A moment with its offset from UTC, at most five minutes ahead of our clock. */
+export const reportedInstant = z.iso
+  .datetime({ offset: true, message: 'Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.' })
+  .refine(
+    (text) => Date.parse(text) <= Date.now() + MOST_AHEAD_MS,
+    'A data está mais de 5 minutos no futuro.',
+  );
+
+/** The moment of an event, which is reported within 30 days. */
+export const eventInstant = reportedInstant.refine(
+  (text) => Date.parse(text) >= Date.now() - OLDEST_MS,
+  'A data tem mais de 30 dias.',
+);
+
+const MOST_MEMBERS = 30;
+
+/** Members beyond the known ones are kept as they are; nested ones are refused. */
+export const eventData = z
+  .looseObject({ amount: positiveCents.optional() })
+  .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+  .refine((data) => Object.keys(data).length <= MOST_MEMBERS, `Envie no máximo ${MOST_MEMBERS} campos.`);

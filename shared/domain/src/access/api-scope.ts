@@ -1,0 +1,20 @@
+/** What an API key may be used for. */
+export const API_SCOPES = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'] as const;
+
+export type ApiScope = (typeof API_SCOPES)[number];
+
+export const API_SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
+  'eventos:escrever': 'Enviar eventos do checkout',
+  'pedidos:escrever': 'Criar e atualizar pedidos',
+  'pedidos:ler': 'Ler pedidos',
+  'config:ler': 'Ler a configuração do checkout',
+};
+
+/** What a publishable key may be used for: it stands in a page that anybody can read. */
+export const PUBLISHABLE_SCOPES: readonly ApiScope[] = ['eventos:escrever', 'config:ler'];
+
+export const API_KEY_MODES = ['test', 'live'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+export const API_KEY_KINDS = ['secret', 'publishable'] as const;
+export type ApiKeyKind = (typeof API_KEY_KINDS)[number];

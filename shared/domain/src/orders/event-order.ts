@@ -1,0 +1,34 @@
+/** What came of an event: see `EVENT_OUTCOMES`. */
+export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
+
+/**
+ * `applied`: it moved the payment or the parcel. `exceeded`: as far as there was money left. `repeated`: it says what was
+ * known. `out_of_order`: it cannot follow what came before. `unknown`: of a type that the state machine does not have.
+ * Screens flag all but the first.
+ */
+export const EVENT_OUTCOMES = ['applied', 'exceeded', 'repeated', 'out_of_order', 'unknown'] as const;
+
+/** An event of a provider, as far as its place among the others depends on it. */
+interface PlacedEvent {
+  /** Unique among the events of a seller. */
+  id: string;
+  type: string;
+  /** When it happened, by the provider's clock. */
+  occurredAt: Date;
+}
+
+/**
+ * Events in the order in which they happened. Their arrival plays no part, so every replica that knows the same events
+ * has the same order. At the same instant the order of `types` decides, then the id.
+ */
+export function inOrderOfEvents<Event extends PlacedEvent>(
+  events: readonly Event[],
+  types: readonly string[],
+): Event[] {
+  return events.toSorted(
+    (a, b) =>
+      a.occurredAt.getTime() - b.occurredAt.getTime() ||
+      types.indexOf(a.type) - types.indexOf(b.type) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}

@@ -1,0 +1,59 @@
+import { type EventOutcome, inOrderOfEvents } from './event-order';
+import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
+
+/** The events of a parcel by their public names, in the order in which it goes through them. */
+export const FULFILLMENT_EVENTS_BY_TYPE = {
+  'fulfillment.shipped': 'ship',
+  'fulfillment.exception': 'fail',
+  'fulfillment.delivered': 'deliver',
+} as const satisfies Record<string, FulfillmentEvent>;
+
+export type FulfillmentEventType = keyof typeof FULFILLMENT_EVENTS_BY_TYPE;
+
+export const FULFILLMENT_EVENT_TYPES = Object.keys(
+  FULFILLMENT_EVENTS_BY_TYPE,
+) as readonly FulfillmentEventType[];
+
+/** How a timeline names an event of a parcel. */
+export const FULFILLMENT_EVENT_LABELS: Readonly<Record<FulfillmentEventType, string>> = {
+  'fulfillment.shipped': 'Pedido enviado',
+  'fulfillment.exception': 'Problema na entrega',
+  'fulfillment.delivered': 'Pedido entregue',
+};
+
+export function isFulfillmentEventType(type: string): type is FulfillmentEventType {
+  return Object.hasOwn(FULFILLMENT_EVENTS_BY_TYPE, type);
+}
+
+/** Something that happened to a parcel. */
+export interface FulfillmentReport {
+  id: string;
+  type: string;
+  occurredAt: Date;
+}
+
+/** Carriers and people leave out that it was sent. */
+function statusAfter(from: FulfillmentStatus, event: FulfillmentEvent): FulfillmentStatus | null {
+  const next = nextFulfillmentStatus(from, event);
+  const shipped = next === null && event === 'fail' ? nextFulfillmentStatus(from, 'ship') : null;
+  return next ?? (shipped && nextFulfillmentStatus(shipped, event));
+}
+
+/** What the events of a parcel come to, whatever order they arrived in. */
+export function reduceFulfillment(reports: readonly FulfillmentReport[]): {
+  status: FulfillmentStatus;
+  outcomes: ReadonlyMap<string, EventOutcome>;
+} {
+  const outcomes = new Map<string, EventOutcome>();
+  let status: FulfillmentStatus = 'nao_enviado';
+  for (const { id, type } of inOrderOfEvents(reports, FULFILLMENT_EVENT_TYPES)) {
+    if (!isFulfillmentEventType(type)) {
+      outcomes.set(id, 'unknown');
+      continue;
+    }
+    const next = statusAfter(status, FULFILLMENT_EVENTS_BY_TYPE[type]);
+    outcomes.set(id, next === null ? 'out_of_order' : 'applied');
+    status = next ?? status;
+  }
+  return { status, outcomes };
+}

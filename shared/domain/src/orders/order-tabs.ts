@@ -1,0 +1,44 @@
+import type { FulfillmentStatus } from './fulfillment';
+import type { OrderPaymentStatus } from './order-status';
+
+/** What a system view of the orders finds: all that are given must hold. */
+export interface OrderTab {
+  label: string;
+  payment?: readonly OrderPaymentStatus[];
+  fulfillment?: readonly FulfillmentStatus[];
+}
+
+export const ORDER_TAB_NAMES = [
+  'waiting',
+  'paid',
+  'to_ship',
+  'shipped',
+  'refused',
+  'refunded',
+  'disputed',
+] as const;
+
+export type OrderTabName = (typeof ORDER_TAB_NAMES)[number];
+
+const PAID = ['pago', 'parcialmente_reembolsado'] as const;
+
+/** The system views of the list of orders, in their order. */
+export const ORDER_TABS: Readonly<Record<OrderTabName, OrderTab>> = {
+  waiting: {
+    label: 'Aguardando pagamento',
+    payment: ['aguardando', 'em_analise', 'autorizado', 'parcialmente_pago'],
+  },
+  paid: { label: 'Pagos', payment: PAID },
+  to_ship: { label: 'A enviar', payment: PAID, fulfillment: ['nao_enviado', 'em_separacao'] },
+  shipped: {
+    label: 'Enviados',
+    payment: PAID,
+    fulfillment: ['enviado', 'em_transito', 'entregue', 'problema', 'devolvido'],
+  },
+  refused: { label: 'Recusados', payment: ['recusado', 'expirado', 'cancelado'] },
+  refunded: { label: 'Reembolsados', payment: ['reembolsado', 'parcialmente_reembolsado'] },
+  disputed: {
+    label: 'Em disputa',
+    payment: ['em_disputa', 'chargeback', 'med_bloqueado', 'med_devolvido'],
+  },
+};

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { PAYMENT_METHODS } from '../payments/method';
+import { PAYMENT_EVENT_TYPES, type PaymentEventType } from './payment-event-types';
+import { type PaymentReport, reducePayment } from './payment-history';
+
+const START = Date.UTC(2026, 10, 20, 12);
+
+/** Reports in the order in which they happened, a minute apart. */
+const reportsOf = (...events: readonly (PaymentEventType | [PaymentEventType, number])[]): PaymentReport[] =>
+  events.map((event, index) => {
+    const [type, amountCents] = typeof event === 'string' ? [event, null] : event;
+    return { id: `evt_${index}`, type, occurredAt: new Date(START + index * 60_000), amountCents };
+  });
+
+const pix = { method: 'pix', amountCents: 10_000 } as const;
+const card = { method: 'credit_card', amountCents: 10_000 } as const;
+const boleto = { method: 'boleto', amountCents: 10_000 } as const;
+
+const report: fc.Arbitrary<PaymentReport> = fc.record({
+  id: fc.uuid(),
+  type: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...PAYMENT_EVENT_TYPES) },
+    fc.constant('payment.new'),
+  ),
+  // Few instants, so that many events share one.
+  occurredAt: fc.integer({ min: 0, max: 5 }).map((minutes) => new Date(START + minutes * 60_000)),
+  amountCents: fc.option(fc.integer({ min: 1, max: 15_000 })),
+});
+
+const history = fc.uniqueArray(report, { selector: ({ id }) => id, maxLength: 8 });
+
+it('ends in the same state and judges each event alike, whatever order they arrive in', () => {
+  const arrivals = history.chain((events) =>
+    fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...PAYMENT_METHODS), arrivals, (method, [events, shuffled]) => {
+      const attempt = { method, amountCents: 10_000 };
+      expect(reducePayment(attempt, shuffled)).toEqual(reducePayment(attempt, events));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('never gives back, holds or loses more than came in', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...PAYMENT_METHODS), history, (method, events) => {
+      const { capturedCents, refundedCents, disputedCents, lostCents } = reducePayment(
+        { method, amountCents: 10_000 },
+        events,
+      ).state;
+      for (const cents of [capturedCents, refundedCents, disputedCents, lostCents])
+        expect(cents).toBeGreaterThanOrEqual(0);
+      expect(refundedCents + disputedCents + lostCents).toBeLessThanOrEqual(capturedCents);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('a Pix is paid, given back in parts, and all of it is back in the end', () => {
+  const { state } = reducePayment(
+    pix,
+    reportsOf('payment.pix_created', 'payment.captured', ['payment.refunded', 4_000], 'payment.refunded'),
+  );
+  expect(state).toMatchObject({ status: 'reembolsado', capturedCents: 10_000, refundedCents: 10_000 });
+});
+
+it('a capture counts without the steps before it, and their late reports change nothing', () => {
+  const captured = reportsOf('payment.captured');
+  expect(reducePayment(pix, captured).state.status).toBe('pago');
+  const [first, second] = reportsOf('payment.captured', 'payment.pix_created');
+  const { state, outcomes } = reducePayment(
+    pix,
+    [first, second].flatMap((event) => event ?? []),
+  );
+  expect(state.status).toBe('pago');
+  expect(outcomes.get('evt_1')).toBe('out_of_order');
+});
+
+it('a refund waits for its capture, however late that is reported', () => {
+  const [created, captured, refunded] = reportsOf('payment.pix_created', 'payment.captured', [
+    'payment.refunded',
+    2_500,
+  ]) as [PaymentReport, PaymentReport, PaymentReport];
+  const early = reducePayment(pix, [created, refunded]);
+  expect([early.state.status, early.outcomes.get(refunded.id)]).toEqual(['aguardando', 'out_of_order']);
+  const whole = reducePayment(pix, [created, refunded, captured]);
+  expect(whole.state).toMatchObject({ status: 'parcialmente_reembolsado', refundedCents: 2_500 });
+});
+
+it('takes money that comes after the end, and says that it was late', () => {
+  const { state } = reducePayment(
+    boleto,
+    reportsOf('payment.boleto_created', 'payment.expired', ['payment.captured', 10_120]),
+  );
+  expect(state).toMatchObject({ status: 'pago', isPaidLate: true, capturedCents: 10_120 });
+});
+
+it('is paid in parts up to what was authorised', () => {
+  const { state, outcomes } = reducePayment(
+    card,
+    reportsOf('payment.authorized', ['payment.captured', 6_000], ['payment.captured', 6_000]),
+  );
+  expect(state).toMatchObject({ status: 'pago', capturedCents: 10_000 });
+  expect(outcomes.get('evt_2')).toBe('exceeded');
+});
+
+it('a chargeback holds what is left, and lets it go when it is won', () => {
+  const events = reportsOf(
+    'payment.captured',
+    ['payment.refunded', 3_000],
+    'payment.chargeback_opened',
+    'payment.chargeback_won',
+  );
+  expect(reducePayment(card, events.slice(0, 3)).state).toMatchObject({
+    status: 'em_disputa',
+    disputedCents: 7_000,
+  });
+  expect(reducePayment(card, events).state).toMatchObject({
+    status: 'parcialmente_reembolsado',
+    disputedCents: 0,
+    refundedCents: 3_000,
+  });
+});
+
+it('a MED goes back in parts', () => {
+  const { state } = reducePayment(
+    pix,
+    reportsOf(
+      'payment.captured',
+      'payment.med_opened',
+      ['payment.med_returned', 4_000],
+      'payment.med_returned',
+    ),
+  );
+  expect(state).toMatchObject({ status: 'med_devolvido', lostCents: 10_000, disputedCents: 0 });
+});
+
+it.each([
+  ['a chargeback of a Pix', pix, 'payment.chargeback_opened', 'out_of_order'],
+  ['a second capture of the whole', card, 'payment.captured', 'repeated'],
+  ['a refusal after the payment', card, 'payment.refused', 'out_of_order'],
+] as const)('keeps and flags %s', (_what, attempt, type, outcome) => {
+  const { state, outcomes } = reducePayment(attempt, reportsOf('payment.captured', type));
+  expect(state.status).toBe('pago');
+  expect(outcomes.get('evt_1')).toBe(outcome);
+});
+
+it('keeps and flags what it does not know', () => {
+  const strange = { id: 'evt_x', type: 'payment.teleported', occurredAt: new Date(START), amountCents: null };
+  const { state, outcomes } = reducePayment(pix, [...reportsOf('payment.pix_created'), strange]);
+  expect([state.status, outcomes.get('evt_x')]).toEqual(['aguardando', 'unknown']);
+});

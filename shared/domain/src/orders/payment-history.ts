@@ -1,0 +1,223 @@
+import type { PaymentMethod } from '../payments/method';
+import {
+  nextPaymentStatus,
+  PAYMENT_TRANSITIONS,
+  type PaymentEvent,
+  type PaymentStatus,
+} from '../payments/status';
+import { type EventOutcome, inOrderOfEvents } from './event-order';
+import {
+  isPaymentEventType,
+  PAYMENT_EVENT_TYPES,
+  PAYMENT_EVENTS_BY_TYPE,
+  type ReportedPaymentEvent,
+} from './payment-event-types';
+
+/** An attempt to pay an order. */
+export interface PaymentAttempt {
+  method: PaymentMethod;
+  amountCents: number;
+}
+
+/** An event that somebody has reported of a payment. */
+export interface PaymentReport {
+  /** Unique among the events of a seller. */
+  id: string;
+  /** A public name, such as `payment.captured`; others are kept and change nothing. */
+  type: string;
+  occurredAt: Date;
+  /** Of a capture, a refund, a chargeback or a MED; null stands for all that there is. */
+  amountCents: number | null;
+}
+
+/** What the events of a payment come to. Amounts are integer cents and never negative. */
+export interface PaymentState {
+  status: PaymentStatus;
+  /** What the buyer paid. A boleto may bring more or less than its amount. */
+  capturedCents: number;
+  refundedCents: number;
+  /** Held by an open chargeback or MED. */
+  disputedCents: number;
+  /** Gone with a lost chargeback or a returned MED. */
+  lostCents: number;
+  paidAt: Date | null;
+  /** The money came after the payment had expired or was cancelled. */
+  isPaidLate: boolean;
+}
+
+/** A payment's state, and what came of each event, by its id. */
+export interface PaymentHistory {
+  state: PaymentState;
+  outcomes: ReadonlyMap<string, EventOutcome>;
+}
+
+export const NEW_PAYMENT: PaymentState = {
+  status: 'criado',
+  capturedCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  lostCents: 0,
+  paidAt: null,
+  isPaidLate: false,
+};
+
+/** Steps that a provider may leave out because its next report implies them. None of them moves money. */
+const IMPLIED: ReadonlySet<PaymentEvent> = new Set([
+  'register',
+  'review',
+  'authorize',
+  'open-dispute',
+  'open-med',
+]);
+
+/** The status after an event, directly or through implied steps; null where it cannot follow. */
+function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentEvent): PaymentStatus | null {
+  const reached = new Set([from]);
+  // A set is walked in the order in which it grows, so the nearest statuses come first.
+  for (const status of reached) {
+    const next = nextPaymentStatus(method, status, event);
+    if (next !== null) return next;
+    for (const row of PAYMENT_TRANSITIONS[method])
+      if (row.from === status && IMPLIED.has(row.event)) reached.add(row.to);
+  }
+  return null;
+}
+
+/** What neither went back to the buyer nor is held. */
+const remainder = ({ capturedCents, refundedCents, disputedCents, lostCents }: PaymentState): number =>
+  capturedCents - refundedCents - disputedCents - lostCents;
+
+/** A state after an event. `isExceeded`: the event named more money than there was. */
+interface Step {
+  state: PaymentState;
+  isExceeded: boolean;
+}
+
+type Apply = (attempt: PaymentAttempt, state: PaymentState, report: PaymentReport) => Step | null;
+
+const done = (state: PaymentState, isExceeded = false): Step => ({ state, isExceeded });
+
+/** For events that move no money. */
+const moveTo =
+  (event: PaymentEvent): Apply =>
+  ({ method }, state) => {
+    const status = statusAfter(method, state.status, event);
+    return status && done({ ...state, status });
+  };
+
+const capture: Apply = (attempt, state, { amountCents, occurredAt }) => {
+  const status = statusAfter(attempt.method, state.status, 'pay');
+  if (status !== null) {
+    const isPaidLate = state.status === 'expirado' || state.status === 'cancelado';
+    const capturedCents = amountCents ?? attempt.amountCents;
+    return done({ ...state, status, capturedCents, paidAt: occurredAt, isPaidLate });
+  }
+  // A further part of what was authorised.
+  const open = attempt.amountCents - state.capturedCents;
+  if (state.status !== 'pago' || open <= 0 || amountCents === null) return null;
+  const more = Math.min(amountCents, open);
+  return done({ ...state, capturedCents: state.capturedCents + more }, amountCents > open);
+};
+
+const refund: Apply = ({ method }, state, { amountCents }) => {
+  const left = remainder(state);
+  const refunded = Math.min(amountCents ?? left, left);
+  const status = nextPaymentStatus(method, state.status, refunded === left ? 'refund-all' : 'refund-part');
+  if (status === null || left <= 0) return null;
+  const refundedCents = state.refundedCents + refunded;
+  return done({ ...state, status, refundedCents }, (amountCents ?? 0) > left);
+};
+
+const refundFailed: Apply = ({ method }, state, { amountCents }) => {
+  const status = nextPaymentStatus(method, state.status, 'refund-failed');
+  if (status === null) return null;
+  const back = Math.min(amountCents ?? state.refundedCents, state.refundedCents);
+  return done(settled({ ...state, status, refundedCents: state.refundedCents - back }));
+};
+
+const hold =
+  (event: 'open-dispute' | 'open-med'): Apply =>
+  ({ method }, state, { amountCents }) => {
+    const status = nextPaymentStatus(method, state.status, event);
+    const left = remainder(state);
+    if (status === null || left <= 0) return null;
+    const disputedCents = Math.min(amountCents ?? left, left);
+    return done({ ...state, status, disputedCents }, (amountCents ?? 0) > left);
+  };
+
+/** A payment that goes on as paid, but for what was given back before. */
+const settled = (state: PaymentState): PaymentState =>
+  state.status === 'pago' && state.refundedCents > 0
+    ? { ...state, status: 'parcialmente_reembolsado' }
+    : state;
+
+const release =
+  (event: 'win-dispute' | 'reject-med'): Apply =>
+  ({ method }, state) => {
+    const status = nextPaymentStatus(method, state.status, event);
+    return status && done(settled({ ...state, status, disputedCents: 0 }));
+  };
+
+const lose =
+  (event: 'lose-dispute' | 'accept-med'): Apply =>
+  ({ method }, state, { amountCents }) => {
+    const status = statusAfter(method, state.status, event);
+    // Nobody reported that it was opened.
+    const isImplied = status !== null && nextPaymentStatus(method, state.status, event) === null;
+    const held = isImplied ? remainder(state) : state.disputedCents;
+    if (status === null || held <= 0) return null;
+    const lost = Math.min(amountCents ?? held, held);
+    const disputedCents = isImplied ? 0 : held - lost;
+    return done(
+      { ...state, status, disputedCents, lostCents: state.lostCents + lost },
+      (amountCents ?? 0) > held,
+    );
+  };
+
+const APPLY: Readonly<Record<ReportedPaymentEvent, Apply>> = {
+  register: moveTo('register'),
+  review: moveTo('review'),
+  authorize: moveTo('authorize'),
+  refuse: moveTo('refuse'),
+  expire: moveTo('expire'),
+  cancel: moveTo('cancel'),
+  pay: capture,
+  refund,
+  'refund-failed': refundFailed,
+  'open-dispute': hold('open-dispute'),
+  'win-dispute': release('win-dispute'),
+  'lose-dispute': lose('lose-dispute'),
+  'open-med': hold('open-med'),
+  'reject-med': release('reject-med'),
+  'accept-med': lose('accept-med'),
+};
+
+/** Whether the payment already is where the event leads. */
+const isRepeated = (method: PaymentMethod, status: PaymentStatus, event: ReportedPaymentEvent): boolean =>
+  PAYMENT_TRANSITIONS[method].some(
+    (row) => row.to === status && (row.event === event || (event === 'refund' && row.event === 'refund-all')),
+  );
+
+/**
+ * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened.
+ * An event that cannot follow is skipped, and its outcome says so. It may count later, when what came before it arrives.
+ */
+export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
+  const outcomes = new Map<string, EventOutcome>();
+  let state = NEW_PAYMENT;
+  for (const report of inOrderOfEvents(reports, PAYMENT_EVENT_TYPES)) {
+    if (!isPaymentEventType(report.type)) {
+      outcomes.set(report.id, 'unknown');
+      continue;
+    }
+    const event = PAYMENT_EVENTS_BY_TYPE[report.type];
+    const step = APPLY[event](attempt, state, report);
+    if (step === null) {
+      outcomes.set(report.id, isRepeated(attempt.method, state.status, event) ? 'repeated' : 'out_of_order');
+    } else {
+      state = step.state;
+      outcomes.set(report.id, step.isExceeded ? 'exceeded' : 'applied');
+    }
+  }
+  return { state, outcomes };
+}
