@@ -1,4 +1,4 @@
-import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { ACCESS_TOKEN_LIFETIME_SECONDS, GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { z } from 'zod';
 import {
   type DocumentStoreSettings,
@@ -133,6 +133,23 @@ const variables = z.object({
     86_400,
     'SIMULADOR_PAID_AFTER_SECONDS must be between 0 (never) and 86400.',
   ),
+  // Production wants it; elsewhere the demo admin logs in without a telephone.
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'], { error: 'ADMIN_SECOND_FACTOR must be required or optional.' })
+    .optional(),
+  TOTP_WINDOW_STEPS: wholeNumber(1, 0, 10, 'TOTP_WINDOW_STEPS must be between 0 and 10.'),
+  SESSION_ABSOLUTE_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_ABSOLUTE_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
+  ),
+  SESSION_INACTIVITY_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_INACTIVITY_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
+  ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z
     .url({
@@ -215,6 +232,12 @@ export interface Config {
   channel: string;
   /** Undefined where pages come from this machine's builds. */
   compositionControl: CompositionControlSettings | undefined;
+  /** In seconds: how long a session lasts after the login, renewals included, and how long without a request. */
+  sessionLimits: { absolute: number; inactivity: number };
+  /** Whether platform admins can do nothing before they have a second factor. */
+  adminSecondFactor: 'required' | 'optional';
+  /** Accepted time steps of 30 seconds before and after the current one, because clocks differ. */
+  totpWindowSteps: number;
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -261,6 +284,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
+    sessionLimits: {
+      absolute: settings.SESSION_ABSOLUTE_SECONDS,
+      inactivity: settings.SESSION_INACTIVITY_SECONDS,
+    },
+    adminSecondFactor:
+      settings.ADMIN_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
+    totpWindowSteps: settings.TOTP_WINDOW_STEPS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     seedDemo: settings.SEED_DEMO === 'true',

@@ -5,7 +5,7 @@ import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { accessToken, storeOption } from './auth';
 
-/** `POST /renovar-token`: replaces the caller's session with a new one and returns its token. */
+/** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewTokenResponse = z.object({ token: accessToken });
 export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 
