@@ -26,6 +26,12 @@ describe('production', () => {
     expect(readConfig(secure)).toMatchObject({ environment: 'production', seedDemo: false });
   });
 
+  it('wants a second factor of platform admins, unless it says otherwise', () => {
+    expect(readConfig(secure).adminSecondFactor).toBe('required');
+    expect(readConfig({ ...secure, ADMIN_SECOND_FACTOR: 'optional' }).adminSecondFactor).toBe('optional');
+    expect(readConfig({ ...secure, NODE_ENV: 'development' }).adminSecondFactor).toBe('optional');
+  });
+
   it.each(['TERMS_VERSION', 'PRIVACY_VERSION'])('asks for %s, which acceptances are kept with', (name) => {
     expect(sentencesOf({ ...secure, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
     expect(sentencesOf({ ...secure, [name]: 'a sentence' })).toEqual([expect.stringContaining(name)]);

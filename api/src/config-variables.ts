@@ -1,4 +1,5 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
@@ -65,6 +66,23 @@ const variables = z.object({
     0,
     86_400,
     'SIMULADOR_PAID_AFTER_SECONDS must be between 0 (never) and 86400.',
+  ),
+  // Production wants it; elsewhere the demo admin logs in without a telephone.
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'], { error: 'ADMIN_SECOND_FACTOR must be required or optional.' })
+    .optional(),
+  TOTP_WINDOW_STEPS: wholeNumber(1, 0, 10, 'TOTP_WINDOW_STEPS must be between 0 and 10.'),
+  SESSION_ABSOLUTE_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_ABSOLUTE_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
+  ),
+  SESSION_INACTIVITY_SECONDS: wholeNumber(
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    300,
+    ACCESS_TOKEN_LIFETIME_SECONDS,
+    `SESSION_INACTIVITY_SECONDS must be between 300 and ${ACCESS_TOKEN_LIFETIME_SECONDS}.`,
   ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   COMPOSER_CONTROL_URL: z

@@ -62,6 +62,12 @@ export interface Config {
   channel: string;
   /** Undefined where pages come from this machine's builds. */
   compositionControl: CompositionControlSettings | undefined;
+  /** In seconds: how long a session lasts after the login, renewals included, and how long without a request. */
+  sessionLimits: { absolute: number; inactivity: number };
+  /** Whether platform admins can do nothing before they have a second factor. */
+  adminSecondFactor: 'required' | 'optional';
+  /** Accepted time steps of 30 seconds before and after the current one, because clocks differ. */
+  totpWindowSteps: number;
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -108,6 +114,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
+    sessionLimits: {
+      absolute: settings.SESSION_ABSOLUTE_SECONDS,
+      inactivity: settings.SESSION_INACTIVITY_SECONDS,
+    },
+    adminSecondFactor:
+      settings.ADMIN_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
+    totpWindowSteps: settings.TOTP_WINDOW_STEPS,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     seedDemo: settings.SEED_DEMO === 'true',

@@ -76,8 +76,8 @@ export interface ApiModule {
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
   /**
-   * Fills an empty installation with example data. Its code is loaded by this call only. @returns how many records it
-   * created
+   * What fills an empty installation with example data, and returns how many records it created. Its code is loaded by
+   * these calls only.
    */
-  demo?(platform: Platform): Promise<number>;
+  demo?: readonly ((platform: Platform) => Promise<number>)[];
 }

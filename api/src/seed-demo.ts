@@ -7,6 +7,8 @@ export async function seedDemo(
   modules: readonly ApiModule[],
 ): Promise<Record<string, number>> {
   const made: Record<string, number> = {};
-  for (const { name, demo } of modules) if (demo) made[name] = await demo(platform);
+  for (const { name, demo } of modules) {
+    for (const seed of demo ?? []) made[name] = (made[name] ?? 0) + (await seed(platform));
+  }
   return made;
 }

@@ -12,7 +12,7 @@ export const callAs = (
 ) => app.inject({ method, url, headers: { ...headers, ...more }, ...(body && { payload: body }) });
 
 /** Gives the account's session a fresh step-up, as entering the password does. */
-export async function stepUp({ platform }: TestApi, { sessionId }: Account): Promise<void> {
+export async function stepUp({ platform }: Pick<TestApi, 'platform'>, { sessionId }: Account): Promise<void> {
   await platform.database.platform
     .updateTable('sessions')
     .set({ stepped_up_at: new Date() })

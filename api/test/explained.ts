@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Client, escapeLiteral, Pool } from 'pg';
 import type { Schema } from '../src/db/schema';
 
 /** A node of a plan, as `explain (analyze, format json)` writes it. */
@@ -19,6 +19,8 @@ export interface Explained {
   executor: Kysely<Schema>;
   /** Does the work and returns, for each of its statements, the nodes of the plan. */
   plansOf(work: () => Promise<unknown>): Promise<PlanNode[][]>;
+  /** As `plansOf`, with the plans that PostgreSQL keeps for a named statement, whatever its values. */
+  keptPlansOf(work: () => Promise<unknown>): Promise<PlanNode[][]>;
   close(): Promise<void>;
 }
 
@@ -37,20 +39,46 @@ export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform
       sent.push(query);
     },
   });
+  const explain = async (statement: string, parameters: readonly unknown[] = []) => {
+    const { rows } = await pool.query(`explain (analyze, format json) ${statement}`, [...parameters]);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  };
   return {
     executor,
     async plansOf(work) {
       sent = [];
       await work();
       const plans: PlanNode[][] = [];
+      for (const { sql: text, parameters } of sent) plans.push(await explain(text, parameters));
+      return plans;
+    },
+    async keptPlansOf(work) {
+      sent = [];
+      await work();
+      const plans: PlanNode[][] = [];
+      await pool.query('set plan_cache_mode = force_generic_plan');
       for (const { sql: text, parameters } of sent) {
-        const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
-        plans.push(nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+        await pool.query(`prepare kept as ${text}`);
+        plans.push(await explain(`execute kept(${parameters.map((value) => escapeLiteral(String(value)))})`));
+        await pool.query('deallocate kept');
       }
+      await pool.query('reset plan_cache_mode');
       return plans;
     },
     close: () => executor.destroy(),
   };
+}
+
+/** Fills a database by statements, and lets PostgreSQL learn what is in it. They begin as the database's owner. */
+export async function fillDatabase(url: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // Of a commit that is still on its way to the disk, vacuum marks no page as visible to all.
+  await client.query('set synchronous_commit to on');
+  await client.query(statements);
+  await client.query('reset role');
+  await client.query('vacuum analyze');
+  await client.end();
 }
 
 /** How tables and indexes were read: `Index Only Scan on products by products_by_name`. */

@@ -70,7 +70,8 @@ export async function createAccount(
       .execute();
   });
   const groups = groupsOf({ isPlatformAdmin });
-  const token = await signAccessToken({ sellerId, sessionId, groups }, platform.config.jwtSecret);
+  const { jwtSecret, sessionLimits } = platform.config;
+  const token = await signAccessToken({ sellerId, sessionId, groups }, jwtSecret, sessionLimits.absolute);
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
 }
 

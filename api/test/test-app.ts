@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
@@ -30,8 +30,8 @@ const TEST_ENVIRONMENT = {
 export async function startTestApi(
   settings: Record<string, string> = {},
   routes: (app: FastifyInstance, platform: Platform) => void = () => {},
+  logger: Logger = pino({ level: 'silent' }),
 ): Promise<TestApi> {
-  const logger = pino({ level: 'silent' });
   const config = readConfig({
     ...TEST_ENVIRONMENT,
     DATABASE_URL: process.env.TEST_DATABASE_URL,

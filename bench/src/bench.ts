@@ -6,7 +6,10 @@ import { benchFirstLoad } from './first-load/first-load';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
 
-/** `npm run bench [-- first-load | list-render | api | lists | compose]`: prints tables of ratios taken in one run. */
+/**
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | compose]`: prints tables of ratios taken in one run. The
+ * lists are measured among a million rows, or among as many as are given.
+ */
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -20,6 +23,6 @@ async function chromiumPath(): Promise<string> {
 if (runs('first-load')) await benchFirstLoad(root, await chromiumPath());
 if (runs('list-render')) await benchListRender(root, await chromiumPath());
 if (runs('api')) await benchApi(root);
-if (runs('lists')) await benchLists(root);
+if (runs('lists')) await benchLists(root, wanted.map(Number).find(Number.isInteger));
 if (runs('compose')) await benchCompose(root);
 process.exit(0);

@@ -56,7 +56,9 @@ const asksTenTimes = (global: string) => `
       bootstrap: async () => {},
       unmount: async () => {},
       async mount({ shell, domElement }) {
-        domElement.innerHTML = '<h1>Dez pedidos</h1>';
+        const heading = document.createElement('h1');
+        heading.textContent = 'Dez pedidos';
+        domElement.replaceChildren(heading);
         const asked = Array.from({ length: 10 }, (_, index) => shell.http.get('/auth/sessions?pedido=' + index));
         await Promise.allSettled(asked);
       },

@@ -2,18 +2,37 @@ import { expect, test } from '../fixtures/test';
 
 // What the other journeys rely on.
 
-test('an inline script is refused by the page’s policy, and the refusal is noticed', async ({
+test('strings that become code or markup are refused by the page’s policy, and the refusals are noticed', async ({
   page,
   problems,
 }) => {
   await page.goto('/');
-  await page.evaluate(() => {
+  await expect(page.getByLabel('E-mail')).toBeEditable();
+  const refused = await page.evaluate(() => {
     const script = document.createElement('script');
-    script.textContent = 'document.title = "tomado"';
-    document.body.append(script);
+    const writes = [
+      () => {
+        script.textContent = 'document.title = "tomado"';
+        document.body.append(script);
+      },
+      () => {
+        document.body.innerHTML = '<img src="x" onerror="document.title = \'tomado\'">';
+      },
+      () => {
+        script.src = 'https://elsewhere.example/code.js';
+      },
+    ];
+    return writes.map((write) => {
+      try {
+        return write();
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    });
   });
-  await expect.poll(() => problems.unexpected().join()).toContain('CSP script-src');
-  problems.expect(/CSP script-src/, /Content Security Policy/);
+  expect(refused).toEqual([true, true, true]);
+  await expect.poll(() => problems.unexpected().join()).toContain('CSP require-trusted-types-for');
+  problems.expect(/CSP require-trusted-types-for/, /Trusted/);
   await expect(page).not.toHaveTitle('tomado');
 });
 

@@ -6,8 +6,9 @@ import { PlainError } from './plain-error';
 const HELP = `npm run new:resource <name> [-- options]
 
 Makes a resource of a store with a name, a version and a list: migration, schemas, table type, a sub-area of a module (routes,
-service, repository, tests), authorisation rows, audit actions, and its part of erasing and exporting a person. With --area
-and --path also its list and its form. The name is English, in the plural, and the path of the API.
+service, repository, tests of its calls and of its list's plans), example data, authorisation rows, audit actions, and its part
+of erasing and exporting a person. With --area and --path also its list and its form. The name is English, in the plural, and
+the path of the API.
 
   npm run new:resource coupons -- --module catalog --permission marketing --one cupom
   npm run new:resource coupons -- --one cupom --area catalog --path /backoffice/cupons --title Cupons

@@ -6,7 +6,7 @@ import {
   type ShellContract,
 } from '@balcao/contract';
 import { ROOT_PATH } from '@balcao/domain';
-import { createBrowserHistory, createPath, type History } from 'history';
+import { createBrowserHistory, createPath, type History, parsePath } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
 import { watchConnection } from './connection/connection';
@@ -14,6 +14,7 @@ import { createDrafts } from './drafts/drafts';
 import { CONNECTION_RESTORED, createEventBus } from './events/event-bus';
 import type { Handover } from './handover/handover';
 import { createHttp } from './http/create-http';
+import { ACCOUNT_PATHS } from './layout/account-paths';
 import { withLiveEvents } from './live/with-live-events';
 import { createLoadingCounter } from './loading/loading-counter';
 import { createNotices, type Notices } from './notify/notices';
@@ -27,6 +28,7 @@ import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
 import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission } from './session/permissions';
+import { renewSession } from './session/renew-session';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
 import { watchUnstored } from './session/watch-unstored';
@@ -92,7 +94,16 @@ export function createShell({ composition, config, handover, overridden }: PageP
       window.location.assign(ROOT_PATH);
     },
   });
-  const access = { token: () => sessionStore.getState().token, logOut: () => void ending.expire() };
+  const access = {
+    token: () => sessionStore.getState().token,
+    logOut: () => void ending.expire(),
+    renew: (token: string) => renewSession({ store: sessionStore, storage: local, ending }, token),
+    openEnrolment() {
+      // The page itself may make calls that are refused.
+      if (createPath(history.location) !== ACCOUNT_PATHS.security)
+        history.replace(parsePath(ACCOUNT_PATHS.security));
+    },
+  };
   const http = createHttp({ config, earlyAnswers: handover.earlyAnswers, loading, ...access });
   const liveEvents = withLiveEvents(
     events,

@@ -15,4 +15,7 @@ export interface Identity {
   email: string;
   name: string;
   steppedUpAt: Date | null;
+  /** When the person logged in. Sessions that replace another one keep it. */
+  authenticatedAt: Date;
+  hasSecondFactor: boolean;
 }

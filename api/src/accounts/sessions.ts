@@ -1,5 +1,4 @@
 import type { LoginGrant } from '@balcao/api-schema';
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
@@ -22,16 +21,24 @@ export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmi
 /** How long a replaced token is still accepted, in seconds, because requests with it may be under way. */
 const REPLACED_GRACE_SECONDS = 30;
 
+/** What a session takes over from the one that it replaces. */
+interface Inherited {
+  authenticatedAt?: Date;
+  steppedUpAt?: Date;
+}
+
 async function openSession(
   { config }: Platform,
   trx: Executor,
   owner: SessionOwner,
   origin: Origin,
   storeId: string | null,
+  { authenticatedAt, steppedUpAt }: Inherited = {},
 ): Promise<{ sessionId: string; grant: LoginGrant }> {
   const lojas = await storesOf(trx, owner.userId, storeId);
   const sessionId = newId();
-  await trx
+  const since = sql<Date>`coalesce(${authenticatedAt ?? null}::timestamptz, now())`;
+  const { expiresIn } = await trx
     .insertInto('sessions')
     .values({
       id: sessionId,
@@ -40,14 +47,18 @@ async function openSession(
       store_id: lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null,
       ip: origin.ip,
       ua: origin.userAgent,
-      expires_at: sql`now() + make_interval(secs => ${ACCESS_TOKEN_LIFETIME_SECONDS})`,
+      stepped_up_at: steppedUpAt ?? null,
+      authenticated_at: since,
+      expires_at: sql`${since} + make_interval(secs => ${config.sessionLimits.absolute})`,
     })
-    .execute();
+    .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'))
+    .executeTakeFirstOrThrow();
   const accessToken = await signAccessToken(
     { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
     config.jwtSecret,
+    expiresIn,
   );
-  return { sessionId, grant: { token: { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME_SECONDS }, lojas } };
+  return { sessionId, grant: { token: { accessToken, expiresIn }, lojas } };
 }
 
 /** Opens a session and returns the answer of a login. The current store is `storeId` if the person works there. */
@@ -62,15 +73,22 @@ export async function grantSession(
 }
 
 /**
- * Opens a session that replaces another one, which expires soon. Capture links of the old session move to the new one.
+ * Opens a session that replaces another one, which expires soon. It ends when the replaced one would have ended. Capture
+ * links of the old session move to the new one.
+ *
+ * @param steppedUpAt when the person was verified again, if this is why the session is replaced
  */
 export async function replaceSession(
   platform: Platform,
   trx: Executor,
-  replaced: SessionOwner & { sessionId: string; storeId: string | null },
+  replaced: SessionOwner & { sessionId: string; storeId: string | null; authenticatedAt: Date },
   origin: Origin,
+  steppedUpAt?: Date,
 ): Promise<LoginGrant> {
-  const { sessionId, grant } = await openSession(platform, trx, replaced, origin, replaced.storeId);
+  const { sessionId, grant } = await openSession(platform, trx, replaced, origin, replaced.storeId, {
+    authenticatedAt: replaced.authenticatedAt,
+    ...(steppedUpAt && { steppedUpAt }),
+  });
   await trx
     .updateTable('sessions')
     .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })
@@ -112,18 +130,18 @@ export async function secondsLeftOfSession(trx: Executor, sessionId: string): Pr
   return seconds;
 }
 
+/** Whether a session was used within the time that it may be left unused. */
+export const isInUse = ({ config }: Pick<Platform, 'config'>) =>
+  sql<boolean>`sessions.last_seen_at > now() - make_interval(secs => ${config.sessionLimits.inactivity})`;
+
 /** A person's open sessions, latest first. Replaced sessions in their grace period are left out. */
-export const listOpenSessions = (executor: Executor, userId: string) =>
+export const listOpenSessions = (platform: Pick<Platform, 'config'>, executor: Executor, userId: string) =>
   executor
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`)
+    .where(isInUse(platform))
     .orderBy('created_at', 'desc')
     .execute();
-
-/** Records when the person of a session was last verified again. */
-export async function markSteppedUp(trx: Executor, sessionId: string, at: Date): Promise<void> {
-  await trx.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', sessionId).execute();
-}

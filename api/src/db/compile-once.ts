@@ -1,18 +1,33 @@
 import {
+  AliasNode,
+  ColumnNode,
   type Compilable,
   DummyDriver,
+  IdentifierNode,
   Kysely,
+  type OperationNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
+  ReferenceNode,
+  SelectQueryNode,
+  sql,
 } from 'kysely';
 import type { Executor } from './database';
 import type { Schema } from './schema';
 
-/** Marks the place of a value that is known when the statement runs. */
+/** Marks the place of a value that is known when the statement runs. It can only be passed through. */
 class Slot {
   constructor(readonly name: string) {}
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`${this.name} is not known when a statement is compiled.`);
+  }
 }
+
+const valueOfSlot = (slot: unknown, values: object): unknown =>
+  slot instanceof Slot ? Reflect.get(values, slot.name) : slot;
 
 /** Compiles statements and executes none. */
 const builder = new Kysely<Schema>({
@@ -42,9 +57,44 @@ export const compileOnce =
     const compiled = build(builder, (name) => new Slot(name) as never).compile();
     const slots: readonly unknown[] = compiled.parameters;
     return async (executor: Executor, values: Values): Promise<Row[]> => {
-      const named = new Map<string, unknown>(Object.entries(values));
-      const parameters = slots.map((slot) => (slot instanceof Slot ? named.get(slot.name) : slot));
+      const parameters = slots.map((slot) => valueOfSlot(slot, values));
       const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters });
       return rows;
     };
   };
+
+/** A part of statements that is compiled once. */
+export interface CompiledPart<Values> {
+  /** The names of the columns that it selects. */
+  columns: readonly string[];
+  /** The part with these values, for a template of `sql`. */
+  with(values: Values): RawBuilder<unknown>;
+}
+
+/** The columns that a query selects. @throws Error when one has no name, or all are selected without their names */
+function columnsOf(query: SelectQueryNode): string[] {
+  return (query.selections ?? []).map(({ selection }) => {
+    if (AliasNode.is(selection) && IdentifierNode.is(selection.alias)) return selection.alias.name;
+    if (ReferenceNode.is(selection) && ColumnNode.is(selection.column)) return selection.column.column.name;
+    throw new Error('A part of statements names each of its columns.');
+  });
+}
+
+/**
+ * Compiles a query that stands in other statements. `build` passes the properties of the values through: it is called
+ * once, before there are any.
+ */
+export function compilePart<Values extends object | null>(
+  build: (builder: Kysely<Schema>, values: Values) => Compilable & { toOperationNode(): OperationNode },
+): CompiledPart<Values> {
+  const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
+  const query = build(builder, slots);
+  const node = query.toOperationNode();
+  if (!SelectQueryNode.is(node)) throw new Error('A part of statements is a query.');
+  const { sql: text, parameters } = query.compile();
+  const texts = text.split(/\$\d+/) as readonly string[] as TemplateStringsArray;
+  return {
+    columns: columnsOf(node),
+    with: (values) => sql(texts, ...parameters.map((slot) => valueOfSlot(slot, Object(values)))),
+  };
+}

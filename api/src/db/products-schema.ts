@@ -1,52 +1,23 @@
-import type {
-  PaymentMethod,
-  ProductOption,
-  ProductOrigin,
-  ProductStatus,
-  ProductType,
-  StockLevel,
-} from '@balcao/domain';
+import type { ProductOption, ProductOrigin, StockLevel } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Cents, Json, OptionalCents, ProductFieldColumns } from './product-columns';
 
-/** Cents: pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type OptionalCents = ColumnType<string | null, number | null | undefined, number | null>;
-type Json<T> = ColumnType<T, string | undefined, string>;
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 
-export interface ProductsTable {
+/** The products: the fields that people fill, and what is stored beside them. */
+export interface ProductsTable extends ProductFieldColumns {
   seller_id: string;
   id: string;
   store_id: string;
-  name: string;
   /** Columns that lists sort by. */
   name_key: string;
   /** The words that a search matches, each after a space. */
   search: string;
   /** The same, where it is short enough for an index. */
   short_search: GeneratedAlways<string | null>;
-  slug: string;
-  type: ProductType;
-  status: ProductStatus;
   origin: Generated<ProductOrigin>;
   origin_url: Generated<string>;
-  description: Generated<string>;
-  price_cents: OptionalCents;
-  compare_at_cents: OptionalCents;
-  cost_cents: OptionalCents;
-  sku: Generated<string>;
-  gtin: Generated<string>;
-  ncm: Generated<string>;
-  weight_g: number | null;
-  height_cm: number | null;
-  width_cm: number | null;
-  length_cm: number | null;
-  stock_controlled: Generated<boolean>;
-  stock_quantity: Generated<number>;
-  sell_without_stock: Generated<boolean>;
   options: Json<ProductOption[]>;
-  max_installments: number | null;
-  payment_methods: Json<PaymentMethod[]>;
   /** Of all variants; 0 without a price. */
   lowest_price_cents: Cents;
   highest_price_cents: Cents;

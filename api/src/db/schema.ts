@@ -163,6 +163,7 @@ export interface SessionsTable {
   ua: Generated<string>;
   stepped_up_at: OptionalInstant;
   last_seen_at: DefaultInstant;
+  authenticated_at: DefaultInstant;
   expires_at: Instant;
   revoked_at: OptionalInstant;
   created_at: DefaultInstant;

@@ -1,8 +1,15 @@
-import type { ListPage, ListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
+import { compilePart } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { conditionsOf, countsOf, type ListDefinition } from './list-definition';
 import { type ListWindow, type Position, readOrder } from './list-order';
-import { countStatement, pageStatement, positionsStatement, windowStatement } from './list-statement';
+import {
+  countStatement,
+  pageStatement,
+  positionsStatement,
+  shownRows,
+  windowStatement,
+} from './list-statement';
 import { type PlacedRow, readListPage } from './read-list-page';
 
 /** A step through a whole list: its start, and the number of rows. */
@@ -22,8 +29,8 @@ interface CountQuery {
 /** A declared list. The executor decides which rows are visible. */
 export interface List<Scope, Filter, Row> {
   /**
-   * A page of the list in one statement, by cursor or by page number, with the counts of `countBy`. Rows that appear or disappear between pages shift
-   * nothing.
+   * A page of the list in one statement, by cursor or by page number, with the counts of `countBy`. Rows that appear or
+   * disappear between pages shift nothing.
    *
    * @throws Problem validation for an unknown order, and for a cursor of another list
    */
@@ -37,10 +44,14 @@ export interface List<Scope, Filter, Row> {
 }
 
 /** Creates a list from its declaration: see `docs/patterns.md`. */
-export function defineList<Scope, Filter extends object, Stored extends { id: string }, Row>(
-  list: ListDefinition<Scope, Filter, Stored, Row>,
-): List<Scope, Filter, Row> {
-  const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders);
+export function defineList<
+  Scope extends object | null,
+  Filter extends object,
+  Stored extends { id: string | number },
+  Row,
+>(list: ListDefinition<Scope, Filter, Stored, Row>): List<Scope, Filter, Row> {
+  const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders, list.idKind ?? 'uuid');
+  const rowsOf = shownRows(compilePart<Scope>(list.rows));
   const windowOf = ({ sort, beyond, limit }: ListStep): ListWindow => ({
     order: orderOf(sort),
     beyond,
@@ -48,7 +59,7 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
     limit,
   });
   const placed = (stored: { list_place: string } & Stored, scope: Scope): PlacedRow<Row> => ({
-    position: { value: stored.list_place, id: stored.id },
+    position: { value: stored.list_place, id: String(stored.id) },
     row: list.toRow(stored, scope),
   });
 
@@ -57,10 +68,22 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
       const conditions = conditionsOf(list, scope, query);
       const counts = countsOf(list, scope, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
-        const statement = pageStatement(list, conditions, window, list.rows(executor, scope), counts);
+        const shown = rowsOf(scope);
+        if (list.total !== undefined) {
+          const { rows } = await windowStatement<Stored>(list, conditions, window, shown).execute(executor);
+          return {
+            total: list.total(scope, query),
+            isExact: true,
+            counts: null,
+            rows: rows.map((row) => placed(row, scope)),
+          };
+        }
+        const statement = pageStatement<Stored>(list, conditions, window, shown, counts);
         const { rows } = await statement.execute(executor);
+        const total = rows[0]?.list_total ?? 0;
         return {
-          total: rows[0]?.list_total ?? 0,
+          total: Math.min(total, COUNTED_ROWS),
+          isExact: total <= COUNTED_ROWS,
           counts: rows[0]?.list_counts ?? null,
           rows: rows.flatMap((row) => (row.list_place === null ? [] : placed(row, scope))),
         };
@@ -79,7 +102,7 @@ export function defineList<Scope, Filter extends object, Stored extends { id: st
 
     async rows(executor, scope, filter, step) {
       const conditions = conditionsOf(list, scope, filter);
-      const statement = windowStatement(list, conditions, windowOf(step), list.rows(executor, scope));
+      const statement = windowStatement<Stored>(list, conditions, windowOf(step), rowsOf(scope));
       const { rows } = await statement.execute(executor);
       return rows.map((row) => placed(row, scope));
     },

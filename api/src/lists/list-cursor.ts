@@ -1,13 +1,13 @@
 import { z } from '@balcao/api-schema';
 import { invalidField } from '../problem';
-import type { ListOrder, Position, ValueKind } from './list-order';
+import type { IdKind, ListOrder, Position, ValueKind } from './list-order';
 
 /** Where a page begins: after or before a row, or so that it ends with the last row of all. */
 export type Cursor = { at: 'after' | 'before'; position: Position } | { at: 'end' };
 
 const envelope = z.union([
   z.tuple([z.string(), z.literal('end')]),
-  z.tuple([z.string(), z.enum(['after', 'before']), z.string().max(500), z.uuid()]),
+  z.tuple([z.string(), z.enum(['after', 'before']), z.string().max(500), z.string().max(36)]),
 ]);
 
 /** A cursor as the address carries it. Only this file reads it. */
@@ -28,6 +28,11 @@ const IS_VALUE: Readonly<Record<ValueKind, (value: string) => boolean>> = {
   },
 };
 
+const IS_ID: Readonly<Record<IdKind, (id: string) => boolean>> = {
+  uuid: (id) => z.uuid().safeParse(id).success,
+  number: IS_VALUE.number,
+};
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -46,6 +51,6 @@ export function readCursor(text: string, order: ListOrder): Cursor {
   if (!result.success || result.data[0] !== order.sort) throw refused;
   if (result.data[1] === 'end') return { at: 'end' };
   const [, at, value, id] = result.data;
-  if (!IS_VALUE[order.kind](value)) throw refused;
+  if (!IS_VALUE[order.kind](value) || !IS_ID[order.idKind](id)) throw refused;
   return { at, position: { value, id } };
 }

@@ -1,24 +1,29 @@
-import type { AliasableExpression, RawBuilder } from 'kysely';
+import type { Compilable, OperationNode, RawBuilder } from 'kysely';
 import type { Executor } from '../db/database';
 import { Problem } from '../problem';
 import type { Condition } from './conditions';
-import type { SortColumn } from './list-order';
+import type { IdKind, SortColumn } from './list-order';
 
 /** A condition for each filter except the search. It is called only when its filter is set. */
 type FilterConditions<Filter> = {
   readonly [Name in Exclude<keyof Filter, 'q'>]-?: (value: NonNullable<Filter[Name]>) => Condition;
 };
 
+/** A query of Kysely that can be compiled. */
+export type RowsQuery<Stored> = Compilable<Stored> & { toOperationNode(): OperationNode };
+
 /**
  * A list in the database, as a module declares it for `defineList`.
  *
  * `Scope` is the owner of the list (an owner, a person, …), `Stored` the selected row, `Row` the API's row.
  */
-export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Row> {
+export interface ListDefinition<Scope, Filter, Stored extends { id: string | number }, Row> {
   /** The table and its joins, with an alias where the conditions use one. */
   from: RawBuilder<unknown>;
   /** The column of the row's id. */
   id: string;
+  /** Ids are UUIDs unless this says otherwise. */
+  idKind?: IdKind;
   /** Sortable columns by the names that `sort` accepts. */
   orders: Readonly<Record<string, SortColumn>>;
   /** The default order, in the form of `sort`: `-createdAt`. */
@@ -30,8 +35,13 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string }, Ro
   counts?: { readonly [Name in Exclude<keyof Filter, 'q'>]?: readonly string[] };
   /** The condition of a search text. A list without one finds everything. */
   search?: (q: string) => Condition;
-  /** All rows of the scope as they are shown. The list selects those of a page. */
-  rows: (executor: Executor, scope: Scope) => AliasableExpression<Stored>;
+  /** The exact number of rows of a filter, where the scope has it. Nothing is counted then. */
+  total?: (scope: Scope, filter: Filter) => number;
+  /**
+   * All rows of the scope as they are shown, each column by its name. The list selects those of a page. It is compiled
+   * once, so the properties of the scope are only passed through.
+   */
+  rows: (executor: Executor, scope: Scope) => RowsQuery<Stored>;
   toRow: (stored: Stored, scope: Scope) => Row;
 }
 
@@ -72,7 +82,7 @@ export function conditionsOf<Scope, Filter extends object>(
     scope: inScope,
     filters,
     search,
-  }: Pick<ListDefinition<Scope, Filter, { id: string }, unknown>, 'scope' | 'filters' | 'search'>,
+  }: Pick<ListDefinition<Scope, Filter, { id: string | number }, unknown>, 'scope' | 'filters' | 'search'>,
   scope: Scope,
   filter: Filter,
 ): ListConditions {

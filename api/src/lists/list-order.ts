@@ -5,6 +5,9 @@ import type { Condition } from './conditions';
 /** How values of a column are written in a cursor: each kind has its check and its SQL type. */
 export type ValueKind = 'text' | 'number' | 'instant';
 
+/** How ids are written in a cursor. */
+export type IdKind = 'uuid' | 'number';
+
 /** A sortable column. It is never null, and an index ends with it and the row's id. */
 export interface SortColumn {
   /** Its name in SQL, with the table's alias where the query needs one. */
@@ -17,18 +20,23 @@ export interface ListOrder extends SortColumn {
   /** As in the address: `-createdAt`. */
   sort: string;
   descending: boolean;
+  idKind: IdKind;
 }
 
 /**
  * The order that `sort` of an address asks for.
  * @throws Problem validation for a column that the list cannot be sorted by
  */
-export function readOrder(sort: string, columns: Readonly<Record<string, SortColumn>>): ListOrder {
+export function readOrder(
+  sort: string,
+  columns: Readonly<Record<string, SortColumn>>,
+  idKind: IdKind,
+): ListOrder {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (column === undefined) throw invalidField('sort', ['Esta lista não tem essa ordem.']);
-  return { ...column, sort, descending };
+  return { ...column, sort, descending, idKind };
 }
 
 /** The position of a row: its value in the order's column as PostgreSQL text, and its id. */
@@ -50,6 +58,7 @@ const SQL_TYPES: Readonly<Record<ValueKind, string>> = {
   number: 'bigint',
   instant: 'timestamptz',
 };
+const ID_TYPES: Readonly<Record<IdKind, string>> = { uuid: 'text', number: 'bigint' };
 
 /**
  * The condition that a row lies beyond the window's position; true without one. An index on (column, id) serves it.
@@ -61,9 +70,10 @@ export function beyondPosition(
   column = order.column,
 ): Condition {
   if (beyond === null) return sql`true`;
-  const { kind, descending } = order;
+  const { kind, descending, idKind } = order;
   const type = sql.raw(SQL_TYPES[kind]);
-  return sql`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(descending ? '<' : '>')} (${beyond.value}::${type}, ${beyond.id})`;
+  const idType = sql.raw(ID_TYPES[idKind]);
+  return sql`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(descending ? '<' : '>')} (${beyond.value}::${type}, ${beyond.id}::${idType})`;
 }
 
 /** The `order by` clause. `column` is the order's own unless the query renames it. */

@@ -1,9 +1,10 @@
 import { COUNTED_ROWS } from '@balcao/api-schema';
-import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { PAGE_SIZES } from '@balcao/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompiledPart } from '../db/compile-once';
 import { allOf, type Condition } from './conditions';
 import type { ListConditions, ListCounts } from './list-definition';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
-import { shownColumns } from './shown-columns';
 
 /** The part of a list's definition that its statements need. */
 export interface ListTable {
@@ -20,6 +21,36 @@ export type PageRow<Stored> = { list_total: number; list_counts: Record<string, 
 const CAP = sql.lit(COUNTED_ROWS);
 const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
 
+/** The rows of a list as they are shown, in statements: their columns, and the query. */
+export interface ShownRows {
+  columns: RawBuilder<unknown>;
+  query: RawBuilder<unknown>;
+}
+
+/** The rows of a scope, from a part that was compiled before. */
+export const shownRows = <Scope>({ columns, with: withValues }: CompiledPart<Scope>) => {
+  const named = sql.join(columns.map((column) => sql.ref(`shown.${column}`)));
+  return (scope: Scope): ShownRows => ({ columns: named, query: withValues(scope) });
+};
+
+/** Looks up each row of the page by its id. The limit keeps PostgreSQL from making up all rows and joining them. */
+const lookedUp = ({ columns, query }: ShownRows) => sql`
+  cross join lateral (select ${columns} from (${query}) as shown where shown.id = page.id limit 1) as shown`;
+
+const hasAll = ({ filters, search }: ListConditions): boolean => filters.length === 0 && search === null;
+
+/**
+ * Without a filter one plan serves all, so PostgreSQL may keep it: planning a page takes longer than reading it. What finds
+ * few rows and what finds many need plans of their own; a comment in front keeps a statement from getting a name.
+ */
+const planning = (conditions: ListConditions) =>
+  hasAll(conditions) ? sql`` : sql`/* planned for its values */`;
+
+/** The usual sizes are known to a plan that is kept: otherwise PostgreSQL expects a tenth of all rows. */
+const USUAL_LIMITS = PAGE_SIZES.map((size) => size + 1);
+const limitOf = (limit: number) => (USUAL_LIMITS.includes(limit) ? sql.lit(limit) : sql`${limit}`);
+const offsetOf = (offset: number) => (offset === 0 ? sql`` : sql`offset ${offset}`);
+
 const whereOf = ({ scope, filters, search }: ListConditions): Condition =>
   allOf([scope, ...filters, ...(search ? [search] : [])]);
 
@@ -28,7 +59,7 @@ function windowOf({ from, id }: ListTable, where: Condition, window: ListWindow)
   const { order, offset, limit } = window;
   return sql`select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place from ${from}
     where ${where} and ${beyondPosition(window, id)}
-    order by ${orderBy(order, id)} limit ${limit} offset ${offset}`;
+    order by ${orderBy(order, id)} limit ${limitOf(limit)} ${offsetOf(offset)}`;
 }
 
 /**
@@ -50,7 +81,7 @@ function walkOf(
       select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place, (${search}) as matches from ${from}
       where ${where} and ${beyondPosition(window, id)}
       order by ${orderBy(order, id)} offset 0) as walked
-    where matches limit ${limit} offset ${offset}`;
+    where matches limit ${limitOf(limit)} ${offsetOf(offset)}`;
 }
 
 /** Without a filter, an index-only scan counts the rows and the order's index finds the page. */
@@ -67,7 +98,7 @@ const matches = (table: ListTable, conditions: ListConditions, window: ListWindo
   page as materialized (
     (select id, place from found
       where (select total from counted) <= ${CAP} and ${beyondPosition(window, 'id', 'place')}
-      order by ${orderBy(window.order, 'id', 'place')} limit ${window.limit} offset ${window.offset})
+      order by ${orderBy(window.order, 'id', 'place')} limit ${limitOf(window.limit)} ${offsetOf(window.offset)})
     union all
     (${walkOf(table, conditions, window, sql`(select total from counted) > ${CAP}`)}))`;
 
@@ -93,17 +124,15 @@ export function pageStatement<Stored>(
   table: ListTable,
   conditions: ListConditions,
   window: ListWindow,
-  rows: AliasableExpression<Stored>,
+  rows: ShownRows,
   counts: ListCounts | null,
 ): RawBuilder<PageRow<Stored>> {
-  const { filters, search } = conditions;
-  const hasAll = filters.length === 0 && search === null;
-  const parts = (hasAll ? everything : matches)(table, conditions, window);
+  const parts = (hasAll(conditions) ? everything : matches)(table, conditions, window);
   return sql`
-    with ${parts}
+    ${planning(conditions)} with ${parts}
     select counted.total as list_total, ${counts ? countsOf(table, counts) : sql`null`} as list_counts,
-      page.place::text as list_place, ${shownColumns(rows)}
-    from counted left join (page join ${rows} as shown on shown.id = page.id) on true
+      page.place::text as list_place, ${rows.columns}
+    from counted left join (page ${lookedUp(rows)}) on true
     order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 }
 
@@ -112,11 +141,11 @@ export const windowStatement = <Stored>(
   table: ListTable,
   conditions: ListConditions,
   window: ListWindow,
-  rows: AliasableExpression<Stored>,
+  rows: ShownRows,
 ): RawBuilder<{ list_place: string } & Stored> => sql`
-  with page as materialized (${windowOf(table, whereOf(conditions), window)})
-  select page.place::text as list_place, ${shownColumns(rows)}
-  from page join ${rows} as shown on shown.id = page.id
+  ${planning(conditions)} with page as materialized (${windowOf(table, whereOf(conditions), window)})
+  select page.place::text as list_place, ${rows.columns}
+  from page ${lookedUp(rows)}
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
 /** Only the positions of a window. */
@@ -125,7 +154,7 @@ export const positionsStatement = (
   conditions: ListConditions,
   window: ListWindow,
 ): RawBuilder<Position> => sql`
-  select page.id, page.place::text as value from (${windowOf(table, whereOf(conditions), window)}) as page
+  select page.id::text as id, page.place::text as value from (${windowOf(table, whereOf(conditions), window)}) as page
   order by ${orderBy(window.order, 'page.id', 'page.place')}`;
 
 /** The exact number of rows. */

@@ -8,9 +8,10 @@ export interface PlacedRow<Row> {
   row: Row;
 }
 
-/** The rows of a window, and the number of rows of the list, counted up to `COUNTED_ROWS`. */
+/** The rows of a window, and the number of rows of the list. If it is not exact, the list has more rows. */
 export interface WindowRead<Row> {
   total: number;
+  isExact: boolean;
   /** By the values of `countBy`. */
   counts: Readonly<Record<string, number>> | null;
   rows: PlacedRow<Row>[];
@@ -23,31 +24,30 @@ interface Found<Row> extends WindowRead<Row> {
   hasNext: boolean;
 }
 
-const isExact = (total: number): boolean => total <= COUNTED_ROWS;
-
 /** Reads pages of one order. One row more than requested is read, to know whether another page follows. */
 function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
   const backwardsOrder = { ...order, descending: !order.descending };
   const limit = size + 1;
 
   async function forwards(beyond: Position | null, offset: number): Promise<Found<Row>> {
-    const { total, counts, rows } = await read({ order, beyond, offset, limit });
+    const { rows, ...counted } = await read({ order, beyond, offset, limit });
     return {
-      total,
-      counts,
+      ...counted,
       rows: rows.slice(0, size),
-      hasPrevious: beyond !== null || (offset > 0 && total > 0),
+      hasPrevious: beyond !== null || (offset > 0 && counted.total > 0),
       hasNext: rows.length > size,
     };
   }
 
   /** `sizeOf` gives the page's size for a list with this many rows. */
-  async function backwards(beyond: Position | null, sizeOf: (total: number) => number): Promise<Found<Row>> {
-    const { total, counts, rows } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
-    const wanted = sizeOf(total);
+  async function backwards(
+    beyond: Position | null,
+    sizeOf: (counted: Omit<WindowRead<Row>, 'rows'>) => number,
+  ): Promise<Found<Row>> {
+    const { rows, ...counted } = await read({ order: backwardsOrder, beyond, offset: 0, limit });
+    const wanted = sizeOf(counted);
     return {
-      total,
-      counts,
+      ...counted,
       rows: rows.slice(0, wanted).reverse(),
       hasPrevious: rows.length > wanted,
       hasNext: beyond !== null,
@@ -57,17 +57,18 @@ function pagesOf<Row>(read: ReadWindow<Row>, order: ListOrder, size: number) {
   return async (cursor: Cursor | null, page: number): Promise<Found<Row>> => {
     if (cursor === null) return forwards(null, (page - 1) * size);
     if (cursor.at === 'after') return forwards(cursor.position, 0);
-    if (cursor.at === 'end') return backwards(null, (total) => (isExact(total) && total % size) || size);
+    if (cursor.at === 'end')
+      return backwards(null, ({ isExact, total }) => (isExact && total % size) || size);
     const found = await backwards(cursor.position, () => size);
     // Fewer rows than a page precede the cursor: the answer is a full first page.
     return found.rows.length < size ? forwards(null, 0) : found;
   };
 }
 
-function cursorsOf<Row>(order: ListOrder, { total, rows, hasPrevious, hasNext }: Found<Row>) {
+function cursorsOf<Row>(order: ListOrder, { isExact, rows, hasPrevious, hasNext }: Found<Row>) {
   const first = rows[0];
   const last = rows.at(-1);
-  const end = isExact(total) ? writeCursor(order, { at: 'end' }) : null;
+  const end = isExact ? writeCursor(order, { at: 'end' }) : null;
   const before = first ? writeCursor(order, { at: 'before', position: first.position }) : end;
   return {
     // Past the last row there is no row to go back from.
@@ -82,7 +83,7 @@ const valueCounts = (counts: Readonly<Record<string, number>>): ValueCount[] =>
   Object.entries(counts).map(([value, total]) => ({
     value,
     total: Math.min(total, COUNTED_ROWS),
-    totalIsExact: isExact(total),
+    totalIsExact: total <= COUNTED_ROWS,
   }));
 
 /** The page of a list that a query asks for. @throws Problem validation for a cursor that is not of this list */
@@ -98,8 +99,8 @@ export async function readListPage<Row>(
   )(cursor === undefined ? null : readCursor(cursor, order), page);
   return {
     items: found.rows.map(({ row }) => row),
-    total: Math.min(found.total, COUNTED_ROWS),
-    totalIsExact: isExact(found.total),
+    total: found.total,
+    totalIsExact: found.isExact,
     page,
     size,
     cursors: cursorsOf(order, found),

@@ -3,6 +3,7 @@ import { LIVE_HEARTBEAT_SECONDS } from '@balcao/domain';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { isInUse } from '../accounts/sessions';
 import { createListener } from '../db/listener';
 import type { Platform } from '../platform';
 import type { Identity } from '../plugins/auth';
@@ -42,7 +43,8 @@ export interface LiveHubOptions {
   onSent(topic: string): void;
 }
 
-export function createLiveHub({ database, config }: Platform, { logger, onSent }: LiveHubOptions): LiveHub {
+export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOptions): LiveHub {
+  const { database, config } = platform;
   const connections = new Set<LiveConnection>();
 
   function send({ socket }: LiveConnection, message: LiveMessage): void {
@@ -77,7 +79,7 @@ export function createLiveHub({ database, config }: Platform, { logger, onSent }
   /** Closes the connection of an ended session. Follows the session when it has switched stores. */
   async function refetchIdentity(connection: LiveConnection): Promise<void> {
     const { sessionId, sellerId } = connection.identity;
-    const identity = await loadIdentity(database, sessionId, sellerId);
+    const identity = await loadIdentity(platform, sessionId, sellerId);
     if (identity === null) closeConnection(connection, LIVE_CLOSE.sessionEnded);
     else connection.identity = identity;
   }
@@ -97,13 +99,13 @@ export function createLiveHub({ database, config }: Platform, { logger, onSent }
     );
   }
 
-  /** Closes connections of expired sessions, as nothing notifies when a session expires. */
+  /** Closes connections of expired and unused sessions, as nothing notifies when a session expires. */
   async function endExpired(): Promise<void> {
     if (connections.size === 0) return;
     const rows = await database.platform
       .selectFrom('sessions')
       .where('id', 'in', [...new Set([...connections].map(({ identity }) => identity.sessionId))])
-      .where('expires_at', '<=', sql<Date>`now()`)
+      .where(({ not, or, eb }) => or([eb('expires_at', '<=', sql<Date>`now()`), not(isInUse(platform))]))
       .select('id')
       .execute();
     const endedIds = new Set(rows.map(({ id }) => id));

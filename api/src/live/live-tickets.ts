@@ -28,10 +28,8 @@ export async function issueLiveTicket(
 }
 
 /** Redeems a ticket once. Null when it is unknown, used or expired, or when its session has ended. */
-export async function redeemLiveTicket(
-  { database, digest }: Platform,
-  ticket: string,
-): Promise<Identity | null> {
+export async function redeemLiveTicket(platform: Platform, ticket: string): Promise<Identity | null> {
+  const { database, digest } = platform;
   const row = await database.platform
     .deleteFrom('live_tickets')
     .using('sessions')
@@ -40,5 +38,5 @@ export async function redeemLiveTicket(
     .where('live_tickets.expires_at', '>', sql<Date>`now()`)
     .returning(['sessions.id', 'sessions.seller_id'])
     .executeTakeFirst();
-  return row ? loadIdentity(database, row.id, row.seller_id) : null;
+  return row ? loadIdentity(platform, row.id, row.seller_id) : null;
 }

@@ -23,6 +23,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
+    /** Platform admins may call the route before they have the second factor that the installation wants of them. */
+    beforeSecondFactor?: boolean;
   }
 }
 
@@ -47,6 +49,10 @@ export function identityOf(request: FastifyRequest): Identity {
   return request.identity;
 }
 
+/** Whether the installation wants a second factor of this person. */
+export const wantsSecondFactor = ({ config }: Platform, { isPlatformAdmin }: Identity): boolean =>
+  isPlatformAdmin && config.adminSecondFactor === 'required';
+
 /**
  * Authenticates the caller before anything else of the request is read. Logout, a password change and a block apply from
  * the next request on; see the cache for other replicas.
@@ -63,10 +69,12 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   });
 
   function assertMayCall(request: FastifyRequest): void {
-    const { access = 'seller', permission } = request.routeOptions.config;
+    const { access = 'seller', permission, beforeSecondFactor = false } = request.routeOptions.config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
+    if (!beforeSecondFactor && !identity.hasSecondFactor && wantsSecondFactor(platform, identity))
+      throw new Problem('two_factor_enrolment_required');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   }
 
@@ -74,7 +82,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     const session = sessionIn(request, platform.config.jwtSecret);
     if (session !== null)
       request.identity = await platform.identities.get(session.sessionId, () =>
-        loadIdentity(platform.database, session.sessionId, session.sellerId),
+        loadIdentity(platform, session.sessionId, session.sellerId),
       );
     assertMayCall(request);
   }

@@ -11,15 +11,14 @@ interface GuardedRoute {
 const READS_NO_BODY = ['GET', 'HEAD'];
 
 /**
- * The problems that arise before a route's own code: session, permission, limits, the guards against card numbers and
+ * The problems that arise before a route's own code: session, permission, the second factor of admins, limits, the guards against card numbers and
  * unstorable texts, and body parsing. For the OpenAPI document, so that a route declares only its own problems.
  */
 export function commonProblems({ method, config = {}, schema = {} }: GuardedRoute) {
   const hasBody = ![method].flat().every((name) => READS_NO_BODY.includes(name));
   const statuses = [
     400,
-    ...(config.access === 'public' ? [] : [401]),
-    ...(config.access === 'admin' || config.permission !== undefined || config.access === 'key' ? [403] : []),
+    ...(config.access === 'public' ? [] : [401, 403]),
     ...(schema.params === undefined ? [] : [404]),
     ...(config.idempotent ? [409] : []),
     ...(hasBody ? [413, 415] : []),

@@ -33,7 +33,7 @@ function callerOf({ sessionId, sellerId }: Account) {
     ask: () =>
       cache.get(sessionId, () => {
         caller.reads++;
-        return loadIdentity(api.platform.database, sessionId, sellerId);
+        return loadIdentity(api.platform, sessionId, sellerId);
       }),
   };
   return caller;
@@ -88,7 +88,7 @@ describe('the cache of identities', () => {
 
   it('keeps nothing that was read before a change', async () => {
     const { sessionId, sellerId } = await account();
-    const read = () => loadIdentity(api.platform.database, sessionId, sellerId);
+    const read = () => loadIdentity(api.platform, sessionId, sellerId);
     await cache.get(sessionId, async () => {
       const identity = await read();
       cache.clear();

@@ -2,51 +2,58 @@ import { sql } from 'kysely';
 import type { Identity } from '../accounts/identity';
 import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
-import type { Database } from '../db/database';
+import type { Platform } from '../platform';
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
 
-const findIdentity = compileOnce<{ sessionId: string; sellerId: string }>()((statements, bind) =>
-  statements
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('stores', 'stores.id', 'sessions.store_id')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.seller_id', '=', 'stores.seller_id')
-        .onRef('memberships.store_id', '=', 'stores.id')
-        .onRef('memberships.user_id', '=', 'users.id')
-        .on('memberships.status', '=', 'active'),
-    )
-    .where('sessions.id', '=', bind('sessionId'))
-    .where('sessions.seller_id', '=', bind('sellerId'))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('users.status', '=', 'active')
-    .select([
-      'users.id as userId',
-      'users.is_platform_admin as isPlatformAdmin',
-      'users.email',
-      'users.name',
-      'sessions.store_id as storeId',
-      'stores.seller_id as storeSellerId',
-      'memberships.role',
-      'sessions.stepped_up_at as steppedUpAt',
-    ])
-    .select(
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
-        'unseen',
+const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivity: number }>()(
+  (statements, bind) =>
+    statements
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('stores', 'stores.id', 'sessions.store_id')
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.seller_id', '=', 'stores.seller_id')
+          .onRef('memberships.store_id', '=', 'stores.id')
+          .onRef('memberships.user_id', '=', 'users.id')
+          .on('memberships.status', '=', 'active'),
+      )
+      .where('sessions.id', '=', bind('sessionId'))
+      .where('sessions.seller_id', '=', bind('sellerId'))
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', sql<Date>`now()`)
+      .where(
+        sql<boolean>`sessions.last_seen_at > now() - make_interval(secs => ${bind('inactivity')}::double precision)`,
+      )
+      .where('users.status', '=', 'active')
+      .select([
+        'users.id as userId',
+        'users.is_platform_admin as isPlatformAdmin',
+        'users.email',
+        'users.name',
+        'sessions.store_id as storeId',
+        'stores.seller_id as storeSellerId',
+        'memberships.role',
+        'sessions.stepped_up_at as steppedUpAt',
+        'sessions.authenticated_at as authenticatedAt',
+      ])
+      .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
+      .select(
+        sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
+          'unseen',
+        ),
       ),
-    ),
 );
 
-/** The person of a session; null when the session has ended or the person is blocked. */
+/** The person of a session; null when the session has ended, was left unused, or the person is blocked. */
 export async function loadIdentity(
-  { platform }: Database,
+  { config, database: { platform } }: Pick<Platform, 'config' | 'database'>,
   sessionId: string,
   sellerId: string,
 ): Promise<Identity | null> {
-  const [row] = await findIdentity(platform, { sessionId, sellerId });
+  const { inactivity } = config.sessionLimits;
+  const [row] = await findIdentity(platform, { sessionId, sellerId, inactivity });
   if (row === undefined) return null;
   const { unseen, ...identity } = row;
   if (unseen) {

@@ -25,13 +25,13 @@ describe('access tokens', () => {
   afterEach(() => jest.useRealTimers());
 
   it('name their session', async () => {
-    const token = await signAccessToken(claims, secret);
+    const token = await signAccessToken(claims, secret, 28_800);
     expect(verifyAccessToken(token, secret)).toEqual({ sellerId: 'seller', sessionId: 'session' });
     expect(verifyAccessToken(await forged((jwt) => jwt), secret)).not.toBeNull();
   });
 
   it('end with their lifetime', async () => {
-    const token = await signAccessToken(claims, secret);
+    const token = await signAccessToken(claims, secret, 28_800);
     jest.useFakeTimers({ now: Date.now() + 28_799_000 });
     expect(verifyAccessToken(token, secret)).not.toBeNull();
     jest.setSystemTime(Date.now() + 1_001);
@@ -55,7 +55,7 @@ describe('access tokens', () => {
   });
 
   it('are refused when any part was changed', async () => {
-    const token = await signAccessToken(claims, secret);
+    const token = await signAccessToken(claims, secret, 28_800);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const changed = [
       `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'other' })}.${signature}`,

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { currentMs } from '../db/clock';
@@ -16,8 +15,12 @@ export interface AccessClaims {
   groups: string[];
 }
 
-/** Signs an access token: `sub` is the seller's id, `jti` the session's. */
-export function signAccessToken(claims: AccessClaims, secret: Uint8Array): Promise<string> {
+/** Signs an access token: `sub` is the seller's id, `jti` the session's. It lasts as long as the session may, in seconds. */
+export function signAccessToken(
+  claims: AccessClaims,
+  secret: Uint8Array,
+  expiresIn: number,
+): Promise<string> {
   const issuedAt = Math.floor(currentMs() / 1_000);
   return new SignJWT({ groups: claims.groups })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -26,7 +29,7 @@ export function signAccessToken(claims: AccessClaims, secret: Uint8Array): Promi
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFETIME_SECONDS)
+    .setExpirationTime(issuedAt + expiresIn)
     .sign(secret);
 }
 

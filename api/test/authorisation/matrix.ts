@@ -5,6 +5,7 @@ import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { signupBody } from '../accounts';
+import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { API_KEY_ROWS } from './api-key-rows';
@@ -14,7 +15,7 @@ import { ORDER_ROWS } from './order-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
-import { adminOnly, bare, everybody, loggedIn, ownEmailOnly, ownOnly, type Row, send } from './row';
+import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
@@ -78,6 +79,15 @@ async function viewOf({ sellerId, storeId, userId }: Account, { database }: Plat
 const wrongPassword = 'Senha-errada-42';
 const unknownToken = 'nunca-emitido-'.repeat(3);
 
+/** A call that needs a step-up, which the target's session has. */
+const steppedUp = (url: string | ((target: Account) => string), status: number): Row => ({
+  async call(target, platform) {
+    await stepUp({ platform }, target);
+    return { url: typeof url === 'string' ? url : url(target) };
+  },
+  answers: targetOnly(status),
+});
+
 /** Every route of the API by method and path; a route may have more than one row. */
 export const MATRIX: Record<string, Row[]> = {
   'GET /healthz': [bare('/healthz', everybody(200))],
@@ -111,26 +121,30 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'POST /auth/logout': [bare('/auth/logout', loggedIn(204))],
   'GET /auth/sessions': [bare('/auth/sessions', loggedIn(200))],
-  'DELETE /auth/sessions': [bare('/auth/sessions', loggedIn(204))],
-  'DELETE /auth/sessions/{id}': [
-    { call: ({ sessionId }) => ({ url: `/auth/sessions/${sessionId}` }), answers: ownOnly(204) },
-  ],
+  'DELETE /auth/sessions': [steppedUp('/auth/sessions', 204)],
+  'DELETE /auth/sessions/{id}': [steppedUp(({ sessionId }) => `/auth/sessions/${sessionId}`, 204)],
   'POST /auth/step-up': [send('/auth/step-up', () => ({ password: wrongPassword }), loggedIn(400))],
   'POST /renovar-token': [bare('/renovar-token', loggedIn(200))],
 
   'GET /auth/two-factor': [bare('/auth/two-factor', loggedIn(200))],
   'POST /enable-2fa': [
-    { call: ({ email }) => ({ url: '/enable-2fa', payload: { email } }), answers: ownEmailOnly(200) },
+    {
+      async call(target, platform) {
+        await stepUp({ platform }, target);
+        return { url: '/enable-2fa', payload: { email: target.email } };
+      },
+      answers: targetOnly(200),
+    },
   ],
   'POST /validate-enable-2fa': [
     {
       call: ({ email }) => ({ url: '/validate-enable-2fa', payload: { email, codigo: '000000' } }),
-      answers: ownEmailOnly(409),
+      answers: targetOnly(409),
     },
   ],
   'POST /disable-2fa': [
     // There is none to turn off.
-    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: ownEmailOnly(409) },
+    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: targetOnly(409) },
   ],
   'POST /validar-2fa': [
     {

@@ -35,11 +35,12 @@ export const PLATFORM_USER_ROWS: Record<string, Row[]> = {
     })),
   ],
   'GET /admin/users/{id}/sessions': [below('/sessions', 200)],
-  'DELETE /admin/users/{id}/sessions': [below('/sessions', 200)],
+  'DELETE /admin/users/{id}/sessions': [below('/sessions', 403)],
   'DELETE /admin/users/{id}/sessions/{sessionId}': [
     {
       call: ({ userId, sessionId }) => ({ url: `/admin/users/${userId}/sessions/${sessionId}` }),
-      answers: adminOnly(204),
+      // Needs a step-up.
+      answers: adminOnly(403),
     },
   ],
   'POST /admin/users/{id}/second-factor/removal': [below('/second-factor/removal', 403, { reason })],

@@ -31,8 +31,8 @@ export const ownOnly = (status: number, admin = 404): Answers => ({
   other: 404,
   admin,
 });
-/** For calls that name an e-mail, which must be the session's own. */
-export const ownEmailOnly = (status: number): Answers => ({
+/** For calls that name an e-mail, which must be the session's own, or need a step-up, which only the target's session has. */
+export const targetOnly = (status: number): Answers => ({
   ...withoutSession,
   owner: status,
   other: 403,

@@ -50,11 +50,14 @@ const NEEDS_A_SECRET = new Set([
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
+  'POST /enable-2fa',
   'POST /validate-enable-2fa',
   'POST /disable-2fa',
   'POST /admin/users/{id}/second-factor/removal',
   'PUT /auth/user/change-password',
   'POST /auth/step-up',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/{id}',
 ]);
 
 jest.setTimeout(30 * 60_000);

@@ -17,11 +17,13 @@ import { mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
 import { fillProducts, type StoreOwner } from './fill-products';
 
-/** What a store's lists may take longer among a million products than those of a store of 200 among a thousand. */
+/** What a store's lists may take longer among many products than those of a store of 200 among a thousand. */
 const TARGETS = { small: 2, medium: 2, large: 5 };
 type StoreName = keyof typeof TARGETS;
 const FEW = 1_000;
 const MANY = 1_000_000;
+/** With fewer there is no store of 10 000. */
+const FEWEST_OF_MANY = 100_000;
 const ROUNDS = 60;
 
 /**
@@ -173,26 +175,34 @@ async function compare(reference: MeasuredStore, stores: Measured['stores']): Pr
 }
 
 /**
- * Measures `GET /products` of stores of 200, 10 000 and 200 000 products among a million of many sellers, beside a store of 200
- * among a thousand.
+ * Measures `GET /products` of stores of 200, of 10 000 and of a fifth of all products among a million of many sellers, beside a
+ * store of 200 among a thousand.
+ *
+ * @param many other than a million, to try the measurement itself: what it finds is judged by the same targets
  */
-export async function benchLists(root: string): Promise<void> {
+export async function benchLists(root: string, many = MANY): Promise<void> {
+  if (many < FEWEST_OF_MANY) throw new Error(`Measure lists among ${FEWEST_OF_MANY} rows at least.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-bench-lists-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const server = new Client({ connectionString: postgres.url });
   const measured: Measured[] = [];
   try {
     await server.connect();
-    for (const count of [FEW, MANY]) {
+    for (const count of [FEW, many]) {
       const url = new URL(postgres.url);
       url.pathname = `/lists_${count}`;
       await server.query(`create database lists_${count}`);
       measured.push(await prepare(url.href, count, root));
     }
-    const [few, many] = measured;
-    if (!few || !many) return;
-    const columns = ['call', '200 of 10³, ms', '200 of 10⁶', '10 000 of 10⁶', '200 000 of 10⁶'];
-    printTable('GET /products, median', columns, await compare(few.stores.small, many.stores));
+    const [among, amongMany] = measured;
+    if (!among || !amongMany) return;
+    const of = (size: number, all: number) => `${size.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+    const columns = [200, 10_000, many / 5].map((size) => of(size, many));
+    printTable(
+      'GET /products, median',
+      ['call', `${of(200, FEW)}, ms`, ...columns],
+      await compare(among.stores.small, amongMany.stores),
+    );
   } finally {
     for (const { stop } of measured) await stop();
     await server.end();

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   /** Trusted proxies, separated by commas: addresses, networks, or `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+  /** Opens `/metrics`. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   API_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
   /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
@@ -75,6 +77,8 @@ export interface EdgeConfig {
   environment: 'development' | 'production';
   buildChoice: BuildChoice;
   root: string;
+  /** Opens `/metrics`; undefined: nobody reads it. */
+  metricsToken: string | undefined;
   /** What is served: a channel of a store; without one, the builds below `root`. */
   store: StoreSettings | undefined;
   trustedProxies: string[];
@@ -125,6 +129,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
         ? { origins: env.COMPOSER_OVERRIDE_ORIGINS }
         : undefined,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     apiUpstream: env.API_UPSTREAM,
     legalDocuments: { terms: env.TERMS_URL, privacy: env.PRIVACY_URL },
     page: {

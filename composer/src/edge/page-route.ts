@@ -7,7 +7,7 @@ import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { composePage, type Page } from './page';
-import { INTEGRITY_POLICY, pagePolicy } from './security-headers';
+import { INTEGRITY_POLICY, pagePolicy, REPORTING_ENDPOINTS } from './security-headers';
 import { resolveVisitor } from './visitor';
 
 const QUICK_QUALITY = 5;
@@ -53,7 +53,8 @@ export function registerPageRoute(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyFor(nonce))
-      .header('integrity-policy', INTEGRITY_POLICY);
+      .header('integrity-policy', INTEGRITY_POLICY)
+      .header('reporting-endpoints', REPORTING_ENDPOINTS);
     const html = page.render(nonce);
     if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));
@@ -65,7 +66,7 @@ export function registerPageRoute(
     texts.remember(composition.resolved);
     const overrides = overridesIn(request.url, policy);
     const policyFor = (nonce: string) =>
-      pagePolicy(config, composition.inlineScript, nonce, Object.values(overrides ?? {}));
+      pagePolicy(config, composition, nonce, Object.values(overrides ?? {}));
     if (overrides) {
       reply.header('cache-control', 'no-store');
       return sendPage(request, reply, composePage(composition, config, pathname, overrides), policyFor);

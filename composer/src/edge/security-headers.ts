@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RuntimeConfig } from '@balcao/contract';
+import type { ResolvedComposition, RuntimeConfig } from '@balcao/contract';
+import type { LiveComposition } from './live-composition';
 
 /** Headers of every answer of the edge, errors included. */
 export const SECURITY_HEADERS: Record<string, string> = {
@@ -17,6 +18,11 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** A page runs no script without a hash, whoever asks for it. Browsers know no such rule for styles yet, and complain of one. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
+const CSP_REPORTS = '/csp-reports';
+
+/** Where browsers send reports of the page's policy. */
+export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS}"`;
+
 /** A script's hash as `script-src` wants it. */
 export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -32,15 +38,25 @@ function originsOf({ apiBases, postalCodeBase }: RuntimeConfig): string[] {
     .map((base) => new URL(base).origin);
 }
 
+/** The inline script, the shell, its rule for strings, and what the editor of texts makes for pasted markup. */
+const OWN_POLICIES = ['boot', 'shell', 'default', 'ProseMirrorClipboard'];
+
+/** The names of the Trusted Types policies that a page may make: one for each build that may run in it. */
+function trustedTypesOf({ remotes }: ResolvedComposition): string[] {
+  const builds = Object.values(remotes).flatMap((remote) => [remote, remote.lastGood ?? []].flat());
+  return [...OWN_POLICIES, ...new Set(builds.map(({ global }) => global))];
+}
+
 /**
  * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
- * requests to this origin, the API bases (also as websockets, where they are that) and the postal-code service.
+ * requests to this origin, the API bases (also as websockets, where they are that) and the postal-code service. Strings
+ * become code only through the policies of the composition's builds.
  *
  * @param developers origins of developers' areas that this one page may run
  */
 export function pagePolicy(
   page: RuntimeConfig,
-  inlineScript: string,
+  { inlineScript, resolved }: Pick<LiveComposition, 'inlineScript' | 'resolved'>,
   nonce: string,
   developers: string[] = [],
 ): string {
@@ -57,5 +73,10 @@ export function pagePolicy(
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesOf(resolved).join(' ')}`,
+    // Browsers that know the second ignore the first.
+    `report-uri ${CSP_REPORTS}`,
+    'report-to csp',
   ].join('; ');
 }

@@ -3,6 +3,8 @@ import { buildFiles } from './sample-builds';
 
 /** A shell of twenty lines that runs in a browser: it loads the area that owns the path, or says that it cannot. */
 const SHELL = `
+  const same = (text) => text;
+  window.trustedTypes?.createPolicy('default', { createHTML: same, createScript: same, createScriptURL: same });
   const { remotes } = JSON.parse(document.getElementById('composition').textContent);
   const area = document.getElementById('area');
   const owns = ({ path }) => new RegExp('^' + path.replace(/:[a-z]+/g, '[^/]+') + '$').test(location.pathname);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
-import { bearer, enter } from '../../fixtures/session';
+import { bearer, enter, openSession } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
@@ -51,7 +51,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
   problems,
 }) => {
   problems.expect(/status of (403|409)/);
-  const { token } = await enter(page, ADMIN);
+  await enter(page, ADMIN);
   const composition = new CompositionPage(page);
   await composition.open();
   const target = await composition.firstRollback();
@@ -60,15 +60,20 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
   await dialog.getByLabel('Motivo').fill(REASON);
 
   await test.step('somebody else goes back first', async () => {
-    const headers = bearer(token);
-    await page.request.post('/api/auth/step-up', { headers, data: { password: ADMIN.password } });
+    const theirs = bearer((await openSession(page, ADMIN)).token);
+    const data = { password: ADMIN.password };
+    const confirmed = await page.request.post('/api/auth/step-up', { headers: theirs, data });
+    const headers = bearer((await confirmed.json()).token.accessToken);
     const { generation } = await (await page.request.get('/api/admin/composition', { headers })).json();
-    const data = { generation, to: target, reason: 'Outra pessoa voltou antes.' };
-    const answer = await page.request.post('/api/admin/composition/rollback', { headers, data });
+    const answer = await page.request.post('/api/admin/composition/rollback', {
+      headers,
+      data: { generation, to: target, reason: 'Outra pessoa voltou antes.' },
+    });
     expect(answer.status(), await answer.text()).toBe(201);
   });
 
   await dialog.getByRole('button', { name: 'Voltar a esta composição' }).click();
+  await confirmPassword(page, ADMIN.password);
   await expect(dialog.getByText(/O canal mudou enquanto isso/)).toBeVisible();
   await expect(dialog.getByText(/já roda o mesmo/)).toBeVisible();
   await expect(dialog.getByLabel('Motivo')).toHaveValue(REASON);

@@ -1,17 +1,18 @@
 import { expectAccessible } from '../../fixtures/accessibility';
 import { Authenticator } from '../../fixtures/authenticator';
+import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
 import { ProfilePage } from '../../pages/profile-page';
 
-test('the second factor is turned on, asked for at each login, and turned off with the password', async ({
+test('the second factor is turned on, asked for at each login, and turned off with a code', async ({
   page,
   account,
   session: _,
   problems,
 }) => {
-  // A refused code, and the step-up that turning off asks for.
+  // A refused code, and the step-ups.
   problems.expect(/status of 40[03]/);
   const login = new LoginPage(page);
   const backOffice = new BackOffice(page);
@@ -25,6 +26,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
 
   await profile.open('Segurança');
   await page.getByRole('button', { name: 'Ativar verificação' }).click();
+  await confirmPassword(page, account.password);
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
   const secret = await page
     .getByRole('main')
@@ -74,8 +76,8 @@ test('the second factor is turned on, asked for at each login, and turned off wi
     const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
     await expect(stepUp).toBeVisible();
     await expectAccessible(page);
-    await stepUp.getByLabel('Sua senha', { exact: true }).fill(account.password);
-    await stepUp.getByRole('button', { name: 'Confirmar senha' }).click();
+    await stepUp.getByLabel('Código de verificação').fill(backupCodes[1] ?? '');
+    await stepUp.getByRole('button', { name: 'Confirmar código' }).click();
     await expect(page.getByText('Desativada', { exact: true })).toBeVisible();
 
     await backOffice.logOut();

@@ -6,6 +6,8 @@ import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } 
 import { registeredResource } from './register-resource';
 import { describeResource, type Resource, type ResourceRequest } from './resource';
 import { migrationFile, tableFile } from './templates/resource/database';
+import { demoFile } from './templates/resource/demo';
+import { plansTestFile } from './templates/resource/plans-test';
 import { repositoryFile } from './templates/resource/repository';
 import { routesFile } from './templates/resource/routes';
 import { schemasFile } from './templates/resource/schemas';
@@ -46,6 +48,8 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`${folder}/service.ts`, serviceFile(resource)],
     [`${folder}/repository.ts`, repositoryFile(resource)],
     [`${folder}/routes.test.ts`, routesTestFile(resource)],
+    [`${folder}/plans.test.ts`, plansTestFile(resource)],
+    [`api/src/modules/${module}/demo/seed-${many.file}.ts`, demoFile(resource)],
     [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],
   ]);
 }

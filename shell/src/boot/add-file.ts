@@ -1,5 +1,8 @@
 import { type BootComposition, hashOf } from './page-json';
 
+/** Addresses come from the page's own composition, and each file has its hash there. */
+const policy = globalThis.trustedTypes?.createPolicy('boot', { createScriptURL: (url) => url });
+
 /** Adds an element that fetches a file; other bytes than the composed ones are refused. */
 export function addFile<Tag extends 'link' | 'script'>(
   composition: BootComposition,
@@ -8,7 +11,7 @@ export function addFile<Tag extends 'link' | 'script'>(
   properties: Partial<HTMLElementTagNameMap[Tag]>,
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  const place = tag === 'script' ? { src: url } : { href: url };
+  const place = tag === 'script' ? { src: policy?.createScriptURL(url) ?? url } : { href: url };
   // Before it is in the document: what is said later about a script counts for nothing.
   Object.assign(element, properties, {
     crossOrigin: 'anonymous',

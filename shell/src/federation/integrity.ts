@@ -29,6 +29,10 @@ function addressOf(url: string): string {
   return origin + pathname;
 }
 
+/** Whether the page's composition has a file with this address. */
+export const isComposed = (url: string): boolean =>
+  (globalThis.__balcaoIntegrityOf?.(url) ?? IMPOSSIBLE_HASH) !== IMPOSSIBLE_HASH;
+
 /** Makes hashes known to all loaders in the page. A file without one is refused, never loaded unchecked. */
 export function installIntegrity(): void {
   let known = readComposition();

@@ -2,11 +2,13 @@ import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 import type { LoadingCounter } from '../loading/loading-counter';
 import { authenticate } from './authentication';
 import { readBlobErrors } from './blob-errors';
+import { leadToEnrolment } from './enrolment';
 import { loadingOff } from './loading-off';
 import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
 import type { PostalCodeService } from './postal-code-service';
 import { serializeQuery } from './query';
+import { takeRenewedToken } from './renewed-token';
 import { toApiError } from './to-api-error';
 import { removeTrailingSlash } from './trailing-slash';
 import { logOutWhenUnauthorized } from './unauthorized';
@@ -19,12 +21,24 @@ export interface ChainParts {
   token: () => string | null;
   /** Called when an answer says that the session's token no longer opens anything. */
   logOut: () => void;
+  /** Called with the token that replaces the session's. */
+  renew: (token: string) => void;
+  /** Called when the API wants the person to turn the second factor on before anything else. */
+  openEnrolment: () => void;
   /** What sends a request: the network with its retries, or sample data. */
   adapter: AxiosAdapter;
 }
 
 /** The interceptor chain that every call of the product passes. */
-export function createChain({ loading, postalCodes, token, logOut, adapter }: ChainParts): AxiosInstance {
+export function createChain({
+  loading,
+  postalCodes,
+  token,
+  logOut,
+  renew,
+  openEnrolment,
+  adapter,
+}: ChainParts): AxiosInstance {
   const chain = axios.create({
     adapter,
     timeout: TIMEOUT_MS,
@@ -43,8 +57,9 @@ export function createChain({ loading, postalCodes, token, logOut, adapter }: Ch
 
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
-  chain.interceptors.response.use(undefined, readBlobErrors);
+  chain.interceptors.response.use(takeRenewedToken(token, renew), readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
+  chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));
   return chain;
 }

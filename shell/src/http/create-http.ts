@@ -15,6 +15,8 @@ export interface HttpParts {
   loading: LoadingCounter;
   token: () => string | null;
   logOut: () => void;
+  renew: (token: string) => void;
+  openEnrolment: () => void;
 }
 
 /**

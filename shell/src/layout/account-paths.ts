@@ -2,4 +2,5 @@
 export const ACCOUNT_PATHS = {
   profile: '/backoffice/configuracoes/perfil',
   changePassword: '/backoffice/configuracoes/perfil/alterar-senha',
+  security: '/backoffice/configuracoes/perfil?aba=seguranca',
 } as const;

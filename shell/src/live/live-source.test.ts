@@ -30,6 +30,8 @@ function setUp() {
     publish: () => {},
     token: () => 'token',
     logOut: () => {},
+    renew: () => {},
+    openEnrolment: () => {},
   });
 }
 

@@ -13,6 +13,8 @@ export interface FakeChain {
   /** What reached the network, in order. */
   sent: InternalAxiosRequestConfig[];
   logOut: jest.Mock;
+  renew: jest.Mock;
+  openEnrolment: jest.Mock;
 }
 
 /** The real interceptor chain in front of a fake server, with a session whose token is `token`. */
@@ -28,11 +30,15 @@ export function createFakeChain({
   const sent: InternalAxiosRequestConfig[] = [];
   const loading = createLoadingCounter();
   const logOut = jest.fn();
+  const renew = jest.fn();
+  const openEnrolment = jest.fn();
   const postalCodes = createPostalCodeService(postalCodeBase);
   const adapter = adapterOf((request) => {
     sent.push(request);
     return server(request);
   });
-  const chain = createChain({ loading, postalCodes, token: () => token, logOut, adapter });
-  return { http: createHttpClient(chain, DEFAULT_CONFIG.apiBases, postalCodes), loading, sent, logOut };
+  const access = { token: () => token, logOut, renew, openEnrolment };
+  const chain = createChain({ loading, postalCodes, ...access, adapter });
+  const http = createHttpClient(chain, DEFAULT_CONFIG.apiBases, postalCodes);
+  return { http, loading, sent, logOut, renew, openEnrolment };
 }

@@ -27,8 +27,5 @@ export const catalog: ApiModule = {
   },
   erase: [{ rows: eraseCatalog }],
   export: [exportCatalog],
-  async demo(platform) {
-    const { seedProducts } = await import('./demo/seed-products');
-    return seedProducts(platform);
-  },
+  demo: [async (platform) => (await import('./demo/seed-products')).seedProducts(platform)],
 };

@@ -1,5 +1,6 @@
 import { call, lastLinkToken, loginAs, newSeller } from '../../../test/accounts';
 import { PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
+import { confirmed } from '../../../test/two-factor';
 
 let api: TestApi;
 
@@ -11,8 +12,8 @@ afterAll(() => api.close());
 describe('the audit trail of an account', () => {
   it('has a row for every call that changed something, with address and request', async () => {
     const seller = await newSeller(api);
-    const { token, email } = seller;
-    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token });
+    const { email } = seller;
+    const token = await confirmed(api, seller);
     await call(api, 'POST', '/enable-2fa', { email }, { token });
     await call(
       api,
@@ -24,7 +25,7 @@ describe('the audit trail of an account', () => {
     await call(api, 'POST', '/auth/user/forgot-password', { email });
     const link = await lastLinkToken(api, email);
     await call(api, 'PUT', '/auth/user/change-password', { token: link, newPassword: PASSWORD });
-    const fresh = await loginAs(api, email);
+    const fresh = await confirmed(api, { token: await loginAs(api, email) });
     await call(api, 'DELETE', '/auth/sessions', undefined, { token: fresh });
     await call(api, 'POST', '/auth/logout', undefined, { token: fresh });
 
@@ -41,6 +42,7 @@ describe('the audit trail of an account', () => {
       'user.forgot-password',
       'user.reset-password',
       'session.open',
+      'session.step-up',
       'session.end-others',
       'session.end',
     ]);

@@ -23,9 +23,8 @@ export const identity: ApiModule = {
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],
   sealed: [totpSecrets],
-  async demo(platform) {
-    const { seedPeople } = await import('./demo/seed-people');
-    const { seedCrowd } = await import('./demo/seed-crowd');
-    return (await seedPeople(platform)) + (await seedCrowd(platform));
-  },
+  demo: [
+    async (platform) => (await import('./demo/seed-people')).seedPeople(platform),
+    async (platform) => (await import('./demo/seed-crowd')).seedCrowd(platform),
+  ],
 };

@@ -31,8 +31,5 @@ export const kyc: ApiModule = {
   ],
   export: [exportReports],
   sealed: [identityDocuments],
-  async demo(platform) {
-    const { seedIdentities } = await import('./demo/seed-identities');
-    return seedIdentities(platform);
-  },
+  demo: [async (platform) => (await import('./demo/seed-identities')).seedIdentities(platform)],
 };

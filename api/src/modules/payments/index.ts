@@ -38,8 +38,5 @@ export const payments: ApiModule = {
   erase: [{ rows: erasePayments }],
   export: [exportPayments],
   sealed: [gatewayConnections],
-  async demo(platform) {
-    const { seedPayments } = await import('./demo/seed-payments');
-    return seedPayments(platform);
-  },
+  demo: [async (platform) => (await import('./demo/seed-payments')).seedPayments(platform)],
 };

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELD_LABELS, PRODUCT_LIMITS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
+import { PRODUCT_FIELD_LABELS, PRODUCT_FIELDS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
 import { RichTextField } from '@balcao/ui/rich-text';
@@ -41,7 +41,7 @@ export function BasicsSection() {
       <RichTextField
         name="description"
         label={PRODUCT_FIELD_LABELS.description}
-        maxLength={PRODUCT_LIMITS.description}
+        maxLength={PRODUCT_FIELDS.description.max}
         disabled={useIsLocked('description')}
       />
       <ProductText

@@ -1,6 +1,8 @@
 import {
   PRODUCT_FIELD_LABELS as LABELS,
   PRODUCT_NUMBERS,
+  type ProductAnswerField,
+  type ProductMoneyField,
   type ProductNumberField,
   type ProductTextField,
   productNumberProblem,
@@ -17,8 +19,6 @@ interface Props<Name> {
   help?: ReactNode;
   required?: boolean;
 }
-
-type MoneyName = Extract<ProductNumberField, `${string}Cents`>;
 
 export function ProductText({ name, ...props }: Props<ProductTextField> & { placeholder?: string }) {
   return (
@@ -46,7 +46,7 @@ export function ProductDigits({ name, ...props }: Props<'gtin' | 'ncm'> & { patt
   );
 }
 
-export function ProductMoney({ name, ...props }: Props<MoneyName>) {
+export function ProductMoney({ name, ...props }: Props<ProductMoneyField>) {
   return (
     <MoneyField
       {...props}
@@ -61,7 +61,7 @@ export function ProductMoney({ name, ...props }: Props<MoneyName>) {
 export function ProductNumber({
   name,
   ...props
-}: Props<Exclude<ProductNumberField, MoneyName>> & { unit?: string }) {
+}: Props<Exclude<ProductNumberField, ProductMoneyField>> & { unit?: string }) {
   const { min, max } = PRODUCT_NUMBERS[name];
   return (
     <NumberField
@@ -75,7 +75,7 @@ export function ProductNumber({
   );
 }
 
-export function ProductCheckbox({ name, help }: Props<'stockControlled' | 'sellWithoutStock'>) {
+export function ProductCheckbox({ name, help }: Props<ProductAnswerField>) {
   return (
     <CheckboxField name={name} label={LABELS[name]} help={help} disabled={useIsLocked(name)}>
       {LABELS[name]}

@@ -1,12 +1,13 @@
 import type { Product } from '@balcao/api-schema';
 import {
   formatMoney,
+  inFieldOrder,
   PRODUCT_FIELD_LABELS as LABELS,
-  PAYMENT_METHOD_LABELS,
-  PRODUCT_NUMBERS,
-  PRODUCT_STATUS_LABELS,
-  PRODUCT_TYPE_LABELS,
-  type ProductNumberField,
+  PRODUCT_MARKUP_FIELDS,
+  PRODUCT_VALUE_FIELDS,
+  type ProductValueField,
+  productValueText,
+  valuePerField,
   variantLabel,
 } from '@balcao/domain';
 import type { ResourceSpec } from '@balcao/ui/resource';
@@ -14,49 +15,28 @@ import { type ProductValues, patchOf, type VariantValue } from './product-values
 
 type Spec = ResourceSpec<Product, ProductValues>;
 
-/** The fields of a product in the order of its page, and how each is shown in a comparison. */
-const FIELDS: Spec['fields'] = {
-  name: { label: LABELS.name },
-  slug: { label: LABELS.slug },
-  type: { label: LABELS.type, show: (type) => PRODUCT_TYPE_LABELS[type] },
-  status: { label: LABELS.status, show: (status) => PRODUCT_STATUS_LABELS[status] },
-  description: { label: LABELS.description, show: withoutMarkup },
-  images: {
-    label: LABELS.images,
-    show: (images) => (images.length === 1 ? '1 imagem' : `${images.length} imagens`),
-  },
-  priceCents: numberField('priceCents'),
-  compareAtCents: numberField('compareAtCents'),
-  costCents: numberField('costCents'),
-  stockControlled: { label: LABELS.stockControlled, show: yesOrNo },
-  stockQuantity: numberField('stockQuantity'),
-  sellWithoutStock: { label: LABELS.sellWithoutStock, show: yesOrNo },
-  sku: { label: LABELS.sku },
-  gtin: { label: LABELS.gtin },
-  ncm: { label: LABELS.ncm },
+/** The fields of a product, and how each is shown in a comparison. */
+const FIELDS: Spec['fields'] = inFieldOrder({
+  ...valuePerField(PRODUCT_VALUE_FIELDS, valueField),
+  ...valuePerField(PRODUCT_MARKUP_FIELDS, (field) => ({ label: LABELS[field], show: withoutMarkup })),
   options: {
     label: LABELS.options,
-    show: (options) => options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · '),
+    show: (options: ProductValues['options']) =>
+      options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · '),
   },
-  variants: { label: LABELS.variants, show: (variants) => variants.map(variantWords).join(' · ') },
-  weightGrams: numberField('weightGrams'),
-  heightCm: numberField('heightCm'),
-  widthCm: numberField('widthCm'),
-  lengthCm: numberField('lengthCm'),
-  maxInstallments: numberField('maxInstallments'),
-  paymentMethods: {
-    label: LABELS.paymentMethods,
-    show: (methods) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
+  variants: {
+    label: LABELS.variants,
+    show: (variants: VariantValue[]) => variants.map(variantWords).join(' · '),
   },
-};
+  images: {
+    label: LABELS.images,
+    show: ({ length }: ProductValues['images']) => (length === 1 ? '1 imagem' : `${length} imagens`),
+  },
+});
 
-function numberField(name: ProductNumberField) {
-  const show = (value: number | null) => (value === null ? '' : PRODUCT_NUMBERS[name].show(value));
-  return { label: LABELS[name], show };
-}
-
-function yesOrNo(value: boolean): string {
-  return value ? 'Sim' : 'Não';
+function valueField(field: ProductValueField) {
+  const show = (value: ProductValues[ProductValueField]) => productValueText(field, value);
+  return { label: LABELS[field], show };
 }
 
 function withoutMarkup(html: string): string {

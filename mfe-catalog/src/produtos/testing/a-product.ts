@@ -1,4 +1,5 @@
 import type { Product, ProductRow } from '@balcao/api-schema';
+import { EMPTY_PRODUCT } from '@balcao/domain';
 
 /** An active bag with stock and a picture, as the list shows it. */
 export function aRow(changes: Partial<ProductRow> = {}): ProductRow {
@@ -28,6 +29,7 @@ export function aRow(changes: Partial<ProductRow> = {}): ProductRow {
 /** A product with everything that an active one needs, never sold. */
 export function aProduct(changes: Partial<Product> = {}): Product {
   return {
+    ...EMPTY_PRODUCT,
     id: 'p1',
     version: 3,
     name: 'Bolsa de lona',
@@ -37,23 +39,11 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     origin: 'manual',
     description: '<p>Costurada à mão.</p>',
     priceCents: 8990,
-    compareAtCents: null,
     costCents: 3500,
     sku: 'BOL-01',
-    gtin: '',
-    ncm: '',
     weightGrams: 450,
-    heightCm: null,
-    widthCm: null,
-    lengthCm: null,
     stockControlled: true,
     stockQuantity: 40,
-    sellWithoutStock: false,
-    options: [],
-    variants: [],
-    images: [],
-    maxInstallments: null,
-    paymentMethods: [],
     lockedFields: [],
     originUrl: '',
     deletable: true,

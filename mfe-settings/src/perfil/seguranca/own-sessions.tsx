@@ -1,7 +1,7 @@
 import type { SessionItem } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SessionTable } from '@balcao/ui/table';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ interface OpenSessionsProps {
 
 function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
   const { http, notify } = useShell();
+  const { run, dialog } = useStepUp();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
     async (end: () => Promise<string | null>) => {
@@ -43,8 +44,7 @@ function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
   );
 
   async function endOne({ id }: SessionItem) {
-    await endSession(http, id);
-    return 'Sessão encerrada.';
+    return (await run(() => endSession(http, id))) && 'Sessão encerrada.';
   }
 
   async function endOthers() {
@@ -54,9 +54,7 @@ function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
       confirmLabel: 'Encerrar sessões',
       destructive: true,
     });
-    if (!sure) return null;
-    await endOtherSessions(http);
-    return 'Outras sessões encerradas.';
+    return sure && (await run(() => endOtherSessions(http))) ? 'Outras sessões encerradas.' : null;
   }
 
   return (
@@ -69,6 +67,7 @@ function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
         onEnd={(session) => void submit(() => endOne(session))}
         endAll={{ label: 'Encerrar todas as outras', onEnd: () => void submit(endOthers) }}
       />
+      {dialog}
     </Stack>
   );
 }

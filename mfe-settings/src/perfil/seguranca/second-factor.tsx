@@ -47,7 +47,9 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
   async function turnOff() {
     const sure = await notify.confirm({
       title: 'Desativar a verificação em duas etapas?',
-      body: 'A senha sozinha volta a bastar para entrar, e os códigos reserva deixam de valer.',
+      body: status.required
+        ? 'Os códigos reserva deixam de valer, e você terá de ativá-la de novo antes de continuar.'
+        : 'A senha sozinha volta a bastar para entrar, e os códigos reserva deixam de valer.',
       confirmLabel: 'Desativar verificação',
       destructive: true,
     });
@@ -69,6 +71,11 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
         </p>
       )}
       {problem && <Notice kind="error">{problem}</Notice>}
+      {status.required && !status.enabled && (
+        <Notice kind="warning" title="Ative a verificação para continuar">
+          Quem administra a plataforma precisa dela. As outras páginas abrem assim que ela estiver ativada.
+        </Notice>
+      )}
       {enrolment ? (
         <ActivateSecondFactor
           enrolment={enrolment}

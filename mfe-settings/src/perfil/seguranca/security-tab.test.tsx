@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { openProfile } from '../testing/open-profile';
 
 const NOW = new Date().toISOString();
-const OFF = { enabled: false, enabledAt: null, backupCodesLeft: 0 };
-const ON = { enabled: true, enabledAt: NOW, backupCodesLeft: 8 };
+const OFF = { enabled: false, enabledAt: null, backupCodesLeft: 0, required: false };
+const ON = { enabled: true, enabledAt: NOW, backupCodesLeft: 8, required: false };
 const CODES = Array.from({ length: 10 }, (_, position) => `AB2CD-EF3G${position}`);
 
 const aSession = (id: string, current: boolean, device: string) => ({
@@ -28,13 +28,14 @@ const open = (answers: Record<string, FakeAnswer> = {}) =>
     ...answers,
   });
 
-/** Answers only after the password was confirmed. */
-function behindStepUp(answer: unknown) {
+/** Answers only after the person confirmed, with the password or a code. */
+function behindStepUp(answer: unknown, proof = 'password') {
   let open = false;
   return {
     guarded: () => {
       if (open) return answer;
-      throw new ApiError({ status: 403, code: 'step_up_required', errors: ['Confirme que é você.'] });
+      const errors = ['Confirme que é você.'];
+      throw new ApiError({ status: 403, code: 'step_up_required', errors, body: { proof } });
     },
     stepUp: () => {
       open = true;
@@ -109,13 +110,44 @@ describe('the second factor', () => {
     expect(screen.getByRole('button', { name: 'Ativar verificação' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('is turned off after a confirmation', async () => {
-    const shell = await open({ 'GET /auth/two-factor': ON, 'POST /disable-2fa': undefined });
+  it('is turned off after a confirmation with a code, not with the password', async () => {
+    const { guarded, stepUp } = behindStepUp(undefined, 'code');
+    const shell = await open({ 'GET /auth/two-factor': ON, 'POST /auth/step-up': stepUp });
+    shell.http.answer('POST /disable-2fa', () => {
+      guarded();
+      shell.http.answer('GET /auth/two-factor', OFF);
+    });
     expect(await screen.findByText(/Códigos reserva sem uso/)).toHaveTextContent('8');
-    shell.http.answer('POST /disable-2fa', () => shell.http.answer('GET /auth/two-factor', OFF));
     await userEvent.click(screen.getByRole('button', { name: 'Desativar verificação' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirme que é você' });
+    expect(within(dialog).queryByLabelText('Sua senha')).not.toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText('Código de verificação'), 'ab2cd-ef3gh');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirmar código' }));
     expect(await screen.findByText('Desativada')).toBeVisible();
     expect(shell.confirmations[0]?.destructive).toBe(true);
+    expect(shell.http.calls.find(({ path }) => path === '/auth/step-up')?.body).toEqual({
+      code: 'ab2cd-ef3gh',
+    });
+  });
+
+  it('asks for the code when it was turned on elsewhere while the password was typed', async () => {
+    const { guarded, stepUp } = behindStepUp({ secret: 'JBSWY3DP', otpauthUri: 'x', qrCode: 'data:,' });
+    const shell = await open({
+      'POST /enable-2fa': guarded,
+      'POST /auth/step-up': () => {
+        shell.http.answer('POST /auth/step-up', stepUp);
+        throw new ApiError({ status: 403, code: 'two_factor_required', errors: ['Confirme com o código.'] });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ativar verificação' }));
+    await userEvent.type(await screen.findByLabelText('Sua senha'), 'um cavalo verde{Enter}');
+    await userEvent.type(await screen.findByLabelText('Código de verificação'), '123456{Enter}');
+    expect(await screen.findByText('JBSWY3DP')).toBeVisible();
+  });
+
+  it('says that a platform admin has to turn it on first', async () => {
+    await open({ 'GET /auth/two-factor': { ...OFF, required: true } });
+    expect(await screen.findByText(/Quem administra a plataforma precisa dela/)).toBeVisible();
   });
 });
 
@@ -136,6 +168,22 @@ describe('active sessions', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Encerrar sessão: Safari no iPhone' }));
     await waitFor(() => expect(screen.queryByText('Safari no iPhone')).not.toBeInTheDocument());
     expect(shell.toasts.at(-1)?.message).toBe('Sessão encerrada.');
+  });
+
+  it('are ended only by the person, who gives up where the password is asked for', async () => {
+    const { guarded, stepUp } = behindStepUp(undefined);
+    const shell = await open({ 'DELETE /auth/sessions/s2': guarded, 'POST /auth/step-up': stepUp });
+    const end = () =>
+      userEvent.click(screen.getByRole('button', { name: 'Encerrar sessão: Safari no iPhone' }));
+    await screen.findByText('Safari no iPhone');
+    await end();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(shell.toasts).toEqual([]);
+
+    await end();
+    await userEvent.type(await screen.findByLabelText('Sua senha'), 'um cavalo verde{Enter}');
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Sessão encerrada.'));
   });
 
   it('are all ended but this one, after a confirmation', async () => {

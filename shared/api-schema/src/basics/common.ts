@@ -47,17 +47,6 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int().min(0), page: z.int().min(1), size: z.int().min(1) });
-
-export interface Page<T> {
-  items: T[];
-  total: number;
-  page: number;
-  size: number;
-}
-
 /** An answer without a body (204). */
 export const noContent = z.undefined();
 

@@ -63,6 +63,18 @@ export const ACCOUNT_ERRORS = {
     cause: 'A ação pede a senha ou o código de verificação digitados há no máximo 5 minutos.',
     action: 'Digite a senha ou o código e repita a ação.',
   },
+  two_factor_required: {
+    status: 403,
+    text: 'Confirme com o código de verificação: nesta conta a senha sozinha não basta.',
+    cause: 'A conta tem a verificação em duas etapas e o pedido veio só com a senha.',
+    action: 'Digite o código do aplicativo ou um código reserva.',
+  },
+  two_factor_enrolment_required: {
+    status: 403,
+    text: 'Ative a verificação em duas etapas para continuar.',
+    cause: 'Quem administra a plataforma só trabalha com a verificação em duas etapas ativada.',
+    action: 'Abra Perfil, aba Segurança, e ative a verificação.',
+  },
   two_factor_already_enabled: {
     status: 409,
     text: 'A verificação em duas etapas já está ativada.',

@@ -2,14 +2,21 @@ import {
   inFieldOrder,
   normalizeProductText,
   OPTIONAL_PRODUCT_NUMBERS,
-  PAYMENT_METHODS,
+  PRODUCT_ANSWER_FIELDS,
+  PRODUCT_CHOICE_FIELDS,
+  PRODUCT_CHOICES_FIELDS,
+  PRODUCT_COUNT_FIELDS,
   PRODUCT_LIMITS,
+  PRODUCT_MARKUP_FIELDS,
   PRODUCT_NUMBER_FIELDS,
-  PRODUCT_STATUSES,
-  PRODUCT_TYPES,
+  PRODUCT_TEXT_FIELDS,
+  type ProductChoiceField,
+  type ProductChoicesField,
   type ProductNumberField,
   type ProductTextField,
+  type ProductValues,
   plainLine,
+  productChoices,
   productNumberProblem,
   productTextProblem,
   valuePerField,
@@ -19,7 +26,7 @@ import { z } from '../basics/z';
 
 /** More than any of these texts may have. Longer ones are refused before any rule runs. */
 const MAX_TEXT = 1000;
-/** Before sanitising, markup counts too. After it, `PRODUCT_LIMITS.description` is the limit. */
+/** Before sanitising, markup counts too. After it, the field's own limit applies. */
 const MAX_MARKUP = 60_000;
 
 const text = (field: ProductTextField) =>
@@ -67,23 +74,36 @@ const image = z.strictObject({ id, alt: line(0, PRODUCT_LIMITS.imageAlt).default
 /** Numbers that `clear` empties, because the client drops null from bodies. */
 export const CLEARABLE_PRODUCT_FIELDS = OPTIONAL_PRODUCT_NUMBERS;
 
+type Value<Field extends keyof ProductValues> = z.ZodType<ProductValues[Field], ProductValues[Field]>;
+
+const oneOf = (field: ProductChoiceField) => z.enum(productChoices(field));
+const someOf = (field: ProductChoicesField) =>
+  z.array(z.enum(productChoices(field))).max(productChoices(field).length);
+
+/** Fields whose schema is the same in requests and answers. */
+const SAME_BOTH_WAYS = {
+  ...valuePerField(PRODUCT_ANSWER_FIELDS, () => z.boolean()),
+  ...(valuePerField(PRODUCT_CHOICE_FIELDS, oneOf) as { [Field in ProductChoiceField]: Value<Field> }),
+  ...(valuePerField(PRODUCT_CHOICES_FIELDS, someOf) as { [Field in ProductChoicesField]: Value<Field> }),
+};
+
 /** Every field that a person can fill. Options and variants are always sent together, as a whole. */
 export const productFields = z.strictObject(
   inFieldOrder({
+    ...SAME_BOTH_WAYS,
+    ...valuePerField(PRODUCT_TEXT_FIELDS, text),
+    ...valuePerField(PRODUCT_MARKUP_FIELDS, () => z.string().max(MAX_MARKUP)),
     ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
-    name: text('name'),
-    slug: text('slug'),
-    type: z.enum(PRODUCT_TYPES),
-    status: z.enum(PRODUCT_STATUSES),
-    description: z.string().max(MAX_MARKUP),
-    sku: text('sku'),
-    gtin: text('gtin'),
-    ncm: text('ncm'),
-    stockControlled: z.boolean(),
-    sellWithoutStock: z.boolean(),
     options: z.array(option).max(PRODUCT_LIMITS.options),
     variants: z.array(variant).max(PRODUCT_LIMITS.variants),
     images: z.array(image).max(PRODUCT_LIMITS.images),
-    paymentMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
   }),
 );
+
+/** The stored values of fields, as answers carry them: no rule applies any more. */
+export const STORED_PRODUCT_FIELDS = {
+  ...SAME_BOTH_WAYS,
+  ...valuePerField([...PRODUCT_TEXT_FIELDS, ...PRODUCT_MARKUP_FIELDS], () => z.string()),
+  ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => z.int().nullable()),
+  ...valuePerField(PRODUCT_COUNT_FIELDS, () => z.int()),
+};

@@ -1,20 +1,17 @@
 import {
   MAX_MONEY_CENTS,
-  OPTIONAL_PRODUCT_NUMBERS,
-  PAYMENT_METHODS,
   PRODUCT_ORIGINS,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   type ProductData,
   STOCK_LEVELS,
-  valuePerField,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
-import { CLEARABLE_PRODUCT_FIELDS, productFields } from './fields';
+import { CLEARABLE_PRODUCT_FIELDS, productFields, STORED_PRODUCT_FIELDS } from './fields';
 import { productImage } from './images';
 
 const status = z.enum(PRODUCT_STATUSES);
@@ -105,27 +102,13 @@ export type ProductAttachedImage = z.infer<typeof attachedImage>;
 
 /** `GET /products/{id}`, with the version also as `ETag`. Empty texts are `""`, empty numbers null. */
 export const product = z.object({
-  ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => z.int().nullable()),
+  ...STORED_PRODUCT_FIELDS,
   id,
   version,
-  name: z.string(),
-  slug: z.string(),
-  type,
-  status,
   origin,
-  /** Sanitised HTML: paragraphs, headings, lists, emphasis and links. */
-  description: z.string(),
-  sku: z.string(),
-  gtin: z.string(),
-  ncm: z.string(),
-  stockControlled: z.boolean(),
-  stockQuantity: z.int(),
-  sellWithoutStock: z.boolean(),
   options: z.array(option),
   variants: z.array(productVariant),
   images: z.array(attachedImage),
-  /** Empty: the store's configuration applies. */
-  paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
   /** Fields that can only be changed where the product comes from. */
   lockedFields: z.array(z.string()),
   /** Where a synced product is edited; empty for other products. */

@@ -118,20 +118,27 @@ export type SessionItem = z.infer<typeof sessionItem>;
 
 /**
  * `GET /auth/sessions`, latest first. `DELETE /auth/sessions/{id}` ends one, `DELETE /auth/sessions` all except the
- * caller's, `POST /auth/logout` the caller's. All three answer 204.
+ * caller's, both after a step-up; `POST /auth/logout` ends the caller's. All three answer 204.
  */
 export const sessionList = z.object({ items: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** `POST /auth/step-up`: verifies the person again, by the password or a second-factor code. */
+/** What a refusal with `step_up_required` has as `proof`: what the person confirms with. */
+export const stepUpProof = z.enum(['password', 'code']);
+export type StepUpProof = z.infer<typeof stepUpProof>;
+
+/**
+ * `POST /auth/step-up`: verifies the person again, by a code of the second factor, or by the password where that is off.
+ * A password alone answers 403 `two_factor_required` where it is on.
+ */
 export const stepUpRequest = z.union([
   z.strictObject({ password: typedPassword }),
   z.strictObject({ code: z.string().min(1, 'Digite o código.').max(20) }),
 ]);
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 
-/** Sensitive actions are allowed until this moment. */
-export const stepUpResponse = z.object({ validUntil: instant });
+/** Sensitive actions are allowed until this moment, with this token. It replaces the caller's, which ends soon. */
+export const stepUpResponse = z.object({ validUntil: instant, token: accessToken });
 export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
 /** `POST /auth/websocket-ticket`: opens one websocket, once. A token never appears in a URL. */

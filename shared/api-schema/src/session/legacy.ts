@@ -1,10 +1,11 @@
 import { STORE_ROLES } from '@balcao/domain';
-import { id, instant, pageOf, pageQuery } from '../basics/common';
+import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
+import { listPageOf, listQuery } from '../lists/lists';
 import { accessToken, storeOption } from './auth';
 
-/** `POST /renovar-token`: replaces the caller's session with a new one and returns its token. */
+/** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewTokenResponse = z.object({ token: accessToken });
 export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 
@@ -64,7 +65,7 @@ export const userExistsResponse = z.object({ existe: z.boolean() });
 export type UserExistsResponse = z.infer<typeof userExistsResponse>;
 
 /** `GET /admin/loja`: the platform's stores, newest first. Platform admins only. */
-export const adminStoreQuery = pageQuery;
+export const adminStoreQuery = listQuery.omit({ sort: true });
 export type AdminStoreQuery = z.infer<typeof adminStoreQuery>;
 export const adminStore = z.object({
   id,
@@ -73,8 +74,7 @@ export const adminStore = z.object({
   criadaEm: instant,
 });
 export type AdminStore = z.infer<typeof adminStore>;
-export const adminStorePage = pageOf(adminStore);
-export type AdminStorePage = z.infer<typeof adminStorePage>;
+export const adminStorePage = listPageOf(adminStore);
 
 /** `GET /admin/perfil`: the roles and what each may do. Platform admins only. */
 export const adminRoleList = z.object({

@@ -20,12 +20,14 @@ export const twoFactorStatus = z.object({
   enabled: z.boolean(),
   enabledAt: instant.nullable(),
   backupCodesLeft: z.int().min(0),
+  /** The installation wants it of this person, who can do nothing else before it is on. */
+  required: z.boolean(),
 });
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;
 
 /**
- * `POST /enable-2fa` and `POST /disable-2fa`. The e-mail must be the session's own (else 403). Enabling takes effect with
- * `validate-enable-2fa`; disabling needs a step-up and answers 204.
+ * `POST /enable-2fa` and `POST /disable-2fa`. The e-mail must be the session's own (else 403). Both need a step-up. Enabling
+ * takes effect with `validate-enable-2fa`; disabling answers 204.
  */
 export const twoFactorEmailRequest = z.strictObject({ email: requiredField('email') });
 export type TwoFactorEmailRequest = z.infer<typeof twoFactorEmailRequest>;

@@ -1,19 +1,17 @@
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField, valuePerField } from './field-table';
+import { PRODUCT_FIELDS, PRODUCT_VALUE_FIELDS, type ProductValueField, valuePerField } from './field-table';
 
-/** Fields that have one column; options and variants have several, images none. */
-type CsvField = Exclude<ProductField, 'options' | 'variants' | 'images'>;
-const isCsvField = (field: ProductField): field is CsvField => PRODUCT_FIELDS[field].kind !== 'list';
-const CSV_FIELDS = PRODUCT_FIELD_NAMES.filter(isCsvField);
-
-function headingOf(field: CsvField): string {
+function headingOf(field: ProductValueField): string {
   const described = PRODUCT_FIELDS[field];
   return 'heading' in described ? described.heading : described.label;
 }
 
-/** The columns of a file of products by their headings. Units stand in the heading, so that cells are plain numbers. */
+/**
+ * The columns of a file of products by their headings: each field of a usual kind has one. Units stand in the heading, so that cells
+ * are plain numbers.
+ */
 export const PRODUCT_CSV_HEADINGS = {
   id: 'ID',
-  ...valuePerField(CSV_FIELDS, headingOf),
+  ...valuePerField(PRODUCT_VALUE_FIELDS, headingOf),
   variantId: 'ID da variante',
   option1Name: 'Opção 1',
   option1Value: 'Valor da opção 1',

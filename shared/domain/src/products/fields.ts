@@ -1,15 +1,22 @@
-import { slugify } from '../text/slug';
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductNumberField, valuePerField } from './field-table';
-import { isValidGtin, normalizeGtin } from './gtin';
-import { isValidNcm, normalizeNcm } from './ncm';
-import type { ProductData } from './product';
+import {
+  PRODUCT_CHOICE_FIELDS,
+  PRODUCT_CHOICES_FIELDS,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  PRODUCT_NUMBER_FIELDS,
+  type ProductChoiceField,
+  type ProductChoicesField,
+  type ProductField,
+  type ProductNumberField,
+  type ProductTextField,
+  type ProductValueField,
+  type ProductValues,
+  valuePerField,
+} from './field-table';
+import type { TextRule } from './text-rules';
 
-/** Longest texts, in characters, and highest counts. */
+/** Highest counts, and longest texts, in characters, of what is no field of its own. */
 export const PRODUCT_LIMITS = {
-  name: 255,
-  slug: 100,
-  description: 20_000,
-  sku: 64,
   options: 3,
   optionName: 40,
   optionValue: 60,
@@ -28,74 +35,65 @@ export const PRODUCT_IMAGE_RULES = {
 } as const;
 
 /** What each field is called on screens, in messages and in files. */
-export const PRODUCT_FIELD_LABELS: Readonly<Record<keyof ProductData, string>> = valuePerField(
+export const PRODUCT_FIELD_LABELS: Readonly<Record<ProductField, string>> = valuePerField(
   PRODUCT_FIELD_NAMES,
   (field) => PRODUCT_FIELDS[field].label,
 );
 
-export type ProductTextField = 'name' | 'slug' | 'sku' | 'gtin' | 'ncm';
-/** One line without control characters, spaces collapsed. */
-export const plainLine = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+/** Fields of a product that came from Shopify, which are changed there and synced. */
+export const SHOPIFY_SYNCED_FIELDS = PRODUCT_FIELD_NAMES.filter((field) => 'synced' in PRODUCT_FIELDS[field]);
 
-/** Embeddings, overrides and isolates of the Unicode bidirectional algorithm: they make a text read as another. */
-const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-
-const lineProblem = (longest: number) => (text: string) => {
-  if (TURNS_DIRECTION.test(text))
-    return 'Tire do texto os caracteres invisíveis que mudam a direção da leitura.';
-  return text.length > longest ? `Escreva no máximo ${longest} caracteres.` : null;
-};
-
-interface TextRule {
-  normalize(typed: string): string;
-  problem(stored: string): string | null;
-}
-
-const TEXT_RULES: Readonly<Record<ProductTextField, TextRule>> = {
-  name: { normalize: plainLine, problem: lineProblem(PRODUCT_LIMITS.name) },
-  slug: {
-    // A slug that is too long is an error: it is not cut off.
-    normalize: (typed) => slugify(typed, Number.MAX_SAFE_INTEGER),
-    problem: lineProblem(PRODUCT_LIMITS.slug),
-  },
-  sku: { normalize: plainLine, problem: lineProblem(PRODUCT_LIMITS.sku) },
-  gtin: {
-    normalize: normalizeGtin,
-    problem: (gtin) => (isValidGtin(gtin) ? null : 'GTIN inválido. Confira os 8, 12, 13 ou 14 números.'),
-  },
-  ncm: {
-    normalize: normalizeNcm,
-    problem: (ncm) => (isValidNcm(ncm) ? null : 'NCM inválido. Escreva os 8 números.'),
-  },
-};
+const TEXTS: Readonly<Record<ProductTextField, TextRule & { required?: string }>> = PRODUCT_FIELDS;
 
 /** What was typed as it is stored. */
 export function normalizeProductText(field: ProductTextField, typed: string): string {
-  return TEXT_RULES[field].normalize(typed);
+  return TEXTS[field].normalize(typed);
 }
 
-/** Says in Portuguese what is wrong with a text, typed or stored, or null. Empty is no problem, but for the name. */
+/** Says in Portuguese what is wrong with a text, typed or stored, or null. Empty is no problem unless it is required. */
 export function productTextProblem(field: ProductTextField, value: string): string | null {
   const stored = normalizeProductText(field, value);
-  if (stored === '') return field === 'name' ? 'Escreva o nome do produto.' : null;
-  return TEXT_RULES[field].problem(stored);
+  return stored === '' ? (TEXTS[field].required ?? null) : TEXTS[field].problem(stored);
 }
 
 /** Smallest and largest whole number of each field, and how it is shown. */
 export const PRODUCT_NUMBERS: Readonly<
-  Record<ProductNumberField, { min: number; max: number; show: (value: number) => string }>
+  Record<ProductNumberField, { min: number; max: number; tooLow?: string; show: (value: number) => string }>
 > = PRODUCT_FIELDS;
 
 /** Says in Portuguese what is wrong with a number, or null. */
 export function productNumberProblem(field: ProductNumberField, value: number): string | null {
-  const { min, max, show } = PRODUCT_NUMBERS[field];
+  const { min, max, tooLow, show } = PRODUCT_NUMBERS[field];
   if (!Number.isInteger(value)) return 'Escreva um número inteiro.';
-  if (value < min)
-    return field === 'priceCents' ? 'O preço precisa ser maior que zero.' : `O mínimo é ${show(min)}.`;
+  if (value < min) return tooLow ?? `O mínimo é ${show(min)}.`;
   return value > max ? `O máximo é ${show(max)}.` : null;
+}
+
+/** The words of each value of a field with choices. */
+export const PRODUCT_CHOICE_LABELS: Readonly<
+  Record<ProductChoiceField | ProductChoicesField, Readonly<Record<string, string>>>
+> = valuePerField(
+  [...PRODUCT_CHOICE_FIELDS, ...PRODUCT_CHOICES_FIELDS],
+  (field) => PRODUCT_FIELDS[field].labels,
+);
+
+/** The values that a field with choices may have. */
+export const productChoices = <Field extends ProductChoiceField | ProductChoicesField>(
+  field: Field,
+): (keyof (typeof PRODUCT_FIELDS)[Field]['labels'])[] =>
+  Object.keys(PRODUCT_CHOICE_LABELS[field]) as (keyof (typeof PRODUCT_FIELDS)[Field]['labels'])[];
+
+const isNumberField = (field: ProductField): field is ProductNumberField =>
+  (PRODUCT_NUMBER_FIELDS as readonly ProductField[]).includes(field);
+
+/** A value as people read it; empty when it is not filled. Texts and markup stay as they are. */
+export function productValueText(field: ProductValueField, value: ProductValues[ProductValueField]): string {
+  const wordOf = (choice: string) =>
+    (PRODUCT_CHOICE_LABELS as Readonly<Record<string, Readonly<Record<string, string>>>>)[field]?.[choice] ??
+    choice;
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'number')
+    return isNumberField(field) ? PRODUCT_NUMBERS[field].show(value) : String(value);
+  return typeof value === 'string' ? wordOf(value) : value.map(wordOf).join(', ');
 }

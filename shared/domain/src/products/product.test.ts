@@ -1,4 +1,5 @@
-import { canChangeProductStatus, LOW_STOCK, PRODUCT_STATUSES, stockLevelOf } from './product';
+import { canChangeProductStatus, PRODUCT_STATUSES } from './choices';
+import { LOW_STOCK, stockLevelOf } from './product';
 
 describe('the status of a product', () => {
   it('never leads back to a draft', () => {

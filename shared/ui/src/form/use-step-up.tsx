@@ -1,67 +1,48 @@
-import type { StepUpRequest } from '@balcao/api-schema';
-import { isApiError, useShell } from '@balcao/contract';
+import type { StepUpProof } from '@balcao/api-schema';
+import { isApiError } from '@balcao/contract';
+import { isPlainObject } from '@balcao/domain';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Button } from '../base/button';
-import { Dialog, DialogActions } from '../display/dialog';
-import { PasswordField } from './password-field';
-import { ServerForm } from './server-form';
-import { SubmitButton } from './submit-button';
+import { StepUpDialog } from './step-up-dialog';
 
-type Answer = (confirmed: boolean) => void;
+interface Question {
+  proof: StepUpProof;
+  answer(confirmed: boolean): void;
+}
 
 export interface StepUp {
   /**
-   * Runs a sensitive action. When the API asks for a step-up, the person enters the password and the action runs
-   * again. Resolves with its result, or with null when the person cancels.
+   * Runs a sensitive action. When the API asks for a step-up, the person enters the password or a code and the action
+   * runs again. Resolves with its result, or with null when the person cancels.
    */
   run<T>(action: () => Promise<T>): Promise<{ value: T } | null>;
   /** The question; render it outside forms. */
   dialog: ReactNode;
 }
 
-const needsStepUp = (error: unknown) => isApiError(error) && error.code === 'step_up_required';
+/** What the API wants as a step-up before this action; null when it failed for another reason. */
+function wantedProof(error: unknown): StepUpProof | null {
+  if (!isApiError(error) || error.code !== 'step_up_required') return null;
+  return isPlainObject(error.body) && error.body.proof === 'code' ? 'code' : 'password';
+}
 
-/** Lets sensitive actions ask for the password when, and only when, the API wants it. */
+/** Lets sensitive actions ask for the password, or a code of the second factor, when and only when the API wants it. */
 export function useStepUp(): StepUp {
-  const { http } = useShell();
-  const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   const run = useCallback(async <T,>(action: () => Promise<T>) => {
+    let proof: StepUpProof | null;
     try {
       return { value: await action() };
     } catch (error) {
-      if (!needsStepUp(error)) throw error;
+      proof = wantedProof(error);
+      if (proof === null) throw error;
     }
-    const confirmed = await new Promise<boolean>((resolve) => setAnswer({ give: resolve }));
-    setAnswer(null);
+    const wanted = proof;
+    const confirmed = await new Promise<boolean>((answer) => setQuestion({ proof: wanted, answer }));
+    setQuestion(null);
     return confirmed ? { value: await action() } : null;
   }, []);
 
-  const dialog = answer && (
-    <Dialog open title="Confirme que é você" onClose={() => answer.give(false)}>
-      <ServerForm<{ password: string }>
-        name="step-up"
-        onSubmit={async ({ password }) => {
-          const proof: StepUpRequest = { password };
-          await http.post('/auth/step-up', proof);
-          answer.give(true);
-        }}
-      >
-        <PasswordField
-          name="password"
-          label="Sua senha"
-          kind="current"
-          help="Pedimos de novo para ter certeza de que é você quem decide isto."
-          required
-          autoFocus
-        />
-        <DialogActions>
-          <Button onClick={() => answer.give(false)}>Cancelar</Button>
-          <SubmitButton>Confirmar senha</SubmitButton>
-        </DialogActions>
-      </ServerForm>
-    </Dialog>
-  );
-
+  const dialog = question && <StepUpDialog proof={question.proof} onAnswer={question.answer} />;
   return { run, dialog };
 }

@@ -36,14 +36,15 @@ export async function removeSecondFactor(trx: Executor, userId: string): Promise
   await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
 }
 
-export async function countBackupCodesLeft(executor: Executor, userId: string): Promise<number> {
-  const { codes } = await executor
+/** The hashes of the backup codes that were not used yet. */
+export async function backupCodesLeft(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
     .selectFrom('backup_codes')
-    .select((count) => count.fn.countAll<string>().as('codes'))
+    .select('code_hash')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(codes);
+    .execute();
+  return rows.map(({ code_hash }) => code_hash);
 }
 
 /** Uses up a time step and all earlier ones, in one statement. @returns false when it was already used */
@@ -58,8 +59,12 @@ export async function useStep(executor: Executor, userId: string, step: number):
   return used !== undefined;
 }
 
-/** Uses up a backup code, in one statement. @returns false when it is wrong or was already used */
-export async function useBackupCode(executor: Executor, userId: string, codeHash: string): Promise<boolean> {
+/** Uses up a backup code, in one statement. @returns false when another request has just used it */
+export async function consumeBackupCode(
+  executor: Executor,
+  userId: string,
+  codeHash: string,
+): Promise<boolean> {
   const used = await executor
     .updateTable('backup_codes')
     .set({ used_at: new Date() })

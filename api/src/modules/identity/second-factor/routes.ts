@@ -22,20 +22,24 @@ import {
 
 const tags = ['two-factor'];
 const seller = { access: 'seller', limitGroup: 'auth' } as const;
+const enrolment = { ...seller, beforeSecondFactor: true } as const;
 
 /** The second factor: its state, the specification's legacy calls, and the second step of a login. */
 export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/auth/two-factor',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: twoFactorStatus } } },
+      {
+        config: { access: 'seller', beforeSecondFactor: true },
+        schema: { tags, response: { 200: twoFactorStatus } },
+      },
       (request) => twoFactorStatusOf(platform, identityOf(request)),
     );
 
     app.post(
       '/enable-2fa',
       {
-        config: seller,
+        config: enrolment,
         schema: {
           tags,
           body: twoFactorEmailRequest,
@@ -49,7 +53,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/validate-enable-2fa',
       {
-        config: seller,
+        config: enrolment,
         schema: {
           tags,
           body: validateEnableTwoFactorRequest,

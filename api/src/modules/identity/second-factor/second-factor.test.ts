@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
 import { newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { codeOf, confirmed, withTwoFactor, wrongCodeOf } from '../../../../test/two-factor';
 
 let api: TestApi;
 
@@ -8,18 +8,6 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
-
-/** The code that an authenticator shows `steps` steps of 30 seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** A code that no accepted time step produces. */
-function wrongCodeOf(secret: string): string {
-  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
-  return (
-    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
-  );
-}
 
 const login = ({ email }: TestSeller) => call(api, 'POST', '/auth/login', { email, password: PASSWORD });
 
@@ -29,35 +17,29 @@ const answer = ({ email }: TestSeller, challenge: string, codigo: string, ip?: s
 const challengeOf = async (seller: TestSeller): Promise<string> =>
   (await login(seller)).json().twoFactor.challenge;
 
-interface Protected {
-  seller: TestSeller;
-  secret: string;
-  backupCodes: string[];
-}
-
-/**
- * A seller with the second factor on. Enabling it used the current step's code; the next step's code is accepted too.
- */
-async function withTwoFactor(): Promise<Protected> {
-  const seller = await newSeller(api);
-  const { token, email } = seller;
-  const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
-  const { secret } = started.json();
-  const body = { codigo: codeOf(secret), idLoja: seller.storeId, email };
-  const finished = await call(api, 'POST', '/validate-enable-2fa', body, { token });
-  return { seller, secret, backupCodes: finished.json().backupCodes };
-}
-
 describe('turning the second factor on', () => {
   it('is off until the seller turns it on', async () => {
     const { token } = await newSeller(api);
     const status = await call(api, 'GET', '/auth/two-factor', undefined, { token });
-    expect(status.json()).toEqual({ enabled: false, enabledAt: null, backupCodesLeft: 0 });
+    expect(status.json()).toEqual({
+      enabled: false,
+      enabledAt: null,
+      backupCodesLeft: 0,
+      required: false,
+    });
+  });
+
+  it('needs a step-up, so that a session that somebody left open gets no second factor of a stranger', async () => {
+    const { token, email } = await newSeller(api);
+    const refused = await call(api, 'POST', '/enable-2fa', { email }, { token });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'step_up_required', proof: 'password' });
   });
 
   it('hands out secret, URI and QR picture, and counts only after the first code', async () => {
     const seller = await newSeller(api);
-    const { token, email } = seller;
+    const { email } = seller;
+    const token = await confirmed(api, seller);
     const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
     expect(started.json()).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -68,7 +50,7 @@ describe('turning the second factor on', () => {
   });
 
   it('gives ten backup codes and tells the owner', async () => {
-    const { seller, backupCodes } = await withTwoFactor();
+    const { seller, backupCodes } = await withTwoFactor(api);
     expect(new Set(backupCodes).size).toBe(10);
     expect(backupCodes[0]).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
     expect((await lastMail(api, seller.email)).kind).toBe('two-factor-enabled');
@@ -77,7 +59,9 @@ describe('turning the second factor on', () => {
   });
 
   it('refuses a wrong first code with 400', async () => {
-    const { token, email } = await newSeller(api);
+    const seller = await newSeller(api);
+    const { email } = seller;
+    const token = await confirmed(api, seller);
     const started = await call(api, 'POST', '/enable-2fa', { email }, { token });
     const body = { codigo: wrongCodeOf(started.json().secret), idLoja: '', email };
     const wrong = await call(api, 'POST', '/validate-enable-2fa', body, { token });
@@ -92,8 +76,8 @@ describe('turning the second factor on', () => {
     expect(asked.statusCode).toBe(403);
   });
 
-  it('stores the secret sealed to its place and only hashes of backup codes', async () => {
-    const { seller, secret, backupCodes } = await withTwoFactor();
+  it('stores the secret sealed to its place and backup codes like passwords', async () => {
+    const { seller, secret, backupCodes } = await withTwoFactor(api);
     const user = await api.platform.database.platform
       .selectFrom('users')
       .select('totp_secret_enc')
@@ -109,20 +93,21 @@ describe('turning the second factor on', () => {
       .select('code_hash')
       .where('user_id', '=', seller.userId)
       .execute();
-    const hashes = rows.map(({ code_hash }) => code_hash).join();
-    for (const code of backupCodes) expect(hashes).not.toContain(code.replace('-', ''));
+    const hashes = rows.map(({ code_hash }) => code_hash);
+    expect(hashes).toEqual(Array(10).fill(expect.stringMatching(/^\$argon2id\$/)));
+    for (const code of backupCodes) expect(hashes.join()).not.toContain(code.replace('-', ''));
   });
 });
 
 describe('the second step of a login', () => {
   it('follows a right password with a challenge instead of a token', async () => {
-    const { seller } = await withTwoFactor();
+    const { seller } = await withTwoFactor(api);
     const body = (await login(seller)).json();
     expect(body).toEqual({ twoFactor: { challenge: expect.any(String) } });
   });
 
   it('lets in with the authenticator’s code', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const entered = await answer(seller, await challengeOf(seller), codeOf(secret, 1));
     expect(entered.statusCode).toBe(200);
     expect(entered.json()).toMatchObject({ token: { expiresIn: 28_800 }, lojas: [{ id: seller.storeId }] });
@@ -135,7 +120,7 @@ describe('the second step of a login', () => {
       call(api, 'POST', '/validar-2fa', { codigo, idLoja: storeId, email }, { ip });
 
     it('lets in on the device that gave the password', async () => {
-      const { seller, secret } = await withTwoFactor();
+      const { seller, secret } = await withTwoFactor(api);
       const ip = newIp();
       await loginAt(seller, ip);
       const entered = await answerAt(seller, codeOf(secret, 1), ip);
@@ -144,14 +129,14 @@ describe('the second step of a login', () => {
     });
 
     it('refuses a device that gave no password, also with the right code', async () => {
-      const { seller, secret } = await withTwoFactor();
+      const { seller, secret } = await withTwoFactor(api);
       await loginAt(seller, newIp());
       const refused = await answerAt(seller, codeOf(secret, 1), newIp());
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'two_factor_challenge_expired']);
     });
 
     it('has 3 tries, too', async () => {
-      const { seller, secret } = await withTwoFactor();
+      const { seller, secret } = await withTwoFactor(api);
       const ip = newIp();
       await loginAt(seller, ip);
       for (let attempt = 0; attempt < 3; attempt += 1) await answerAt(seller, wrongCodeOf(secret), ip);
@@ -162,7 +147,7 @@ describe('the second step of a login', () => {
   });
 
   it('refuses a code that was used before', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const code = codeOf(secret, 1);
     await answer(seller, await challengeOf(seller), code);
     const replayed = await answer(seller, await challengeOf(seller), code);
@@ -171,12 +156,12 @@ describe('the second step of a login', () => {
   });
 
   it('refuses a code of two steps ago', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     expect((await answer(seller, await challengeOf(seller), codeOf(secret, -3))).statusCode).toBe(400);
   });
 
   it('takes a backup code once, typed in any case', async () => {
-    const { seller, backupCodes } = await withTwoFactor();
+    const { seller, backupCodes } = await withTwoFactor(api);
     const code = (backupCodes[3] ?? '').toLowerCase();
     expect((await answer(seller, await challengeOf(seller), code)).statusCode).toBe(200);
     expect((await answer(seller, await challengeOf(seller), code)).statusCode).toBe(400);
@@ -185,7 +170,7 @@ describe('the second step of a login', () => {
   });
 
   it('has 3 tries, then the login begins again', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const challenge = await challengeOf(seller);
     const codes = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -202,7 +187,7 @@ describe('the second step of a login', () => {
   });
 
   it('ends after 5 minutes', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const challenge = await challengeOf(seller);
     const database = api.platform.database.platform;
     const stored = await database
@@ -220,14 +205,14 @@ describe('the second step of a login', () => {
   });
 
   it('uses a challenge once', async () => {
-    const { seller, secret, backupCodes } = await withTwoFactor();
+    const { seller, secret, backupCodes } = await withTwoFactor(api);
     const challenge = await challengeOf(seller);
     await answer(seller, challenge, codeOf(secret, 1));
     expect((await answer(seller, challenge, backupCodes[0] ?? '')).statusCode).toBe(400);
   });
 
   it('limits guesses over all challenges of an account', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const statuses: number[] = [];
     const ip = newIp();
     for (let round = 0; round < 4; round += 1) {
@@ -241,7 +226,7 @@ describe('the second step of a login', () => {
   });
 
   it('counts them by address, so that a stranger who knows the password does not lock the owner out', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const mine = await challengeOf(seller);
     const stranger = newIp();
     for (let round = 0; round < 4; round += 1) {
@@ -254,7 +239,7 @@ describe('the second step of a login', () => {
   });
 
   it('limits them over all addresses too', async () => {
-    const { seller, secret } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const statuses: number[] = [];
     for (let round = 0; round < 11; round += 1) {
       const challenge = await challengeOf(seller);
@@ -270,31 +255,47 @@ describe('turning the second factor off', () => {
   const disable = ({ email, token }: TestSeller) => call(api, 'POST', '/disable-2fa', { email }, { token });
 
   it('needs a step-up, then takes secret and backup codes away and tells the owner', async () => {
-    const { seller } = await withTwoFactor();
+    const { seller, secret } = await withTwoFactor(api);
     const refused = await disable(seller);
     expect(refused.statusCode).toBe(403);
-    expect(refused.json().code).toBe('step_up_required');
+    expect(refused.json()).toMatchObject({ code: 'step_up_required', proof: 'code' });
 
-    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token: seller.token });
-    expect((await disable(seller)).statusCode).toBe(204);
+    const token = await confirmed(api, seller, { code: codeOf(secret, 1) });
+    expect((await disable({ ...seller, token })).statusCode).toBe(204);
     expect((await login(seller)).json().token).toBeDefined();
     expect((await lastMail(api, seller.email)).kind).toBe('two-factor-disabled');
   });
 
-  it('takes a code of the authenticator as step-up too', async () => {
-    const { seller, secret } = await withTwoFactor();
-    await call(api, 'POST', '/auth/step-up', { code: codeOf(secret, 1) }, { token: seller.token });
-    expect((await disable(seller)).statusCode).toBe(204);
+  it('is not confirmed by the password, which a thief may know', async () => {
+    const { seller } = await withTwoFactor(api);
+    const confirmation = await call(
+      api,
+      'POST',
+      '/auth/step-up',
+      { password: PASSWORD },
+      { token: seller.token },
+    );
+    expect(confirmation.statusCode).toBe(403);
+    expect(confirmation.json().code).toBe('two_factor_required');
+    expect((await disable(seller)).json().code).toBe('step_up_required');
+  });
+
+  it('is confirmed by a backup code when the authenticator is lost, once', async () => {
+    const { seller, backupCodes } = await withTwoFactor(api);
+    const token = await confirmed(api, seller, { code: backupCodes[4] ?? '' });
+    const again = await call(api, 'POST', '/auth/step-up', { code: backupCodes[4] }, { token });
+    expect(again.statusCode).toBe(400);
+    expect((await disable({ ...seller, token })).statusCode).toBe(204);
   });
 
   it('wants a step-up that is at most five minutes old', async () => {
-    const { seller } = await withTwoFactor();
-    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token: seller.token });
+    const { seller, secret } = await withTwoFactor(api);
+    const token = await confirmed(api, seller, { code: codeOf(secret, 1) });
     await api.platform.database.platform
       .updateTable('sessions')
       .set({ stepped_up_at: new Date(Date.now() - 5 * 60_000 - 1_000) })
       .where('user_id', '=', seller.userId)
       .execute();
-    expect((await disable(seller)).json().code).toBe('step_up_required');
+    expect((await disable({ ...seller, token })).json().code).toBe('step_up_required');
   });
 });

@@ -9,11 +9,11 @@ import type { Identity } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
 import { SECOND_FACTOR_ANYWHERE_LIMIT, SECOND_FACTOR_LIMIT } from '../../../security/attempt-limits';
 import { clearAttempts, consumeAttempt } from '../../../security/attempts';
-import { useBackupCode, useStep } from './repository';
+import { verifyPassword } from '../../../security/passwords';
+import { sameSecret } from '../../../security/same-secret';
+import { backupCodesLeft, consumeBackupCode, useStep } from './repository';
 
 const STEP_SECONDS = 30;
-/** Accepted time steps before and after the current one, because clocks differ. */
-const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 /** Letters and digits, without those that look alike. */
@@ -51,19 +51,33 @@ export function newBackupCodes(): string[] {
 /** `AB2CDEF3GH` → `AB2CD-EF3GH`. */
 export const showBackupCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** The stored hash of a backup code. */
-export const backupCodeHash = ({ digest }: Platform, userId: string, code: string) =>
-  digest(`${userId}|${code}`);
-
 /** Accepts an authenticator code once. One statement uses up its time step and all earlier ones. */
 async function useTotp(platform: Platform, database: Executor, user: User, code: string): Promise<boolean> {
   if (user.totp_secret_enc === null) return false;
   const secret = Secret.fromBase32(platform.keyRing.decrypt(user.totp_secret_enc, totpSecretPlace(user)));
   const now = currentMs();
-  const delta = totpOf(user.email, secret).validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = totpOf(user.email, secret).validate({
+    token: code,
+    timestamp: now,
+    window: platform.config.totpWindowSteps,
+  });
   if (delta === null) return false;
   const step = Math.floor(now / 1_000 / STEP_SECONDS) + delta;
   return useStep(database, user.id, step);
+}
+
+/** Whether a stored hash is of this code. Codes from before they were stored like passwords have a keyed hash. */
+const isBackupCode = ({ digest }: Platform, userId: string, code: string, codeHash: string) =>
+  codeHash.startsWith('$argon2id$')
+    ? verifyPassword(codeHash, code)
+    : sameSecret(codeHash, digest(`${userId}|${code}`));
+
+/** Accepts a backup code once. Each has a salt of its own, so the code is compared with all that are left. */
+async function useBackupCode(platform: Platform, database: Executor, userId: string, code: string) {
+  for (const codeHash of await backupCodesLeft(database, userId))
+    if (await isBackupCode(platform, userId, code, codeHash))
+      return consumeBackupCode(database, userId, codeHash);
+  return false;
 }
 
 /** Where a code comes from. A session has its own count, so that people outside cannot use up its attempts. */
@@ -99,8 +113,7 @@ export async function consumeSecondFactor(
   await consumeCodeAttempt(database, user.id, from);
   const right = /^\d{6}$/.test(code)
     ? await useTotp(platform, database, user, code)
-    : user.totp_enabled_at !== null &&
-      (await useBackupCode(database, user.id, backupCodeHash(platform, user.id, code)));
+    : user.totp_enabled_at !== null && (await useBackupCode(platform, database, user.id, code));
   if (!right) throw new Problem('invalid_two_factor_code');
   await clearAttempts(database, SECOND_FACTOR_LIMIT, user.id);
   await clearAttempts(database, SECOND_FACTOR_ANYWHERE_LIMIT, user.id);

@@ -12,26 +12,16 @@ import { findUserById, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
+import { type Identity, wantsSecondFactor } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
+import { hashPassword } from '../../../security/passwords';
 import { assertStepUp } from '../../../security/step-up';
 import { deviceHashOf, openAudited } from '../login/service';
-import {
-  countBackupCodesLeft,
-  enableSecondFactor,
-  removeSecondFactor,
-  updatePendingSecret,
-} from './repository';
-import {
-  backupCodeHash,
-  consumeSecondFactor,
-  newBackupCodes,
-  newTotpSecret,
-  showBackupCode,
-} from './second-factor';
+import { backupCodesLeft, enableSecondFactor, removeSecondFactor, updatePendingSecret } from './repository';
+import { consumeSecondFactor, newBackupCodes, newTotpSecret, showBackupCode } from './second-factor';
 
 const CHALLENGE_TRIES = 3;
 
@@ -48,20 +38,19 @@ async function ownAccount({ database }: Platform, identity: Identity, email: str
 const audit = (trx: Executor, origin: Origin, user: User, action: AuditAction) =>
   recordAudit(trx, origin, { sellerId: user.seller_id, action, entity: 'user', entityId: user.id });
 
-export async function twoFactorStatusOf(
-  { database }: Platform,
-  identity: Identity,
-): Promise<TwoFactorStatus> {
+export async function twoFactorStatusOf(platform: Platform, identity: Identity): Promise<TwoFactorStatus> {
+  const { database } = platform;
   const user = await findUserById(database.platform, identity.userId);
   const enabledAt = user?.totp_enabled_at ?? null;
   return {
     enabled: enabledAt !== null,
     enabledAt: enabledAt?.toISOString() ?? null,
-    backupCodesLeft: await countBackupCodesLeft(database.platform, identity.userId),
+    backupCodesLeft: (await backupCodesLeft(database.platform, identity.userId)).length,
+    required: wantsSecondFactor(platform, identity),
   };
 }
 
-/** Starts enabling the second factor: creates a secret, which takes effect with its first code. */
+/** Starts enabling the second factor: creates a secret, which takes effect with its first code. Needs a step-up. */
 export async function startTwoFactor(
   platform: Platform,
   identity: Identity,
@@ -70,6 +59,7 @@ export async function startTwoFactor(
 ): Promise<EnableTwoFactorResponse> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
+  assertStepUp(identity);
   const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
   await platform.database.platform.transaction().execute(async (trx) => {
     await updatePendingSecret(trx, { userId: user.id, sealed });
@@ -92,11 +82,9 @@ export async function finishTwoFactor(
   await consumeSecondFactor(platform, user, code, identity);
 
   const codes = newBackupCodes();
+  const codeHashes = await Promise.all(codes.map(hashPassword));
   await platform.database.platform.transaction().execute(async (trx) => {
-    await enableSecondFactor(trx, {
-      userId: user.id,
-      codeHashes: codes.map((backup) => backupCodeHash(platform, user.id, backup)),
-    });
+    await enableSecondFactor(trx, { userId: user.id, codeHashes });
     await enqueueMail(trx, twoFactorEnabledMail(user));
     await audit(trx, origin, user, 'two-factor.enable');
   });

@@ -18,6 +18,8 @@ import { endOtherSessions, endSession, listSessions, logOut, renewToken, stepUp 
 const tags = ['auth'];
 const seller = { access: 'seller' } as const;
 const limitedSeller = { access: 'seller', limitGroup: 'auth' } as const;
+/** What the security tab and logout need, also where an admin has no second factor yet. */
+const always = { access: 'seller', beforeSecondFactor: true } as const;
 
 /** Sessions, and the password of the logged-in person. A reset link's token can change the password too. */
 export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
@@ -41,7 +43,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/auth/logout',
-      { config: seller, schema: { tags, response: { 204: noContent } } },
+      { config: always, schema: { tags, response: { 204: noContent } } },
       async (request, reply) => {
         await logOut(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -50,13 +52,13 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 200: sessionList } } },
+      { config: always, schema: { tags, response: { 200: sessionList } } },
       async (request) => ({ items: await listSessions(platform, identityOf(request)) }),
     );
 
     app.delete(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 204: noContent } } },
+      { config: seller, schema: { tags, response: { 204: noContent }, problems: [403] } },
       async (request, reply) => {
         await endOtherSessions(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -75,12 +77,12 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/auth/step-up',
       {
-        config: limitedSeller,
+        config: { ...limitedSeller, beforeSecondFactor: true },
         schema: {
           tags,
           body: stepUpRequest,
           response: { 200: stepUpResponse },
-          problems: [409],
+          problems: [403, 409],
         },
       },
       (request) => stepUp(platform, identityOf(request), request.body, originOf(request)),

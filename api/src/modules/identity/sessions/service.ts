@@ -1,13 +1,14 @@
 import type { SessionItem, StepUpRequest, StepUpResponse } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
-import { endSessions, listOpenSessions, markSteppedUp, replaceSession } from '../../../accounts/sessions';
+import { endSessions, listOpenSessions, replaceSession } from '../../../accounts/sessions';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { STEP_UP_SECONDS } from '../../../security/step-up';
+import { assertStepUp, STEP_UP_SECONDS } from '../../../security/step-up';
 import { checkOwnPassword } from '../password/service';
 import { checkOwnSecondFactor } from '../second-factor/second-factor';
 import { deviceName } from './device-name';
@@ -27,11 +28,12 @@ const audited = (
 
 /** A person's open sessions, latest first. `askingId` is the caller's session. */
 export async function openSessions(
+  platform: Platform,
   executor: Executor,
   userId: string,
   askingId: string,
 ): Promise<SessionItem[]> {
-  const rows = await listOpenSessions(executor, userId);
+  const rows = await listOpenSessions(platform, executor, userId);
   return rows.map((row) => ({
     id: row.id,
     current: row.id === askingId,
@@ -44,9 +46,9 @@ export async function openSessions(
 }
 
 /** The caller's open sessions. */
-export function listSessions({ database }: Platform, identity: Identity): Promise<SessionItem[]> {
-  return database.withSeller(identity.sellerId, (trx) =>
-    openSessions(trx, identity.userId, identity.sessionId),
+export function listSessions(platform: Platform, identity: Identity): Promise<SessionItem[]> {
+  return platform.database.withSeller(identity.sellerId, (trx) =>
+    openSessions(platform, trx, identity.userId, identity.sessionId),
   );
 }
 
@@ -64,13 +66,14 @@ function closeSession(
   });
 }
 
-/** Ends one of the person's sessions. @throws Problem 404 for an unknown id */
+/** Ends one of the person's sessions; needs a step-up. @throws Problem 404 for an unknown id */
 export async function endSession(
   platform: Platform,
   identity: Identity,
   id: string,
   origin: Origin,
 ): Promise<void> {
+  assertStepUp(identity);
   if (!(await closeSession(platform, identity, id, origin))) throw new Problem('not_found');
 }
 
@@ -79,15 +82,20 @@ export async function logOut(platform: Platform, identity: Identity, origin: Ori
   await closeSession(platform, identity, identity.sessionId, origin);
 }
 
-/** Ends all sessions of the person except the caller's. */
-export function endOtherSessions({ database }: Platform, identity: Identity, origin: Origin): Promise<void> {
+/** Ends all sessions of the person except the caller's; needs a step-up. */
+export async function endOtherSessions(
+  { database }: Platform,
+  identity: Identity,
+  origin: Origin,
+): Promise<void> {
+  assertStepUp(identity);
   return database.withSeller(identity.sellerId, async (trx) => {
     const ended = await endSessions(trx, identity.userId, { except: identity.sessionId });
     await recordAudit(trx, origin, audited(identity, 'session.end-others', identity.sessionId, { ended }));
   });
 }
 
-/** Replaces the caller's session with a new one, which lasts as long as after a login. */
+/** Replaces the caller's session with a new one, which ends when that one would have ended. */
 export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
   return platform.database.platform.transaction().execute(async (trx) => {
     const { token } = await replaceSession(platform, trx, identity, origin);
@@ -96,20 +104,24 @@ export function renewToken(platform: Platform, identity: Identity, origin: Origi
   });
 }
 
-/** Verifies the person again. Sensitive actions are then allowed in this session for five minutes. */
+/**
+ * Verifies the person again, by the second factor where that is on. Sensitive actions are then allowed for five minutes, in a
+ * session that replaces the caller's: a token that was copied before is allowed nothing more.
+ */
 export async function stepUp(
   platform: Platform,
   identity: Identity,
   proof: StepUpRequest,
   origin: Origin,
 ): Promise<StepUpResponse> {
-  if ('password' in proof) await checkOwnPassword(platform, identity.userId, proof.password);
-  else await checkOwnSecondFactor(platform, identity, proof.code);
+  if ('code' in proof) await checkOwnSecondFactor(platform, identity, proof.code);
+  else if (identity.hasSecondFactor) throw new Problem('two_factor_required');
+  else await checkOwnPassword(platform, identity.userId, proof.password);
 
-  const now = new Date();
-  await platform.database.withSeller(identity.sellerId, async (trx) => {
-    await markSteppedUp(trx, identity.sessionId, now);
+  const now = currentTime();
+  return platform.database.platform.transaction().execute(async (trx) => {
+    const { token } = await replaceSession(platform, trx, identity, origin, now);
     await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));
+    return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString(), token };
   });
-  return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString() };
 }

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { call, loginAs, newSeller } from '../../../../test/accounts';
 import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { confirmed } from '../../../../test/two-factor';
 
 let api: TestApi;
 
@@ -64,7 +65,9 @@ describe('the session behind a token', () => {
     const answer = await call(api, 'POST', '/renovar-token', undefined, { token });
     expect(answer.statusCode).toBe(200);
     const renewed = answer.json().token;
-    expect(renewed.expiresIn).toBe(28_800);
+    // The limit counts from the login, a moment ago.
+    expect(renewed.expiresIn).toBeGreaterThan(28_700);
+    expect(renewed.expiresIn).toBeLessThanOrEqual(28_800);
     expect((await sessions(renewed.accessToken)).json().items).toHaveLength(1);
     const old = await api.platform.database.platform
       .selectFrom('sessions')
@@ -97,30 +100,31 @@ describe('the list of sessions', () => {
   it('ends one session by its id', async () => {
     const seller = await newSeller(api);
     const other = await loginAs(api, seller.email);
-    const { items } = (await sessions(seller.token)).json();
+    const token = await confirmed(api, seller);
+    const { items } = (await sessions(token)).json();
     const { id } = items.find(({ current }: { current: boolean }) => !current);
-    const ended = await call(api, 'DELETE', `/auth/sessions/${id}`, undefined, { token: seller.token });
+    const ended = await call(api, 'DELETE', `/auth/sessions/${id}`, undefined, { token });
     expect(ended.statusCode).toBe(204);
     expect((await sessions(other)).statusCode).toBe(401);
-    expect((await sessions(seller.token)).statusCode).toBe(200);
+    expect((await sessions(token)).statusCode).toBe(200);
   });
 
   it('ends all sessions but the one that asks', async () => {
     const seller = await newSeller(api);
     const others = [await loginAs(api, seller.email), await loginAs(api, seller.email)];
-    await call(api, 'DELETE', '/auth/sessions', undefined, { token: seller.token });
+    const token = await confirmed(api, seller);
+    await call(api, 'DELETE', '/auth/sessions', undefined, { token });
     for (const other of others) expect((await sessions(other)).statusCode).toBe(401);
-    expect((await sessions(seller.token)).statusCode).toBe(200);
+    expect((await sessions(token)).statusCode).toBe(200);
   });
 
   it('answers another seller’s session like an unknown one', async () => {
     const mine = await newSeller(api);
     const theirs = await newSeller(api);
     const [session] = (await sessions(theirs.token)).json().items;
-    const foreign = await call(api, 'DELETE', `/auth/sessions/${session.id}`, undefined, {
-      token: mine.token,
-    });
-    const unknown = await call(api, 'DELETE', '/auth/sessions/nenhuma', undefined, { token: mine.token });
+    const token = await confirmed(api, mine);
+    const foreign = await call(api, 'DELETE', `/auth/sessions/${session.id}`, undefined, { token });
+    const unknown = await call(api, 'DELETE', '/auth/sessions/nenhuma', undefined, { token });
     expect(foreign.statusCode).toBe(404);
     expect({ ...foreign.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
     expect((await sessions(theirs.token)).statusCode).toBe(200);

@@ -34,7 +34,7 @@ export interface GatewayContext extends Pick<Platform, 'database' | 'keyRing' | 
 }
 /** A call that owners are notified of: with the actor and the time of their step-up. */
 export interface AccessContext extends GatewayContext {
-  by: Pick<Identity, 'name' | 'steppedUpAt'>;
+  by: Pick<Identity, 'name' | 'steppedUpAt' | 'hasSecondFactor'>;
 }
 type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
 

@@ -3,9 +3,11 @@ import {
   LISTED_DELIVERIES,
   type WebhookDelivery,
   type WebhookDeliveryList,
+  type WebhookDeliveryQuery,
 } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { defineList } from '../../../lists/define-list';
 import type { ConnectionRow } from '../gateways/repository';
 import { enqueueDeliveries } from './delivery-task';
 import { SHOWN, type ShownDelivery, toDelivery } from './to-delivery';
@@ -23,19 +25,27 @@ const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) 
     .where('connection_id', '=', id)
     .where('received_at', '>', KEPT);
 
+const deliveryList = defineList<ConnectionRow, WebhookDeliveryQuery, ShownDelivery, WebhookDelivery>({
+  from: sql`webhook_deliveries`,
+  id: 'webhook_deliveries.id',
+  orders: { receivedAt: { column: 'webhook_deliveries.received_at', kind: 'instant' } },
+  defaultSort: '-receivedAt',
+  scope: ({ seller_id, id }) =>
+    sql`seller_id = ${seller_id} and connection_id = ${id} and received_at > ${KEPT}`,
+  filters: { state: (state) => sql`${STATE} = ${state}` },
+  rows: (executor, { seller_id }) =>
+    executor.selectFrom('webhook_deliveries').where('seller_id', '=', seller_id).select(SHOWN),
+  toRow: toDelivery,
+});
+
 /** The connection's latest deliveries, all or of one state, by their last arrival. */
 export async function listDeliveries(
   trx: SellerTransaction,
   connection: ConnectionRow,
-  state: DeliveryState | undefined,
+  query: WebhookDeliveryQuery,
 ): Promise<WebhookDelivery[]> {
-  let query = ofConnection(trx, connection)
-    .select(SHOWN)
-    .orderBy('received_at', 'desc')
-    .limit(LISTED_DELIVERIES);
-  if (state !== undefined) query = query.where(STATE, '=', state);
-  const rows = await query.execute();
-  return rows.map((row) => toDelivery(row, connection));
+  const latest = { beyond: null, limit: LISTED_DELIVERIES };
+  return (await deliveryList.rows(trx, connection, query, latest)).map(({ row }) => row);
 }
 
 /** Counts of the connection's deliveries of the last 30 days. */

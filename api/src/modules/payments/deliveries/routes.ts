@@ -41,7 +41,7 @@ export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAs
         },
       },
       async (request) => ({
-        ...(await readDeliveries(contextOf(request), request.params.id, request.query.state)),
+        ...(await readDeliveries(contextOf(request), request.params.id, request.query)),
         canRetry: isAllowed(identityOf(request), RETRYING),
       }),
     );

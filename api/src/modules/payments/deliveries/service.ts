@@ -1,9 +1,9 @@
 import type {
-  DeliveryState,
   WebhookDeliveriesRetried,
   WebhookDelivery,
   WebhookDeliveryList,
   WebhookDeliveryParams,
+  WebhookDeliveryQuery,
 } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../../db/database';
@@ -33,11 +33,11 @@ async function getConnection(trx: SellerTransaction, owner: Owner, id: string): 
 export function readDeliveries(
   { database, owner }: Omit<DeliveryContext, 'origin'>,
   id: string,
-  state: DeliveryState | undefined,
+  query: WebhookDeliveryQuery,
 ): Promise<Omit<WebhookDeliveryList, 'canRetry'>> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
-    const items = await listDeliveries(trx, connection, state);
+    const items = await listDeliveries(trx, connection, query);
     const { counts, refusing } = await countDeliveries(trx, connection);
     return { items, counts, refusing };
   });

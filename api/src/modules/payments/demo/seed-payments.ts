@@ -32,7 +32,7 @@ export async function seedPayments(platform: Platform): Promise<number> {
   const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
   if ((await readConnections(context)).length > 0) return 0;
   await connect(
-    { ...context, by: { name: 'Balcão', steppedUpAt: null } },
+    { ...context, by: { name: 'Balcão', steppedUpAt: null, hasSecondFactor: false } },
     { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} },
   );
   const { version } = await readChoice(context);

@@ -1,20 +1,13 @@
-import type { AdminStorePage, PageQuery } from '@balcao/api-schema';
+import type { AdminStore, AdminStoreQuery } from '@balcao/api-schema';
 import { maskEmail, maskPersonalText } from '@balcao/domain';
+import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { defineList } from '../../../lists/define-list';
 import { matchesPerson } from '../../identity';
 
-/** The platform's stores, newest first. `q` finds stores by their people, as the users' search does. */
-export async function listStores(executor: Executor, { page, size, q }: PageQuery): Promise<AdminStorePage> {
-  let stores = executor.selectFrom('stores');
-  if (q) {
-    stores = stores.where('stores.seller_id', 'in', (found) =>
-      found.selectFrom('user_directory').select('user_directory.seller_id').where(matchesPerson(q)),
-    );
-  }
-  const { total } = await stores
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await stores
+const selectStores = (executor: Executor) =>
+  executor
+    .selectFrom('stores')
     .innerJoin('users', 'users.seller_id', 'stores.seller_id')
     .select([
       'stores.id',
@@ -23,16 +16,27 @@ export async function listStores(executor: Executor, { page, size, q }: PageQuer
       'users.id as ownerId',
       'users.name',
       'users.email',
-    ])
-    .orderBy('stores.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const items = rows.map((row) => ({
-    id: row.id,
-    nome: maskPersonalText(row.nome),
-    proprietario: { id: row.ownerId, nome: row.name, email: maskEmail(row.email) },
-    criadaEm: row.created_at.toISOString(),
-  }));
-  return { items, total: Number(total), page, size };
-}
+    ]);
+
+type StoredStore = Awaited<ReturnType<ReturnType<typeof selectStores>['execute']>>[number];
+
+const toStore = (row: StoredStore): AdminStore => ({
+  id: row.id,
+  nome: maskPersonalText(row.nome),
+  proprietario: { id: row.ownerId, nome: row.name, email: maskEmail(row.email) },
+  criadaEm: row.created_at.toISOString(),
+});
+
+/** The platform's stores, newest first, as ids sort by time. A search finds stores by their people. */
+export const storeList = defineList<null, Pick<AdminStoreQuery, 'q'>, StoredStore, AdminStore>({
+  from: sql`stores`,
+  id: 'stores.id',
+  orders: { id: { column: 'stores.id', kind: 'text' } },
+  defaultSort: '-id',
+  scope: () => sql`true`,
+  filters: {},
+  search: (q) => sql`stores.seller_id in (
+    select user_directory.seller_id from user_directory where ${matchesPerson(q)})`,
+  rows: selectStores,
+  toRow: toStore,
+});

@@ -133,6 +133,8 @@ describe('what admins look up', () => {
       proprietario: { id: newest.userId, nome: 'Maria da Silva', email: 'pe***@e…' },
       criadaEm: expect.stringMatching(/Z$/),
     });
+    const second = (await get(admin, `/admin/loja?page=2&size=2&cursor=${page.cursors.next}`)).json();
+    expect(second.items[0].id < page.items[1].id).toBe(true);
     const found = (await get(admin, `/admin/loja?q=${maria.email.toUpperCase()}`)).json();
     expect(found).toMatchObject({ total: 1, items: [{ id: maria.storeId }] });
     expect((await get(admin, '/admin/loja?q=%25%25_')).json()).toMatchObject({ total: 0, items: [] });

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { originOf } from '../../../security/origin';
 import { blockOrUnblock, emailHasAccount } from '../../identity';
-import { listStores } from './repository';
+import { storeList } from './repository';
 import { listRoles } from './roles';
 
 const tags = ['admin'];
@@ -79,7 +79,7 @@ export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
           response: { 200: adminStorePage },
         },
       },
-      (request) => listStores(database.platform, request.query),
+      (request) => storeList.page(database.platform, null, request.query),
     );
 
     app.get(

@@ -2,6 +2,7 @@ import type { ErasureRequest } from '@balcao/api-schema';
 import { findUserById } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import { isUniqueViolation } from '../../../db/unique-violation';
+import { createPseudonym } from '../../../logging/pseudonym';
 import type { Person, Sweep } from '../../../module';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
@@ -71,8 +72,9 @@ export function cancelErasure({ database }: Platform, person: Person, origin: Or
  * of the document store, delays nobody else and is retried next time.
  */
 export const eraseDuePeople: Sweep = async (platform, { logger, modules }) => {
+  const nameOf = createPseudonym(platform.config.jwtSecret);
   for (const person of await listDueErasures(platform.database))
     await erasePerson(platform, modules, person, SYSTEM_ORIGIN).catch((error: unknown) =>
-      logger.warn({ err: error, sellerId: person.sellerId }, 'erasure postponed'),
+      logger.warn({ err: error, account: nameOf('account', person.userId) }, 'erasure postponed'),
     );
 };

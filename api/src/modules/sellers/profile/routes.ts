@@ -18,7 +18,8 @@ export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
     app.get(
       '/seller/:id',
       {
-        config: { access: 'seller' },
+        // A login reads it, before an admin can turn the second factor on.
+        config: { access: 'seller', beforeSecondFactor: true },
         schema: { tags: ['seller'], params: idParams, response: { 200: seller } },
       },
       async (request, reply) => {

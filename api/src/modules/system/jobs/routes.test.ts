@@ -1,3 +1,4 @@
+import { COUNTED_ROWS } from '@balcao/api-schema';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { type Owner, PLATFORM_OWNER } from '../../../db/owner';
@@ -91,6 +92,17 @@ it('shows only the rows of one outcome when asked', async () => {
   expect(labelsOf(failed)).toEqual(['Produto 10', 'Produto 20']);
   expect(failed.total).toBe(2);
   expect((await get(maria, `/jobs/${id}/rows?cursor=abc`)).statusCode).toBe(422);
+});
+
+it('takes the number of rows from the job, so more than a list counts are exact', async () => {
+  const id = await endedJob(maria, 3);
+  const many = COUNTED_ROWS + 2;
+  await api.platform.database.platform
+    .updateTable('background_jobs')
+    .set({ changed_rows: many, failed_rows: 0 })
+    .where('id', '=', id)
+    .execute();
+  expect(await rowsOf(id, 'size=2')).toMatchObject({ total: many, totalIsExact: true });
 });
 
 it('sends the file as an attachment, and says when it is gone', async () => {

@@ -8,7 +8,7 @@ import { type JobRecord, jobOwner } from '../../../jobs/job-rows';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { listJobRows } from './rows-repository';
+import { jobRowList } from './rows-repository';
 
 /** Whether somebody may run jobs of a kind. */
 export function mayDo(identity: Identity, kind: JobKind): boolean {
@@ -36,7 +36,7 @@ export async function readJobRows(
   query: JobRowsQuery,
 ): Promise<JobRowPage> {
   const record = await visibleJob(platform, identity, id);
-  return asOwner(platform.database, jobOwner(record), (trx) => listJobRows(trx, record, query));
+  return asOwner(platform.database, jobOwner(record), (trx) => jobRowList.page(trx, record, query));
 }
 
 /** A stream of a job's file. @throws Problem not_found when there is none, or none any more */

@@ -1,6 +1,7 @@
 import type { SessionItem } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { useStepUp } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SessionTable } from '@balcao/ui/table';
 import { SecondFactor } from './second-factor';
@@ -40,6 +41,7 @@ function Sessions({ user, api, onDone }: UserPartProps) {
 
 function OpenSessions({ user, api, sessions, onDone }: UserPartProps & { sessions: readonly SessionItem[] }) {
   const { notify } = useShell();
+  const { run, dialog } = useStepUp();
   const { busy, act } = useAction(onDone);
 
   async function endAll() {
@@ -51,25 +53,26 @@ function OpenSessions({ user, api, sessions, onDone }: UserPartProps & { session
     });
     if (!sure) return;
     act(async () => {
-      const ended = await api.endSessions();
-      return ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`;
+      const done = await run(() => api.endSessions());
+      if (!done) return null;
+      return done.value === 1 ? '1 sessão encerrada.' : `${done.value} sessões encerradas.`;
     });
   }
 
   const endOne = ({ id }: SessionItem) =>
-    act(async () => {
-      await api.endSession(id);
-      return 'Sessão encerrada.';
-    });
+    act(async () => (await run(() => api.endSession(id))) && 'Sessão encerrada.');
 
   return (
-    <SessionTable
-      caption={`Sessões abertas de ${user.name}`}
-      sessions={sessions}
-      busy={busy}
-      onEnd={endOne}
-      endAll={{ label: user.self ? 'Encerrar as outras' : 'Encerrar todas', onEnd: () => void endAll() }}
-    />
+    <>
+      <SessionTable
+        caption={`Sessões abertas de ${user.name}`}
+        sessions={sessions}
+        busy={busy}
+        onEnd={endOne}
+        endAll={{ label: user.self ? 'Encerrar as outras' : 'Encerrar todas', onEnd: () => void endAll() }}
+      />
+      {dialog}
+    </>
   );
 }
 

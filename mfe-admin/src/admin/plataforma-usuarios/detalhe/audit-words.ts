@@ -1,11 +1,9 @@
 import {
   FIELD_LABELS,
-  PAYMENT_METHOD_LABELS,
   PERSONAL_FIELD_LABELS,
+  PRODUCT_CHOICE_LABELS,
   PRODUCT_FIELD_LABELS,
   PRODUCT_NUMBERS,
-  PRODUCT_STATUS_LABELS,
-  PRODUCT_TYPE_LABELS,
   STORE_ROLE_LABELS,
   USER_STATUS_LABELS,
 } from '@balcao/domain';
@@ -40,11 +38,10 @@ const NAMES: Words = {
 };
 
 const CHOICES: Readonly<Record<string, Words>> = {
-  status: { ...PRODUCT_STATUS_LABELS, ...USER_STATUS_LABELS },
-  type: PRODUCT_TYPE_LABELS,
+  ...PRODUCT_CHOICE_LABELS,
+  status: { ...PRODUCT_CHOICE_LABELS.status, ...USER_STATUS_LABELS },
   role: STORE_ROLE_LABELS,
   fields: PERSONAL_FIELD_LABELS,
-  paymentMethods: PAYMENT_METHOD_LABELS,
 };
 
 const NUMBERS: Readonly<Record<string, { show(value: number): string }>> = PRODUCT_NUMBERS;

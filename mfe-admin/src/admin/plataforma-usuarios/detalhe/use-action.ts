@@ -1,8 +1,8 @@
 import { useShell } from '@balcao/contract';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 
-/** An action. It resolves with the toast's text. */
-type Action = () => Promise<string>;
+/** An action. It resolves with the toast's text, or with null when the person gave it up. */
+type Action = () => Promise<string | null>;
 
 /**
  * Runs actions one at a time: a toast says that it is done, or why not.
@@ -14,6 +14,7 @@ export function useAction(onDone: () => Promise<void>) {
   const { busy, submit } = useSubmit<Action>(
     async (action) => {
       const done = await action();
+      if (done === null) return;
       await onDone();
       notify.toast(done);
     },

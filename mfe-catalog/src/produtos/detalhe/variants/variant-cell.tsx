@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS, readNumber } from '@balcao/domain';
+import { PRODUCT_FIELDS, readNumber } from '@balcao/domain';
 import { MoneyInput, NumberInput, PartField, TextInput } from '@balcao/ui/form';
 import { memo } from 'react';
 import type { VariantValue } from '../product-values';
@@ -54,7 +54,7 @@ function VariantInput({ name, value, index, onChange, ...control }: VariantInput
     <TextInput
       {...control}
       value={String(value ?? '')}
-      maxLength={PRODUCT_LIMITS.sku}
+      maxLength={PRODUCT_FIELDS.sku.max}
       inputMode={name === 'gtin' ? 'numeric' : 'text'}
       autoComplete="off"
       onChange={take}

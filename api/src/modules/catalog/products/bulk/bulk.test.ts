@@ -3,6 +3,7 @@ import { endedJob } from '../../../../../test/jobs';
 import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
+import { columnsOfFields, fieldsOfRow } from '../catalog/field-columns';
 
 let api: TestApi;
 let maria: Account;
@@ -132,14 +133,10 @@ it('works more products than a chunk holds off, and none that was added later', 
       Array.from({ length: 450 }, (_, index) => ({
         ...columns,
         id: newId(),
-        slug: `copia-${index}`,
-        price_cents: null,
-        compare_at_cents: null,
-        cost_cents: null,
+        ...columnsOfFields({ ...fieldsOfRow(template), slug: `copia-${index}` }),
         lowest_price_cents: 0,
         highest_price_cents: 0,
         options: '[]',
-        payment_methods: '[]',
         // Three products share each instant.
         created_at: new Date(Date.now() - Math.floor(index / 3) * 1_000 - 1_000),
       })),

@@ -1,13 +1,11 @@
 import type { FieldChange } from '@balcao/api-schema';
 import {
   formatMoney,
-  PAYMENT_METHOD_LABELS,
   PRODUCT_FIELD_LABELS,
-  PRODUCT_NUMBER_FIELDS,
   PRODUCT_NUMBERS,
-  PRODUCT_STATUS_LABELS,
-  PRODUCT_TYPE_LABELS,
-  type ProductNumberField,
+  PRODUCT_VALUE_FIELDS,
+  type ProductValueField,
+  productValueText,
   valuePerField,
   variantLabel,
 } from '@balcao/domain';
@@ -22,27 +20,15 @@ type Variant = ProductContent['variants'][number];
 type Shown = { [Field in keyof ProductContent]: (value: ProductContent[Field]) => string };
 
 const text = (value: string) => (value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);
-const number = (field: ProductNumberField) => (value: number | null) =>
-  value === null ? '' : PRODUCT_NUMBERS[field].show(value);
-const yesOrNo = (value: boolean) => (value ? 'Sim' : 'Não');
+const fieldText = (field: ProductValueField) => (value: ProductContent[ProductValueField]) =>
+  text(productValueText(field, value));
 
 /** Formats each field for people. */
 const SHOWN: Shown = {
-  ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
-  name: text,
-  slug: text,
-  type: (type) => PRODUCT_TYPE_LABELS[type],
-  status: (status) => PRODUCT_STATUS_LABELS[status],
-  description: text,
-  sku: text,
-  gtin: text,
-  ncm: text,
-  stockControlled: yesOrNo,
-  sellWithoutStock: yesOrNo,
+  ...valuePerField(PRODUCT_VALUE_FIELDS, fieldText),
   options: (options) => text(options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')),
   variants: (variants) => text(variants.map(({ values }) => variantLabel(values)).join(' · ')),
   images: (images) => (images.length === 0 ? '' : String(images.length)),
-  paymentMethods: (methods) => methods.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
 };
 
 function shown<Field extends keyof ProductContent>(content: Partial<ProductContent>, field: Field): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCT_LIMITS, slugify } from '@balcao/domain';
+import { PRODUCT_FIELDS, slugify } from '@balcao/domain';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { Problem } from '../../../../problem';
@@ -7,12 +7,12 @@ import type { ProductWrite } from './product-write';
 import { findSlugHolders } from './write-repository';
 
 /** The slug made from a name. */
-const slugOfName = (name: string): string => slugify(name, PRODUCT_LIMITS.slug) || 'produto';
+const slugOfName = (name: string): string => slugify(name, PRODUCT_FIELDS.slug.max) || 'produto';
 
 /** `bolsa-de-lona` → `bolsa-de-lona-3f9c1a2b`. */
 const withRandomEnding = (slug: string) => {
   const ending = `-${randomBytes(4).toString('hex')}`;
-  return slug.slice(0, PRODUCT_LIMITS.slug - ending.length) + ending;
+  return slug.slice(0, PRODUCT_FIELDS.slug.max - ending.length) + ending;
 };
 
 function withSlug(write: ProductWrite, slug: string): ProductWrite {

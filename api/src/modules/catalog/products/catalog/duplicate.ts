@@ -1,5 +1,5 @@
 import type { Product } from '@balcao/api-schema';
-import { OPTIONAL_PRODUCT_NUMBERS, PRODUCT_LIMITS, valuePerField } from '@balcao/domain';
+import { OPTIONAL_PRODUCT_NUMBERS, PRODUCT_FIELDS, valuePerField } from '@balcao/domain';
 import type { DocumentStore } from '../../../../providers/document-store/document-store';
 import { copyImage } from '../images/service';
 import { contentOf } from './product-content';
@@ -7,7 +7,7 @@ import { createProduct, type ProductContext, readProduct } from './service';
 
 /** Shortens the name without cutting a character in half. */
 const copiedName = (name: string) =>
-  `Cópia de ${name}`.slice(0, PRODUCT_LIMITS.name).replace(/\p{Surrogate}$/u, '');
+  `Cópia de ${name}`.slice(0, PRODUCT_FIELDS.name.max).replace(/\p{Surrogate}$/u, '');
 
 /**
  * Creates a draft like another product, with its own pictures. SKUs are not copied, because each belongs to one
@@ -29,7 +29,6 @@ export async function duplicateProduct(
   return createProduct(context, {
     ...content,
     ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) => content[field] ?? undefined),
-    paymentMethods: [...content.paymentMethods],
     options: [...content.options],
     name: copiedName(product.name),
     status: 'draft',

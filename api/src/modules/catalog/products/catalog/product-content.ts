@@ -3,6 +3,7 @@ import {
   canChangeProductStatus,
   EMPTY_PRODUCT,
   PRODUCT_FIELD_NAMES,
+  PRODUCT_MARKUP_FIELDS,
   PRODUCT_STATUS_LABELS,
   type ProductData,
   productProblems,
@@ -10,7 +11,7 @@ import {
 } from '@balcao/domain';
 import { newId } from '../../../../db/new-id';
 import { invalidField, Problem } from '../../../../problem';
-import { sanitiseDescription } from './description';
+import { sanitiseMarkup } from './markup';
 
 type StoredVariant = Product['variants'][number];
 
@@ -58,12 +59,16 @@ function assertUniqueIds(path: 'variants' | 'images', ids: readonly string[]): v
 /** The content after a patch, not validated yet. */
 function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch): ProductContent {
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const { variants, description, ...fields } = patch;
+  const { variants, ...fields } = patch;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const sanitised = PRODUCT_MARKUP_FIELDS.flatMap((field) => {
+    const markup = fields[field];
+    return markup === undefined ? [] : [[field, sanitiseMarkup(field, markup)]];
+  });
   return {
     ...before,
     ...Object.fromEntries(given),
-    ...(description !== undefined && { description: sanitiseDescription(description) }),
+    ...Object.fromEntries(sanitised),
     ...(variants && { variants: identified(variants, before.variants) }),
     ...cleared,
   };

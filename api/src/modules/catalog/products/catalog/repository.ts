@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
-import { numberOf, numbersOfRow } from './number-columns';
+import { fieldsOfRow, numberOf } from './field-columns';
 import { type Sales, salesOf } from './sales-repository';
 
 const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
@@ -45,21 +45,10 @@ interface Parts {
 
 function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Product {
   return {
-    ...numbersOfRow(row),
+    ...fieldsOfRow(row),
     id: row.id,
     version: row.version,
-    name: row.name,
-    slug: row.slug,
-    type: row.type,
-    status: row.status,
     origin: row.origin,
-    description: row.description,
-    sku: row.sku,
-    gtin: row.gtin,
-    ncm: row.ncm,
-    stockControlled: row.stock_controlled,
-    stockQuantity: row.stock_quantity,
-    sellWithoutStock: row.sell_without_stock,
     options: row.options,
     variants: variants.map((variant) => ({
       id: variant.id,
@@ -77,7 +66,6 @@ function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Prod
       width,
       height,
     })),
-    paymentMethods: row.payment_methods,
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,
     deletable: !sales.isSold,

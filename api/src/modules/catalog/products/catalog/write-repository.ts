@@ -4,8 +4,8 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { ProductsTable } from '../../../../db/products-schema';
 import { searchTextOf } from '../../../../lists/search';
+import { columnsOfFields } from './field-columns';
 import { nameKeyOf } from './name-key';
-import { columnsOfNumbers } from './number-columns';
 import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
 
@@ -16,22 +16,10 @@ const searchOf = ({ name, sku, gtin, variants }: ProductContent): string =>
 /** A product's content as columns of its row. */
 function columnsOf(content: ProductContent) {
   return {
-    ...columnsOfNumbers(content),
-    name: content.name,
+    ...columnsOfFields(content),
     name_key: nameKeyOf(content.name),
     search: searchOf(content),
-    slug: content.slug,
-    type: content.type,
-    status: content.status,
-    description: content.description,
-    sku: content.sku,
-    gtin: content.gtin,
-    ncm: content.ncm,
-    stock_controlled: content.stockControlled,
-    stock_quantity: content.stockQuantity,
-    sell_without_stock: content.sellWithoutStock,
     options: JSON.stringify(content.options),
-    payment_methods: JSON.stringify(content.paymentMethods),
     lowest_price_cents: lowestPrice(content) ?? 0,
     highest_price_cents: highestPrice(content) ?? 0,
     total_stock: totalStock(content),

@@ -1,15 +1,20 @@
 import {
   foldText,
   OPTIONAL_PRODUCT_NUMBERS,
-  PAYMENT_METHOD_LABELS,
-  PRODUCT_FIELD_NAMES,
+  PRODUCT_ANSWER_FIELDS,
+  PRODUCT_CHOICE_FIELDS,
+  PRODUCT_CHOICE_LABELS,
+  PRODUCT_CHOICES_FIELDS,
+  PRODUCT_COUNT_FIELDS,
   PRODUCT_FIELDS,
-  PRODUCT_STATUS_LABELS,
-  PRODUCT_TYPE_LABELS,
+  PRODUCT_MARKUP_FIELDS,
+  PRODUCT_TEXT_FIELDS,
+  type ProductChoiceField,
+  type ProductChoicesField,
+  type ProductValueField,
   readScaled,
   valuePerField,
 } from '@balcao/domain';
-import type { ProductContent } from '../catalog/product-content';
 
 /** The value of a cell, or why it has none. Undefined leaves the field unchanged. */
 export type CellValue<T> = { value: T | undefined } | { problem: string };
@@ -84,56 +89,50 @@ const yesOrNo: Cell<boolean> = {
 
 const choiceProblem = (labels: readonly string[]) => `Use ${labels.join(', ')}.`;
 
-function chosen<Key extends string>(labels: Readonly<Record<Key, string>>, typed: string): Key | undefined {
-  const keys = Object.keys(labels) as Key[];
-  return keys.find((key) => foldText(labels[key]) === foldText(typed.trim()) || key === typed.trim());
-}
+type Labels = Readonly<Record<string, string>>;
 
-function choice<Key extends string>(labels: Readonly<Record<Key, string>>): Cell<Key> {
+const chosen = (labels: Labels, typed: string): string | undefined =>
+  Object.keys(labels).find(
+    (key) => foldText(labels[key] ?? '') === foldText(typed.trim()) || key === typed.trim(),
+  );
+
+const choice = (field: ProductChoiceField): Cell<string> => {
+  const labels = PRODUCT_CHOICE_LABELS[field];
   return {
-    write: (key) => labels[key],
+    write: (key) => labels[key] ?? key,
     read: (typed) => {
       if (typed.trim() === '') return { value: undefined };
       const value = chosen(labels, typed);
       return value === undefined ? { problem: choiceProblem(Object.values(labels)) } : { value };
     },
   };
-}
+};
 
-const methods: Cell<ProductContent['paymentMethods']> = {
-  write: (list) => list.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
-  read: (typed) => {
-    const named = typed.split(/[,;|]/).filter((name) => name.trim() !== '');
-    const found = named.map((name) => chosen(PAYMENT_METHOD_LABELS, name));
-    const known = found.filter((method) => method !== undefined);
-    if (known.length < named.length) return { problem: choiceProblem(Object.values(PAYMENT_METHOD_LABELS)) };
-    return { value: [...new Set(known)] };
-  },
+const choices = (field: ProductChoicesField): Cell<readonly string[]> => {
+  const labels = PRODUCT_CHOICE_LABELS[field];
+  return {
+    write: (list) => list.map((key) => labels[key] ?? key).join(', '),
+    read: (typed) => {
+      const named = typed.split(/[,;|]/).filter((name) => name.trim() !== '');
+      const known = named.map((name) => chosen(labels, name)).filter((key) => key !== undefined);
+      if (known.length < named.length) return { problem: choiceProblem(Object.values(labels)) };
+      return { value: [...new Set(known)] };
+    },
+  };
 };
 
 /** The cells of fields that a product has once. */
 export const PRODUCT_CELLS = {
+  ...valuePerField([...PRODUCT_TEXT_FIELDS, ...PRODUCT_MARKUP_FIELDS], () => text),
   ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) =>
     PRODUCT_FIELDS[field].kind === 'money' ? money : whole,
   ),
-  name: text,
+  ...valuePerField(PRODUCT_COUNT_FIELDS, () => count),
+  ...valuePerField(PRODUCT_ANSWER_FIELDS, () => yesOrNo),
+  ...valuePerField(PRODUCT_CHOICE_FIELDS, choice),
+  ...valuePerField(PRODUCT_CHOICES_FIELDS, choices),
   slug: filledText,
-  type: choice(PRODUCT_TYPE_LABELS),
-  status: choice(PRODUCT_STATUS_LABELS),
-  description: text,
-  sku: text,
-  gtin: text,
-  ncm: text,
-  stockControlled: yesOrNo,
-  stockQuantity: count,
-  sellWithoutStock: yesOrNo,
-  paymentMethods: methods,
-} as const satisfies { [Field in keyof ProductContent]?: Cell<ProductContent[Field]> };
-
-/** The fields that have a cell, in the order of a file. */
-export const PRODUCT_CELL_FIELDS = PRODUCT_FIELD_NAMES.filter(
-  (field): field is keyof typeof PRODUCT_CELLS => field in PRODUCT_CELLS,
-);
+} satisfies Record<ProductValueField, unknown>;
 
 /** The cells of a variant's fields. */
 export const VARIANT_CELLS = {

@@ -3,17 +3,19 @@ import {
   formatInstant,
   PRODUCT_CSV_COLUMNS,
   PRODUCT_ORIGIN_LABELS,
+  PRODUCT_VALUE_FIELDS,
   type ProductCsvColumn,
+  type ProductValueField,
   VARIANT_CSV_COLUMNS,
   valuePerField,
 } from '@balcao/domain';
-import { type Cell, PRODUCT_CELL_FIELDS, PRODUCT_CELLS, VARIANT_CELLS } from '../csv/cells';
+import { type Cell, PRODUCT_CELLS, VARIANT_CELLS } from '../csv/cells';
 
 type Variant = Product['variants'][number];
 type Write = (product: Product, variant: Variant | undefined) => string;
 
 /** A cell of a field that every product has. */
-const field = <Name extends keyof typeof PRODUCT_CELLS>(name: Name): Write => {
+const field = <Name extends ProductValueField>(name: Name): Write => {
   const cell = PRODUCT_CELLS[name] as Cell<Product[Name]>;
   return (product) => cell.write(product[name]);
 };
@@ -33,7 +35,7 @@ const optionValue =
     variant?.values[option] ?? '';
 
 const WRITES: Readonly<Record<ProductCsvColumn, Write>> = {
-  ...valuePerField(PRODUCT_CELL_FIELDS, field),
+  ...valuePerField(PRODUCT_VALUE_FIELDS, field),
   id: ({ id }) => id,
   variantId: (_product, variant) => variant?.id ?? '',
   option1Name: optionName(0),

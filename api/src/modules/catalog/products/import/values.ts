@@ -1,6 +1,11 @@
 import type { JobRow } from '@balcao/api-schema';
-import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn } from '@balcao/domain';
-import { type Cell, PRODUCT_CELL_FIELDS, PRODUCT_CELLS } from '../csv/cells';
+import {
+  PRODUCT_CSV_HEADINGS,
+  PRODUCT_VALUE_FIELDS,
+  type ProductCsvColumn,
+  type ProductValueField,
+} from '@balcao/domain';
+import { type Cell, PRODUCT_CELLS } from '../csv/cells';
 import type { CellReader, ImportGroup } from './line';
 
 /** The problems of a product's lines, by line. */
@@ -17,17 +22,15 @@ export function addProblem(
   problems.set(line, list);
 }
 
-type Field = keyof typeof PRODUCT_CELLS;
-
 /** The values that a product's lines give to fields; null for a number that is cleared. */
-export type FieldValues = { [Name in Field]?: unknown };
+export type FieldValues = { [Name in ProductValueField]?: unknown };
 
 /** Reads the fields that a product has once. Its lines repeat them, so they must agree. */
 export function readFields(group: ImportGroup, read: CellReader, problems: LineProblems): FieldValues {
   const [first, ...others] = group;
   const values: FieldValues = {};
   if (first === undefined) return values;
-  for (const field of PRODUCT_CELL_FIELDS) {
+  for (const field of PRODUCT_VALUE_FIELDS) {
     const cell = read(first, field);
     if (cell === undefined) continue;
     const found = (PRODUCT_CELLS[field] as Cell<unknown>).read(cell);

@@ -35,6 +35,17 @@ async function turnOnSecondFactor({ userId }: Account): Promise<void> {
 }
 
 describe('the sessions of a person', () => {
+  beforeEach(() => stepUp(api, admin));
+
+  it('are ended only after a step-up', async () => {
+    const other = await createAccount(api.platform, { isPlatformAdmin: true });
+    const refused = [
+      await as(other, 'DELETE', `${maria.userId}/sessions`),
+      await as(other, 'DELETE', `${maria.userId}/sessions/${maria.sessionId}`),
+    ];
+    expect(refused.map((answer) => answer.json().code)).toEqual(['step_up_required', 'step_up_required']);
+  });
+
   it('are listed, and ended one by one or all at once', async () => {
     const seller = await newSeller(api);
     const tokens = [seller.token, await loginAs(api, seller.email), await loginAs(api, seller.email)];

@@ -15,21 +15,23 @@ import { getUser, openSessions, removeSecondFactor, sendResetLink } from '../../
 
 /** A person's open sessions, latest first. */
 export async function listSessionsOf(
-  { database }: Platform,
+  platform: Platform,
   identity: Identity,
   userId: string,
 ): Promise<SessionItem[]> {
-  const user = await getUser(database.platform, userId);
-  return openSessions(database.platform, user.id, identity.sessionId);
+  const { platform: database } = platform.database;
+  const user = await getUser(database, userId);
+  return openSessions(platform, database, user.id, identity.sessionId);
 }
 
-/** Ends all sessions of a person, except the caller's own. */
-export function endSessionsOf(
+/** Ends all sessions of a person, except the caller's own; needs a step-up. */
+export async function endSessionsOf(
   { database }: Platform,
   identity: Identity,
   userId: string,
   origin: Origin,
 ): Promise<SessionsEnded> {
+  assertStepUp(identity);
   return database.platform.transaction().execute(async (trx) => {
     const user = await getUser(trx, userId);
     const ended = await endSessions(trx, userId, { except: identity.sessionId });
@@ -46,12 +48,14 @@ export function endSessionsOf(
   });
 }
 
-/** Ends one session of a person. @throws Problem not_found when it is not theirs or over */
-export function endSessionOf(
+/** Ends one session of a person; needs a step-up. @throws Problem not_found when it is not theirs or over */
+export async function endSessionOf(
   { database }: Platform,
+  identity: Identity,
   { userId, sessionId }: { userId: string; sessionId: string },
   origin: Origin,
 ): Promise<void> {
+  assertStepUp(identity);
   return database.platform.transaction().execute(async (trx) => {
     const user = await getUser(trx, userId);
     if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');

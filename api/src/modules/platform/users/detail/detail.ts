@@ -2,6 +2,7 @@ import type { PlatformUser, Seller } from '@balcao/api-schema';
 import { maskPersonalText, maskSeller, missingProfileFields } from '@balcao/domain';
 import { findUserById, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
+import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
@@ -50,16 +51,17 @@ async function blockOf(executor: Executor, user: User): Promise<PlatformUser['bl
 
 /** Everything that an admin may see of a person without a reveal. @throws Problem not_found */
 export async function readPlatformUser(
-  executor: Executor,
+  platform: Platform,
   identity: Identity,
   id: string,
 ): Promise<PlatformUser> {
+  const { platform: executor } = platform.database;
   const user = await getUser(executor, id);
   const actor = await findUserById(executor, identity.userId);
   const seller = await findSeller(executor, user.seller_id);
   if (seller === undefined || actor === undefined) throw new Problem('not_found');
   const directory = await findDirectoryEntry(executor, id);
-  const sessions = await openSessions(executor, id, identity.sessionId);
+  const sessions = await openSessions(platform, executor, id, identity.sessionId);
   return {
     id,
     sellerId: user.seller_id,

@@ -1,6 +1,5 @@
 import { COUNTED_ROWS, type PlatformUserFilter } from '@balcao/api-schema';
-import { Client } from 'pg';
-import { type Explained, openExplained, touchedRows } from '../../../../../test/explained';
+import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-database';
 import { kycQueue } from '../../../kyc/review/queue-repository';
 import { userList } from './repository';
@@ -31,19 +30,14 @@ const FILL = `
            timestamptz '2024-01-01' + n * interval '1 minute', timestamptz '2025-01-01' + n * interval '1 second'
     from (select n, (array['maria', 'joao', 'ana', 'luiz', 'rita'])[1 + n % 5] || ' ' || md5(n::text) as name,
                  'p' || n || '@exemplo.com.br' as email
-          from generate_series(1, ${PEOPLE}) as n) as people;
-  reset role;
-  vacuum analyze`;
+          from generate_series(1, ${PEOPLE}) as n) as people;`;
 
 let database: OwnDatabase;
 let explained: Explained;
 
 beforeAll(async () => {
   database = await createOwnDatabase();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  for (const statement of FILL.split(';')) await client.query(statement);
-  await client.end();
+  await fillDatabase(database.url, FILL);
   explained = openExplained(database.url, 'balcao_platform');
 });
 afterAll(async () => {

@@ -28,6 +28,7 @@ const selectRows = (executor: Executor) =>
       (join) => join.onTrue(),
     )
     .select([
+      'user_directory.user_id as id',
       'user_directory.email',
       'user_directory.cpf',
       'user_directory.cnpj',
@@ -37,7 +38,6 @@ const selectRows = (executor: Executor) =>
       'user_directory.status',
       'user_directory.created_at',
       'user_directory.last_seen_at',
-      'user_directory.user_id as id',
       'users.name',
       'own.names as storeNames',
       'own.count as storeCount',

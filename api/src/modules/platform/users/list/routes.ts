@@ -48,7 +48,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: admin,
         schema: { tags, params: idParams, response: { 200: platformUser } },
       },
-      (request) => readPlatformUser(database.platform, identityOf(request), request.params.id),
+      (request) => readPlatformUser(platform, identityOf(request), request.params.id),
     );
 
     app.post(

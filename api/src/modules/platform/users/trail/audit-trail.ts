@@ -11,7 +11,7 @@ export async function listAuditOf(
   query: UserAuditQuery,
 ): Promise<UserAuditPage> {
   const { seller_id: sellerId } = await getUser(executor, userId);
-  return auditList.page(executor, sellerId, query);
+  return auditList.page(executor, { sellerId }, query);
 }
 
 /** Whether a person's trail is unaltered. Reads all of it. */

@@ -6,7 +6,12 @@ import { fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { deviceName } from '../../../identity';
 
-const selectEntries = (executor: Executor, sellerId: string) =>
+/** Whose trail is listed. */
+interface AuditScope {
+  sellerId: string;
+}
+
+const selectEntries = (executor: Executor, { sellerId }: AuditScope) =>
   executor
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
@@ -47,7 +52,7 @@ const toEntry = (row: StoredEntry): UserAuditEntry => ({
 
 /** The audit trail of a seller, latest first. */
 export const auditList = defineList<
-  string,
+  AuditScope,
   Pick<UserAuditQuery, 'action' | 'from' | 'to'>,
   StoredEntry,
   UserAuditEntry
@@ -56,7 +61,7 @@ export const auditList = defineList<
   id: 'audit_log.id',
   orders: { seq: { column: 'audit_log.seq', kind: 'number' } },
   defaultSort: '-seq',
-  scope: (sellerId) => sql`audit_log.seller_id = ${sellerId}`,
+  scope: ({ sellerId }) => sql`audit_log.seller_id = ${sellerId}`,
   filters: {
     action: oneOf('audit_log.action'),
     from: fromDay('audit_log.created_at'),

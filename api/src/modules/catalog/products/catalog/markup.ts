@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from '@balcao/domain';
+import { PRODUCT_FIELDS, type ProductMarkupField } from '@balcao/domain';
 import sanitizeHtml from 'sanitize-html';
 import { invalidField } from '../../../../problem';
 
@@ -17,12 +17,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 /**
- * Reduces a description to harmless markup, for storage.
+ * Reduces the markup of a field to what is harmless, for storage.
  * @throws Problem validation when it is too long
  */
-export function sanitiseDescription(markup: string): string {
+export function sanitiseMarkup(field: ProductMarkupField, markup: string): string {
   const clean = sanitizeHtml(markup, ALLOWED).trim();
-  if (clean.length > PRODUCT_LIMITS.description)
-    throw invalidField('description', ['A descrição pode ter no máximo 20.000 caracteres.']);
+  const { max, tooLong } = PRODUCT_FIELDS[field];
+  if (clean.length > max) throw invalidField(field, [tooLong]);
   return clean;
 }

@@ -1,16 +1,18 @@
-import { sanitiseDescription } from './description';
+import { sanitiseMarkup } from './markup';
 
-describe('sanitiseDescription', () => {
+const sanitised = (markup: string) => sanitiseMarkup('description', markup);
+
+describe('sanitiseMarkup', () => {
   it('keeps the markup that a description may have', () => {
     const markup =
       '<h2>Bolsa</h2><p>De <strong>lona</strong> e <em>couro</em>.<br /></p><ul><li>Leve</li></ul>';
-    expect(sanitiseDescription(markup)).toBe(markup);
+    expect(sanitised(markup)).toBe(markup);
   });
 
   it('makes links harmless to follow', () => {
-    expect(
-      sanitiseDescription('<a href="https://exemplo.com.br" target="_blank" onclick="x()">Veja</a>'),
-    ).toBe('<a href="https://exemplo.com.br" rel="noopener noreferrer nofollow">Veja</a>');
+    expect(sanitised('<a href="https://exemplo.com.br" target="_blank" onclick="x()">Veja</a>')).toBe(
+      '<a href="https://exemplo.com.br" rel="noopener noreferrer nofollow">Veja</a>',
+    );
   });
 
   it.each([
@@ -25,16 +27,16 @@ describe('sanitiseDescription', () => {
     ['svg', '<svg><script>alert(1)</script></svg>ab'],
     ['an unclosed tag', 'ab<img src=x onerror=alert(1)'],
   ])('takes %s away', (_name, markup) => {
-    expect(sanitiseDescription(markup)).not.toMatch(/script|alert|onerror|onmouse|iframe|style|img|data:/i);
+    expect(sanitised(markup)).not.toMatch(/script|alert|onerror|onmouse|iframe|style|img|data:/i);
   });
 
   it('leaves what was cleaned once as it is', () => {
-    const once = sanitiseDescription('5 < 6 & <b>"ok"</b> <a href="mailto:a@b.example">x</a>');
-    expect(sanitiseDescription(once)).toBe(once);
+    const once = sanitised('5 < 6 & <b>"ok"</b> <a href="mailto:a@b.example">x</a>');
+    expect(sanitised(once)).toBe(once);
   });
 
   it('refuses what is too long once it is clean', () => {
-    expect(() => sanitiseDescription(`<p>${'x'.repeat(20_000)}</p>`)).toThrow('validation');
-    expect(sanitiseDescription(`<script>${'x'.repeat(30_000)}</script>ok`)).toBe('ok');
+    expect(() => sanitised(`<p>${'x'.repeat(20_000)}</p>`)).toThrow('validation');
+    expect(sanitised(`<script>${'x'.repeat(30_000)}</script>ok`)).toBe('ok');
   });
 });
