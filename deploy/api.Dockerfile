@@ -12,6 +12,7 @@ WORKDIR /app/api
 COPY --from=packages /app/node_modules /app/node_modules
 COPY --from=packages /app/shared/domain /app/shared/domain
 COPY --from=packages /app/shared/api-schema /app/shared/api-schema
+COPY --from=packages /app/shared/s3 /app/shared/s3
 COPY --from=packages /app/api /app/api
 RUN mkdir /documents && chown node:node /documents
 USER node

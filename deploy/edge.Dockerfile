@@ -17,6 +17,8 @@ ENV NODE_ENV=production BALCAO_ROOT=/builds
 WORKDIR /app/composer
 COPY --from=packages /app/node_modules /app/node_modules
 COPY --from=packages /app/shared/domain /app/shared/domain
+COPY --from=packages /app/shared/api-schema /app/shared/api-schema
+COPY --from=packages /app/shared/s3 /app/shared/s3
 COPY --from=packages /app/shared/contract /app/shared/contract
 COPY --from=packages /app/composer /app/composer
 COPY --from=builds /builds /builds

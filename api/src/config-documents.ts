@@ -1,17 +1,7 @@
 import path from 'node:path';
+import type { S3Settings } from '@balcao/s3';
 import { z } from 'zod';
 import { defaultDocumentsDir } from './embedded-postgres/data-dir';
-
-/** A bucket of an S3-compatible service. */
-export interface S3Settings {
-  /** The service's address without a trailing slash; the bucket goes into the path. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  /** Never logged or answered. */
-  secretAccessKey: string;
-}
 
 /** Where identity documents are kept: in a bucket, or without one in a private folder. Their bytes are encrypted. */
 export interface DocumentStoreSettings {

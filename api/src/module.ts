@@ -30,8 +30,8 @@ export type PersonExporter = (
 
 /** How a module erases a person. */
 export interface Erasure {
-  /** Erases rows, in the one transaction of all modules. A second call changes nothing. */
-  rows?(trx: SellerTransaction, person: ErasedPerson): Promise<void>;
+  /** Erases rows, in the one transaction of all modules. A second call changes nothing. What other modules store follows from events. */
+  rows?(trx: SellerTransaction, person: ErasedPerson, platform: Pick<Platform, 'raise'>): Promise<void>;
   /**
    * Erases what is stored outside the database, after the commit: a deleted file cannot be rolled back. Called again
    * until it succeeds.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { KYC_CAPTURE_HEADER } from '@balcao/domain';
+import { type S3Double, startS3Double } from '@balcao/s3/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app';
 import { backup } from '../src/backup/backup';
@@ -19,7 +20,6 @@ import { IdwallDouble } from './idwall-double';
 import { openReport, reportBody, upload, uploadTo } from './kyc';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
 import { becomeDue, workNext } from './queue';
-import { S3Double } from './s3-double';
 import { type Account, createAccount } from './stored-account';
 import { newIp } from './test-app';
 
@@ -95,7 +95,7 @@ async function walk(): Promise<void> {
 beforeAll(async () => {
   database = await createOwnDatabase();
   idwall = await IdwallDouble.start();
-  s3 = await S3Double.start();
+  s3 = await startS3Double();
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-canary-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -104,7 +104,11 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     GATEWAY_URLS: 'iugu=http://127.0.0.1:9',
     ...idwall.environment,
-    ...s3.environment,
+    DOCUMENTS_S3_URL: s3.settings.endpoint,
+    DOCUMENTS_S3_BUCKET: s3.settings.bucket,
+    DOCUMENTS_S3_REGION: s3.settings.region,
+    DOCUMENTS_ACCESS_KEY: s3.settings.accessKeyId,
+    DOCUMENTS_SECRET_KEY: s3.settings.secretAccessKey,
   });
   const logger = createLogger('debug', { write: (line) => lines.push(line) });
   platform = createPlatform(config, logger);
@@ -121,7 +125,7 @@ afterAll(async () => {
   await app.close();
   await platform.database.close();
   await idwall.stop();
-  await s3.stop();
+  await s3.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,3 +1,4 @@
+import type { ChannelHealth, ChannelReport, LogItem, LogPage } from '@balcao/api-schema/control';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 /** Settings of the double's next answers. */
@@ -10,19 +11,6 @@ export type Mood =
   | 'without-health'
   | 'frozen';
 
-interface Entry {
-  generation: number;
-  action: string;
-  at: string;
-  by: string;
-  reason: string;
-  composition: string;
-  percent: number | null;
-  numbers: Record<string, number> | null;
-  restores: number | null;
-  changes: { name: string; from: string | null; to: string | null }[];
-}
-
 interface Written {
   action: string;
   to?: number;
@@ -32,6 +20,8 @@ interface Written {
 const FIRST_DAY = Date.UTC(2026, 2, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const PART = 'mfe-catalog';
+/** What a newer control may answer besides. */
+const ADDED = { added: 1 };
 
 const compositionOf = (version: string) => Buffer.from(version.padEnd(32, '.')).toString('hex');
 
@@ -40,7 +30,7 @@ export class ControlDouble {
   mood: Mood = 'well';
   /** Headers of the received requests, in order. */
   readonly asked: { url: string; headers: Record<string, unknown> }[] = [];
-  private readonly log: Entry[] = [];
+  private readonly log: LogItem[] = [];
   private readonly versions: string[] = [];
 
   private constructor(
@@ -69,6 +59,10 @@ export class ControlDouble {
     return this.log.length;
   }
 
+  private get version(): string {
+    return this.versions.at(-1) ?? '';
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }
@@ -83,7 +77,7 @@ export class ControlDouble {
     version: string,
     by: string,
     reason: string,
-    more: Partial<Pick<Entry, 'numbers' | 'restores'>> = {},
+    more: Partial<Pick<LogItem, 'numbers' | 'restores'>> = {},
   ): void {
     const before = this.versions.at(-1) ?? null;
     this.versions.push(version);
@@ -97,6 +91,7 @@ export class ControlDouble {
       percent: null,
       numbers: null,
       restores: null,
+      waived: null,
       changes: before === version ? [] : [{ name: PART, from: before, to: version }],
       ...more,
     });
@@ -125,7 +120,7 @@ export class ControlDouble {
     this.app.get('/control/channels/:channel', async () => this.status());
     this.app.get<{ Querystring: { before?: string; limit: string } }>(
       '/control/channels/:channel/log',
-      async ({ query }) => {
+      async ({ query }): Promise<LogPage> => {
         const older = this.log.filter(({ generation }) => generation < Number(query.before ?? Infinity));
         const items = older.reverse().slice(0, Number(query.limit));
         return { items, hasMore: older.length > items.length };
@@ -151,14 +146,14 @@ export class ControlDouble {
     });
   }
 
-  private health() {
+  private health(): ChannelHealth {
     return {
       since: new Date(FIRST_DAY).toISOString(),
       windowSeconds: 60,
       items: [
         {
           remote: PART,
-          version: this.versions.at(-1),
+          version: this.version,
           variant: 'stable',
           loads: 200,
           failures: 1,
@@ -169,7 +164,7 @@ export class ControlDouble {
     };
   }
 
-  private status() {
+  private status(): ChannelReport {
     const newest = this.log.at(-1);
     const brought = this.log.findLast(({ changes }) => changes.length > 0);
     const { at, by, reason } = brought ?? { at: '', by: '', reason: '' };
@@ -177,10 +172,20 @@ export class ControlDouble {
       channel: this.channel,
       generation: this.generation,
       state: this.mood === 'frozen' ? 'frozen' : 'open',
-      stable: { composition: newest?.composition, since: at, by, reason },
+      stable: { composition: newest?.composition ?? '', since: at, by, reason },
       canary: null,
       remotes: [
-        { name: PART, version: this.versions.at(-1), since: at, by, reason, canaryVersion: null, added: 1 },
+        {
+          name: PART,
+          version: this.version,
+          since: at,
+          by,
+          reason,
+          generation: brought?.generation ?? 1,
+          previous: brought?.changes[0]?.from ?? null,
+          canaryVersion: null,
+          ...ADDED,
+        },
       ],
     };
   }

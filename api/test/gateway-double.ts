@@ -14,7 +14,7 @@ interface Asked {
 interface Held {
   /** Resolves when the gateway has received the request. */
   asked: Promise<void>;
-  letGo(): void;
+  release(): void;
 }
 
 /** A double of a gateway's API on the loopback. The test decides which credentials it accepts and what it answers. */
@@ -51,21 +51,21 @@ export class GatewayDouble {
     this.mood = 'well';
     this.answers = {};
     this.asked.length = 0;
-    for (const { letGo } of this.held.values()) letGo();
+    for (const { release } of this.held.values()) release();
     this.held.clear();
   }
 
   /** Holds back the answers to a method and path, until the test releases them. */
   hold(question: string): Held {
     let onRequest = () => {};
-    let letGo = () => {};
+    let release = () => {};
     const asked = new Promise<void>((resolve) => {
       onRequest = resolve;
     });
     const free = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
-    const held = { asked, onRequest, free, letGo };
+    const held = { asked, onRequest, free, release };
     this.held.set(question, held);
     return held;
   }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Platform } from '../src/platform';
 import { createQueue } from '../src/queue';
-import { claimTasks } from '../src/queue/repository';
+import { claimTasks } from '../src/queue/claim-repository';
 import { runTask } from '../src/queue/run-task';
 import type { TaskHandler } from '../src/queue/task-type';
 

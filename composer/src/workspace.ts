@@ -1,8 +1,8 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ArtifactCatalog } from './artifacts/artifact-catalog';
 import { ChannelLog } from './channel/channel-log';
 import { Compositions } from './compose/compositions';
 import { Proofs } from './compose/proofs';
-import { CHANNEL_NAME } from './model/channel-entry';
 import type { Policy } from './policy/policy';
 import type { Store } from './store/store';
 

@@ -3,7 +3,7 @@ import { uniqueCnpj } from '@balcao/domain/testing';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, newPerson } from '../fixtures/account';
 import { ADMIN } from '../fixtures/admin';
-import { giveCamera } from '../fixtures/camera';
+import { fakeCamera } from '../fixtures/camera';
 import { sendThreeImages, VerificationPage } from '../fixtures/identity';
 import { IdentityReview } from '../fixtures/identity-review';
 import { pressOn, tabTo, tick, typeInto } from '../fixtures/keyboard';
@@ -66,7 +66,7 @@ test('a new seller goes from the signup to a verified identity and an active Pix
   const login = new LoginPage(page);
   const backOffice = new BackOffice(page);
   const profile = new ProfilePage(page);
-  await giveCamera(page);
+  await fakeCamera(page);
 
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: false }) });

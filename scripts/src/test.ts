@@ -11,8 +11,8 @@ import {
   describeFailures,
   describeOutcome,
   describeOverruns,
+  failEmpty,
   type KindOutcome,
-  refuseEmpty,
   total,
 } from './test/summary';
 
@@ -43,7 +43,7 @@ async function runKind(
     return { passed: 0, failed: 1, skipped: 0, output: describeFailure(error) };
   });
   const seconds = (performance.now() - started) / 1000;
-  const outcome = { name, ...refuseEmpty(counts), seconds, cpuSeconds, budgetSeconds, failures };
+  const outcome = { name, ...failEmpty(counts), seconds, cpuSeconds, budgetSeconds, failures };
   if (outcome.failed > 0) console.log(output || 'No test ran.');
   console.log(describeOutcome(outcome));
   return outcome;

@@ -34,7 +34,7 @@ import { loadSession } from './session/session-storage';
 import { watchUnstored } from './session/watch-unstored';
 import { createBrowserStorage } from './storage/browser-storage';
 import { createTelemetry } from './telemetry/telemetry';
-import { forgetVisitor, keepVisitor } from './version-watch/keep-visitor';
+import { clearVisitor, keepVisitor } from './version-watch/keep-visitor';
 import { watchVersion } from './version-watch/watch-version';
 
 /** What the edge and the inline script put into the page. */
@@ -87,7 +87,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     localStorage: local,
     acrossReload,
     drafts,
-    forgetVisitor,
+    clearVisitor,
     currentPath: () => createPath(history.location),
     loadRootPage() {
       unsaved.releaseAll();
@@ -119,7 +119,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
 
   showMessageAfterReload(acrossReload, notices, sessionStore);
   void cleanUpDrafts(acrossReload, drafts);
-  // The inline script has already redirected. The router has to be told which path to return to after login.
+  // The inline script has already redirected. The router needs the path to return to after login.
   const isAnonymous = sessionStore.getState().status === 'anonymous';
   if (handover.redirectedFrom && isAnonymous) acrossReload.rememberTarget(handover.redirectedFrom);
 

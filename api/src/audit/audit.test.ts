@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../../test/test-app';
 import { SYSTEM_ORIGIN } from '../security/origin';
 import { plainHash } from './entry-hash';
 import { recordAudit } from './record-audit';
-import { entryOf, verifyAudit } from './verify-audit';
+import { hashedEntryOf, verifyAudit } from './verify-audit';
 
 let api: TestApi;
 
@@ -58,7 +58,7 @@ async function forge(sellerId: string, seq: number): Promise<void> {
     .where('seller_id', '=', sellerId)
     .where('seq', '=', String(seq))
     .executeTakeFirstOrThrow();
-  const hash = plainHash(row.previous_hash, entryOf(row));
+  const hash = plainHash(row.previous_hash, hashedEntryOf(row));
   await tamper(`update audit_log set hash = '${hash}' where seller_id = $1 and seq = ${seq}`, sellerId);
   await tamper(`update audit_heads set hash = '${hash}' where seller_id = $1`, sellerId);
 }

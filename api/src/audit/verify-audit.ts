@@ -31,13 +31,13 @@ interface VerifiedChain {
 /** Whether an entry follows the last one and is as it was written. After one with a key, none without is right. */
 function follows(key: Uint8Array, lastHash: string, row: Selectable<AuditLogTable>): boolean {
   if (row.previous_hash !== lastHash) return false;
-  const entry = entryOf(row);
+  const entry = hashedEntryOf(row);
   if (isKeyed(row.hash)) return row.hash === keyedHash(key, lastHash, entry);
   return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
 }
 
 /** What the hash of a stored entry covers. */
-export function entryOf(row: Selectable<AuditLogTable>): HashedEntry {
+export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
   return {
     sellerId: row.seller_id,
     action: row.action,

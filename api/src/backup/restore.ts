@@ -25,7 +25,7 @@ export async function restore(
   documents: DocumentStore,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await refuseFilledDatabase(databaseUrl);
+  await assertEmptyDatabase(databaseUrl);
   await migrateAsBackedUp(databaseUrl, manifest, migrationsFolder);
   await inTransaction(databaseUrl, 'begin', async (client) => {
     for (const table of manifest.tables) await fillTable(client, table, folder);
@@ -35,7 +35,7 @@ export async function restore(
   return manifest;
 }
 
-async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
+async function assertEmptyDatabase(databaseUrl: string): Promise<void> {
   const tables = await inTransaction(databaseUrl, 'begin', async (client) => {
     const { rowCount } = await client.query(
       `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

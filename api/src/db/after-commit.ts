@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from 'kysely';
-import type { SellerTransaction } from './database';
+import type { SellerTransaction } from './executor';
 
 /** Callbacks that wait for the end of a connection's current transaction. */
 const waiting = new WeakMap<DatabaseConnection, (() => void)[]>();

@@ -1,15 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
 import type { AtCommit } from './at-commit';
+import type { Executor, SellerTransaction } from './executor';
 import { BEGIN } from './pipelined-driver';
 import { pipelinedTransactions } from './pipelined-transactions';
 import { retryOnDeadlock } from './retry-on-deadlock';
 import { openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
 
-export type SellerTransaction = Transaction<Schema>;
-/** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
-export type Executor = Kysely<Schema> | Transaction<Schema>;
+export type { Executor, SellerTransaction };
 
 /** The API's access to PostgreSQL. */
 export interface Database {

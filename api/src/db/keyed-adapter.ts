@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely';
-import type { Executor } from './database';
+import type { Executor } from './executor';
 
 /** Kysely's adapter with the key of the audit log's hashes: every transaction of the pool leads to it. */
 export class KeyedAdapter extends PostgresAdapter {

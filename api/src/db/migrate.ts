@@ -57,7 +57,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
       'select name, checksum from schema_migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseChangedHistory(applied, migrations);
+    assertUnchangedHistory(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
@@ -66,7 +66,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-function refuseChangedHistory(applied: Map<string, string>, migrations: Migration[]): void {
+function assertUnchangedHistory(applied: Map<string, string>, migrations: Migration[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of applied) {
     // An unknown name comes from a newer version: after a rollback this version runs on the newer schema.

@@ -7,7 +7,12 @@ import type { Layout } from './layout';
 const role = 'balcao';
 
 /** The address of a database on the embedded server. */
-export function urlOf(port: number, password: string, user: string = role, database: string = role): string {
+export function databaseUrlOf(
+  port: number,
+  password: string,
+  user: string = role,
+  database: string = role,
+): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -17,7 +22,7 @@ async function asSuperuser<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
-    connectionString: urlOf(port, password, 'postgres', 'postgres'),
+    connectionString: databaseUrlOf(port, password, 'postgres', 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
   // A connection that breaks while idle emits 'error'; the next query reports it.

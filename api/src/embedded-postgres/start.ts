@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { prepareCluster } from './cluster';
-import { ensureDatabase, urlOf } from './connection';
+import { databaseUrlOf, ensureDatabase } from './connection';
 import { explainErrno } from './errors';
 import { removeAbandoned } from './files';
 import { hold, release } from './holders';
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const keepRunning = () => {
         endWatch = keepServerRunning(setup);
       };
-      return { url: urlOf(port, setup.password), keepRunning, stop };
+      return { url: databaseUrlOf(port, setup.password), keepRunning, stop };
     } catch (error) {
       await release(setup.layout, note);
       throw error;

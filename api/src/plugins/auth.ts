@@ -1,31 +1,13 @@
-import type { StoreRole } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Identity } from '../accounts/identity';
 import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { verifyAccessToken } from '../security/access-token';
 import { loadIdentity } from './load-identity';
 
-/** The caller. */
-export interface Identity {
-  sessionId: string;
-  userId: string;
-  /** The person's own seller id: the token's `sub`. */
-  sellerId: string;
-  /** The store they work in and the seller who owns it: themselves, or one that invited them. */
-  storeId: string | null;
-  storeSellerId: string;
-  /** Their role in that store; null when they work in none. */
-  role: StoreRole | null;
-  isPlatformAdmin: boolean;
-  email: string;
-  name: string;
-  steppedUpAt: Date | null;
-  /** When the person logged in. Sessions that replace another one keep it. */
-  authenticatedAt: Date;
-  hasSecondFactor: boolean;
-}
+export type { Identity };
 
 declare module 'fastify' {
   interface FastifyRequest {

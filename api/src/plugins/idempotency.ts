@@ -124,7 +124,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
       .send(stored.response_body ?? '');
   };
 
-  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  const storeAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
     const key = request.idempotencyKey;
     if (key === null) return payload;
     const { storeSellerId } = identityOf(request);
@@ -152,6 +152,6 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
   app.addHook('onRoute', (route) => {
     if (!route.config?.idempotent) return;
     route.preHandler = [route.preHandler ?? [], replayOrClaim].flat();
-    route.onSend = [route.onSend ?? [], keepAnswer].flat();
+    route.onSend = [route.onSend ?? [], storeAnswer].flat();
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Identity } from '../accounts/identity';
 import { createListener } from '../db/listener';
 import { ACCESS_CHANNEL } from '../live/publish-live';
-import type { Identity } from './auth';
 
 /** The longest time for which an ended session is still let in when no notification arrives. */
 const MAX_AGE_MS = 900;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Identity } from '../accounts/identity';
 import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
 import type { Platform } from '../platform';
-import type { Identity } from './auth';
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
 

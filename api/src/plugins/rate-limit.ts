@@ -25,8 +25,8 @@ const GROUPS = {
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
-/** Counts a request. All replicas share the count and the end of the window. */
-async function countRequest(database: Database, key: string, windowSeconds: number) {
+/** Increments a count. All replicas share the count and the end of the window. */
+async function incrementCount(database: Database, key: string, windowSeconds: number) {
   const { rows } = await sql<{ requests: number; seconds: string }>`
     insert into request_counts as held (key, requests, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -38,17 +38,19 @@ async function countRequest(database: Database, key: string, windowSeconds: numb
 }
 
 /**
- * Counts a request against a group, by address or by another key.
+ * Counts a request against a group, by address or by another key. This limits traffic: every request counts, whatever came
+ * of it, in a window with a fixed end. Attempts at a password or a code, counted by account, are `security/attempts`.
+ *
  * @throws Problem too_many_requests
  */
-export async function countAgainst(
+export async function countRequest(
   database: Database,
   group: keyof typeof GROUPS,
   countedBy: string,
 ): Promise<void> {
   const { max, windowSeconds } = GROUPS[group];
   const key = `${group}|${countedBy}`;
-  const { requests, retryAfterSeconds } = await countRequest(database, key, windowSeconds);
+  const { requests, retryAfterSeconds } = await incrementCount(database, key, windowSeconds);
   if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
 }
 
@@ -58,6 +60,6 @@ export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { pla
   app.addHook('onRequest', (request, _reply, done) => {
     const group = request.routeOptions.config.limitGroup;
     if (group === undefined) return done();
-    countAgainst(platform.database, group, request.ip).then(() => done(), done);
+    countRequest(platform.database, group, request.ip).then(() => done(), done);
   });
 });

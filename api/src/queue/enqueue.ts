@@ -1,7 +1,7 @@
 import { Transaction } from 'kysely';
 import { afterCommit } from '../db/after-commit';
 import type { Executor } from '../db/database';
-import { insertTasks } from './repository';
+import { insertTasks } from './enqueue-repository';
 import type { TaskType } from './task-type';
 import { announce } from './wake-ups';
 

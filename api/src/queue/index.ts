@@ -1,7 +1,7 @@
 export { enqueue, enqueueAll } from './enqueue';
+export { holdsLease, renewLease } from './lease-repository';
 export { addQueueMetrics } from './metrics';
 export { createQueue, type Queue } from './queue';
-export { holdsLease, renewLease } from './repository';
 export { sweepQueue } from './sweep';
 export {
   Again,

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database';
-import { type KindFigures, readFigures } from './repository';
+import { type KindFigures, readFigures } from './figures-repository';
 
 /** Adds gauges about the tasks of each kind. They are left out while the database is down. */
 export function addQueueMetrics({ platform }: Database, registry: Registry): void {

@@ -5,8 +5,9 @@ import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { becomeDue, endLeases, workNext } from '../../test/queue';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { enqueue, type NewTask } from './enqueue';
+import { insertTasks } from './enqueue-repository';
+import { readFigures } from './figures-repository';
 import { createQueue } from './queue';
-import { insertTasks, readFigures } from './repository';
 import { againIn, defineTask, handleTask, retryDelaySeconds, type TaskHandler } from './task-type';
 
 /** Tasks of one kind share their turns, so tasks of other tests would interfere. */

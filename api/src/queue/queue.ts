@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
+import { claimTasks, readDueTimes } from './claim-repository';
 import { createNotifications } from './notifications';
-import { claimTasks, readDueTimes } from './repository';
 import { runTask } from './run-task';
 import { createSleep } from './sleep';
 import type { ClaimedTask, TaskHandler } from './task-type';
@@ -50,7 +50,7 @@ export function createQueue(options: { database: Database; url: string; logger: 
   }
 
   /** Starts due tasks as far as there are free slots. @returns milliseconds until the next poll */
-  async function takeDue(): Promise<number> {
+  async function startDueTasks(): Promise<number> {
     const open = [...stations.values()].filter((station) => freeOf(station) > 0);
     if (open.length === 0) return POLL_MS;
     let wait = POLL_MS;
@@ -78,7 +78,7 @@ export function createQueue(options: { database: Database; url: string; logger: 
     async function loop(): Promise<void> {
       while (!isStopped) {
         notifications.open();
-        look = takeDue().catch((error: unknown) => {
+        look = startDueTasks().catch((error: unknown) => {
           logger.warn({ err: error }, 'queue not reachable');
           return FAILED_MS;
         });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { currentMs } from '../db/clock';
 import type { Database } from '../db/database';
 import { asOwner } from '../db/owner';
-import { deleteTask, lockLease, parkTask, scheduleTask } from './repository';
+import { deleteTask, lockLease, parkTask, scheduleTask } from './lease-repository';
 import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
 import { announce } from './wake-ups';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { EncryptionKey } from '../config';
+import type { EncryptionKey } from '../config-values';
 
 /** The place that a secret is bound to. A ciphertext moved to another place does not decrypt. */
 export interface SecretPlace {

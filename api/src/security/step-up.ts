@@ -14,7 +14,7 @@ const proofOf = ({ hasSecondFactor }: Pick<Identity, 'hasSecondFactor'>): StepUp
  * Refuses a sensitive action without a recent step-up in this session.
  * @throws Problem step_up_required, which says what to confirm with
  */
-export function requireStepUp(identity: Pick<Identity, 'steppedUpAt' | 'hasSecondFactor'>): void {
+export function assertStepUp(identity: Pick<Identity, 'steppedUpAt' | 'hasSecondFactor'>): void {
   const { steppedUpAt } = identity;
   const fresh = steppedUpAt !== null && currentMs() - steppedUpAt.getTime() <= STEP_UP_SECONDS * 1_000;
   if (!fresh) throw new Problem('step_up_required', { extra: { proof: proofOf(identity) } });

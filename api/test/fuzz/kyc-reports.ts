@@ -1,5 +1,5 @@
 import type { Platform } from '../../src/platform';
-import { CAPTURE_LINK_LIMIT, DOCUMENT_LIMIT } from '../../src/security/tries';
+import { CAPTURE_LINK_LIMIT, DOCUMENT_LIMIT } from '../../src/security/attempt-limits';
 import { storeReport } from '../kyc';
 import { createAccount } from '../stored-account';
 import type { Callers } from './callers';

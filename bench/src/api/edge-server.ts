@@ -1,5 +1,5 @@
 import { createEdge, readEdgeConfig } from '@balcao/composer';
-import { tellProcessorTime } from './tell-processor-time';
+import { exposeProcessorTime } from './expose-processor-time';
 
 /** The edge as it runs in production, a process of its own, but with no page to serve: only what it passes on is measured. */
 const noPage = () => Promise.reject(new Error('No page is measured here.'));
@@ -10,5 +10,5 @@ const edge = await createEdge(readEdgeConfig(process.env, process.cwd()), {
   file: async () => undefined,
   close: () => {},
 });
-tellProcessorTime(edge);
+exposeProcessorTime(edge);
 await edge.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

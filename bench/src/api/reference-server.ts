@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import { tellProcessorTime } from './tell-processor-time';
+import { exposeProcessorTime } from './expose-processor-time';
 
 /**
  * What the API is measured against, a process of its own: Fastify with nothing in it, and Fastify that answers with what one
@@ -35,7 +35,7 @@ const rowsOf = async (name: string, text: string, values: string[] = []) =>
 
 const app = Fastify();
 app.get('/healthz', async () => ({ status: 'ok' }));
-tellProcessorTime(app);
+exposeProcessorTime(app);
 app.get('/statement', () => rowsOf('one', 'select 1 as one'));
 app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID ?? '']));
 app.get('/users', () => rowsOf('users', USERS));

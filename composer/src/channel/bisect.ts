@@ -2,7 +2,7 @@ import { diffCompositions, type PartChange } from '../compose/diff';
 import type { ChannelEntry } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { requireTail } from './change';
+import { newestOf } from './change';
 
 /** Either the next entry to try, with the number of entries that remain possible, or the entry that broke it. */
 export type BisectStep =
@@ -23,7 +23,7 @@ export async function bisect(
   bad: number | undefined,
 ): Promise<BisectStep> {
   const log = workspace.channel(channel);
-  const tail = requireTail(log, await log.tail());
+  const tail = newestOf(log, await log.tail());
   const until = bad === undefined ? tail : (await log.at(bad))?.entry;
   const since = (await log.at(good))?.entry;
   if (!until || (good !== 0 && !since) || until.generation <= good)

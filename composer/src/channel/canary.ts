@@ -1,10 +1,10 @@
 import type { ChannelEntry } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { assertNotFrozen, type Change, changeChannel, nextEntry, requireTail } from './change';
+import { assertNotFrozen, type Change, changeChannel, newestOf, nextEntry } from './change';
 import type { ChannelLog } from './channel-log';
 
-function requireCanary(log: ChannelLog, tail: ChannelEntry) {
+function canaryOf(log: ChannelLog, tail: ChannelEntry) {
   if (tail.canary) return tail.canary;
   throw new Refusal('no_canary', `${log.channel} tries nothing at the moment.`);
 }
@@ -28,9 +28,9 @@ export async function advance(
 ): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
   return changeChannel(log, change, async (found) => {
-    const tail = requireTail(log, found);
+    const tail = newestOf(log, found);
     await assertNotFrozen(log, tail);
-    const canary = requireCanary(log, tail);
+    const canary = canaryOf(log, tail);
     const { proofs, waived } = await beginningOf(log, tail);
     const proven = { proofs, ...(waived && { waived }) };
     if (percent === undefined)
@@ -68,8 +68,8 @@ export async function abort(
 ): Promise<ChannelEntry> {
   const log = workspace.channel(change.channel);
   return changeChannel(log, change, async (found) => {
-    const tail = requireTail(log, found);
-    const canary = requireCanary(log, tail);
+    const tail = newestOf(log, found);
+    const canary = canaryOf(log, tail);
     if (composition && canary.composition !== composition)
       throw new Refusal('no_canary', `${log.channel} does not try ${composition.slice(0, 12)} any more.`);
     return nextEntry(workspace, tail, change, {

@@ -18,7 +18,7 @@ const ATTEMPTS = 50;
 const LONGEST_PAUSE_MS = 25;
 
 /** Refuses a change that was decided upon an older generation than the newest. */
-function requireGeneration({ channel }: ChannelLog, decided: number | undefined, found: number): void {
+function assertGeneration({ channel }: ChannelLog, decided: number | undefined, found: number): void {
   if (decided === undefined || decided === found) return;
   throw new Refusal('generation_moved', `${channel} is at generation ${found}, not at ${decided}.`);
 }
@@ -37,7 +37,7 @@ export async function changeChannel(
 ): Promise<ChannelEntry> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const tail = await log.tail();
-    requireGeneration(log, generation, tail?.entry.generation ?? 0);
+    assertGeneration(log, generation, tail?.entry.generation ?? 0);
     const appended = await log.append(tail, await decide(tail));
     if (appended) return appended.entry;
     await pause(randomInt(LONGEST_PAUSE_MS));
@@ -46,7 +46,7 @@ export async function changeChannel(
 }
 
 /** The newest entry of a channel that must have one. */
-export function requireTail(log: ChannelLog, tail: LogEntry | undefined): ChannelEntry {
+export function newestOf(log: ChannelLog, tail: LogEntry | undefined): ChannelEntry {
   if (tail) return tail.entry;
   throw new Refusal('unknown_channel', `Nothing was promoted to ${log.channel} yet.`);
 }

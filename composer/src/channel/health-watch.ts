@@ -1,10 +1,11 @@
+import type { ChannelHealth } from '@balcao/api-schema/control';
 import { PerMinute } from '../limits/per-minute';
 import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
 import { type AbortDecision, decideAbort, HealthCounter } from './health';
-import { type AreaLoad, type HealthReport, LoadStatistics } from './load-statistics';
+import { type AreaLoad, LoadStatistics } from './load-statistics';
 
 /** The actor in the log when the figures decide. */
 const HEALTH_ACTOR = 'system:health';
@@ -29,7 +30,7 @@ export interface HealthWatchParts {
   canary: () => Canary | undefined;
   log: Log;
   /** Throws when the log cannot be written. Undefined when this edge must not end canaries. */
-  requireWritable: (() => Promise<void>) | undefined;
+  assertWritable: (() => Promise<void>) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -75,7 +76,7 @@ export class HealthWatch {
   }
 
   /** The figures of the last hour, by remote and version. */
-  report(): HealthReport {
+  report(): ChannelHealth {
     return this.statistics.report(this.began, this.now());
   }
 
@@ -87,16 +88,16 @@ export class HealthWatch {
   async decide(): Promise<boolean> {
     const canary = this.parts.canary();
     const counter = this.counter();
-    if (!this.parts.requireWritable || !canary || !counter) return false;
+    if (!this.parts.assertWritable || !canary || !counter) return false;
     const decision = decideAbort(counter.complete(this.now()));
     return decision ? this.end(canary, decision) : false;
   }
 
   private async end(canary: Canary, decision: AbortDecision): Promise<boolean> {
-    const { workspace, channel, log, requireWritable } = this.parts;
+    const { workspace, channel, log, assertWritable } = this.parts;
     const change = { channel, actor: HEALTH_ACTOR, reason: reasonOf(decision) };
     try {
-      await requireWritable?.();
+      await assertWritable?.();
       const entry = await abort(workspace, change, decision.numbers, canary.composition);
       log.info({ generation: entry.generation, ...decision }, 'canary aborted');
       return true;

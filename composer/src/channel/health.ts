@@ -1,3 +1,5 @@
+import type { Variant } from '@balcao/api-schema/control';
+
 /** Loads of one remote in one composition within a window. */
 export interface Loads {
   loads: number;
@@ -60,7 +62,7 @@ export function decideAbort(windows: Map<string, HealthWindow[]>): AbortDecision
 /** One try of a page to load a remote. */
 export interface LoadReport {
   remote: string;
-  variant: 'canary' | 'stable';
+  variant: Variant;
   failed: boolean;
 }
 

@@ -2,7 +2,7 @@ import { diffCompositions, type PartChange } from '../compose/diff';
 import type { Canary, ChannelEntry } from '../model/channel-entry';
 import { partsOf } from '../model/composition';
 import type { Workspace } from '../workspace';
-import { requireTail } from './change';
+import { newestOf } from './change';
 
 export interface LogLine {
   entry: ChannelEntry;
@@ -22,7 +22,7 @@ export async function* readLog(
   before = Number.POSITIVE_INFINITY,
 ): AsyncIterable<LogLine> {
   const log = workspace.channel(channel);
-  const tail = requireTail(log, await log.tail());
+  const tail = newestOf(log, await log.tail());
   let newer: ChannelEntry | undefined;
   for await (const entries of log.chunksBackwards(Math.min(tail.generation, before - 1))) {
     // They are read at the same time, because a store may be far away. A failed read throws where its result is used.
@@ -80,7 +80,7 @@ export async function channelStatus(
   generation?: number,
 ): Promise<ChannelStatus> {
   const log = workspace.channel(channel);
-  const tail = requireTail(log, await (generation === undefined ? log.tail() : log.at(generation)));
+  const tail = newestOf(log, await (generation === undefined ? log.tail() : log.at(generation)));
   const current = partsOf(await workspace.compositions.read(tail.stable));
   const parts = new Map<string, PartStatus>();
   for await (const { entry, changes } of readLog(workspace, channel, tail.generation + 1)) {

@@ -1,3 +1,4 @@
+import type { ChannelHealth, VersionHealth } from '@balcao/api-schema/control';
 import type { LoadReport } from './health';
 
 /** A load with figures that are only shown. */
@@ -5,25 +6,6 @@ export interface AreaLoad extends LoadReport {
   version: string;
   /** Milliseconds until the code had loaded; undefined for a failed load. */
   milliseconds: number | undefined;
-}
-
-/** Loads of one version of a remote. */
-export interface VersionHealth {
-  remote: string;
-  version: string;
-  variant: LoadReport['variant'];
-  loads: number;
-  failures: number;
-  /** Within 3 % of the real figure; null when nothing was loaded. */
-  medianLoadMs: number | null;
-  p75LoadMs: number | null;
-}
-
-export interface HealthReport {
-  /** ISO 8601, UTC: when the oldest window that is counted here began. */
-  since: string;
-  windowSeconds: number;
-  items: VersionHealth[];
 }
 
 const WINDOW_MS = 60_000;
@@ -80,7 +62,7 @@ export class LoadStatistics {
   }
 
   /** The figures of the last 60 windows, the running one included. @param began when counting began, in milliseconds */
-  report(began: number, now: number): HealthReport {
+  report(began: number, now: number): ChannelHealth {
     const newest = Math.floor(now / WINDOW_MS);
     this.forget(newest);
     const sums = new Map<string, Cell>();

@@ -46,7 +46,7 @@ async function authorOf(workspace: Workspace, log: ChannelLog, part: string, tai
   return newer;
 }
 
-async function refuseConflict(
+async function throwConflict(
   workspace: Workspace,
   log: ChannelLog,
   conflicts: string[],
@@ -84,7 +84,7 @@ async function rebase(
   const theirs = await compositions.read(tail.entry.stable);
   const start = begun && (await compositions.read(begun.entry.stable));
   const { merged, conflicts } = mergeCompositions(start, mine, theirs);
-  if (conflicts.length > 0) await refuseConflict(workspace, log, conflicts, mine, tail.entry, actor);
+  if (conflicts.length > 0) await throwConflict(workspace, log, conflicts, mine, tail.entry, actor);
   return merged;
 }
 

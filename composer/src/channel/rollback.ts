@@ -2,7 +2,7 @@ import { loadParts } from '../checks/check-composition';
 import type { ChannelEntry } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
-import { type Change, changeChannel, nextEntry, requireTail } from './change';
+import { type Change, changeChannel, newestOf, nextEntry } from './change';
 import type { ChannelLog } from './channel-log';
 
 /**
@@ -35,7 +35,7 @@ export async function rollback(
   const { catalog, compositions } = workspace;
   const log = workspace.channel(change.channel);
   return changeChannel(log, change, async (found) => {
-    const tail = requireTail(log, found);
+    const tail = newestOf(log, found);
     const target = to === undefined ? await previousOf(log, tail) : (await log.at(to))?.entry;
     if (!target) throw new Refusal('unknown_generation', `${log.channel} has no generation ${to}.`);
     if (target.stable === tail.stable && !tail.canary)

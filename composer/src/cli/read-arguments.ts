@@ -1,4 +1,4 @@
-import { CHANNEL_NAME } from '../model/channel-entry';
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import type { Arguments } from './command';
 import { UsageError } from './usage-error';
 

@@ -1,5 +1,5 @@
+import type { ChangeReport, EntryReport } from '@balcao/api-schema/control';
 import type { Finding } from '../model/proof';
-import type { ChangeReport, EntryReport } from '../operations/reports';
 
 /** Ids are shown as short as git shows them; every command takes them so. */
 export const shortId = (id: string) => id.slice(0, 12);

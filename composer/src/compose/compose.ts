@@ -1,5 +1,5 @@
 import { compare } from 'semver';
-import { requireTail } from '../channel/change';
+import { newestOf } from '../channel/change';
 import type { LogEntry } from '../channel/channel-log';
 import { type ArtifactReference, type Composition, compositionOf, partsOf } from '../model/composition';
 import { Refusal } from '../refusals/refusal';
@@ -47,7 +47,7 @@ async function beginning(workspace: Workspace, from: string | undefined): Promis
   if (!from) return undefined;
   const log = workspace.channel(from);
   const tail = await log.tail();
-  requireTail(log, tail);
+  newestOf(log, tail);
   return tail;
 }
 

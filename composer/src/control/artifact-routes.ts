@@ -1,7 +1,7 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CHANNEL_NAME } from '../model/channel-entry';
 import { assertBuild } from '../publish/read-build';
 import { tokenOf } from './authenticate';
 import type { Control } from './control';

@@ -21,7 +21,7 @@ declare module 'fastify' {
  * Refuses callers without a valid token. After too many failures, tokens from that address are not looked up for a
  * while, except those that were valid here before: nobody behind the same proxy can lock ops out.
  */
-export function requireTokens(app: FastifyInstance, { store, now }: Workspace): void {
+export function registerTokenCheck(app: FastifyInstance, { store, now }: Workspace): void {
   const tokens = new Tokens(store, now);
   const failures = new PerMinute(FAILURES_PER_MINUTE, () => now().getTime());
   const seen = new Set<string>();

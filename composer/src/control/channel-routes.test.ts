@@ -1,9 +1,9 @@
+import { startS3Double } from '@balcao/s3/testing';
 import { advance } from '../channel/canary';
 import { freeze } from '../channel/freeze';
 import type { FileStore } from '../store/file-store';
 import { S3Store } from '../store/s3-store';
 import { type ControlServer, startControl } from '../testing/control-server';
-import { startS3Double } from '../testing/s3-double';
 import {
   composeSample,
   keysOf,
@@ -213,11 +213,13 @@ describe('changing a channel', () => {
   });
 
   it('works on a bucket just so', async () => {
-    const s3 = open(await startS3Double('team/'));
+    const s3 = open(await startS3Double());
     for (const prefix of ['artifacts/', 'compositions/', 'proofs/', 'channels/'])
       for (const key of await keysOf(workspace.store, prefix))
         s3.objects.set(`team/${key}`, (await workspace.store.read(key)) ?? Buffer.alloc(0));
-    const bucket = open(await startControl(openWorkspace(new S3Store(s3.settings), SAMPLE_POLICY)));
+    const bucket = open(
+      await startControl(openWorkspace(new S3Store({ ...s3.settings, prefix: 'team/' }), SAMPLE_POLICY)),
+    );
     const token = await bucket.token('compose:prod');
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => bucket.ask(token, 'POST', ENTRIES, { body: BACK, ...at(2) })),
@@ -226,7 +228,9 @@ describe('changing a channel', () => {
     s3.ignoreConditions = true;
 
     // A service that ignores conditional writes is detected before the first write.
-    const careless = open(await startControl(openWorkspace(new S3Store(s3.settings), SAMPLE_POLICY)));
+    const careless = open(
+      await startControl(openWorkspace(new S3Store({ ...s3.settings, prefix: 'team/' }), SAMPLE_POLICY)),
+    );
     const refused = await careless.ask(token, 'POST', ENTRIES, { body: BACK, ...at(3) });
     expect(refused.body.message).toContain('it writes keys that exist already');
     expect((await careless.ask(token, 'GET', '/channels/prod')).body.generation).toBe(3);

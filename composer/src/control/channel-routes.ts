@@ -1,6 +1,6 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CHANNEL_NAME } from '../model/channel-entry';
 import { changeRequestSchema } from '../operations/change-request';
 import { Refusal } from '../refusals/refusal';
 import { tokenOf } from './authenticate';

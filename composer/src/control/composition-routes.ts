@@ -1,7 +1,7 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AREA_NAME, ARTIFACT_NAME, versionSchema } from '../model/artifact';
-import { CHANNEL_NAME } from '../model/channel-entry';
 import { tokenOf } from './authenticate';
 import type { Control } from './control';
 import { assertComposes } from './permissions';

@@ -1,5 +1,5 @@
+import type { ChannelHealth } from '@balcao/api-schema/control';
 import type { FastifyRequest } from 'fastify';
-import type { HealthReport } from '../channel/load-statistics';
 import type { Operations } from '../operations/operations';
 import { storeOperations } from '../operations/store-operations';
 import { searchInProcess } from '../publish/search-in-process';
@@ -13,7 +13,7 @@ export interface ControlOptions {
   workspace: Workspace<CollectableStore>;
   name: string;
   /** Counts how its pages load. */
-  health: { report(): HealthReport };
+  health: { report(): ChannelHealth };
   /** Makes the edge serve what was written at once. */
   refresh(): Promise<void>;
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { CollectedFiles, LARGEST_FILE_BYTES } from '../publish/collected-files';
 import { Refusal } from '../refusals/refusal';
 
-const MOST_FILES = 3_000;
+const MAX_FILES = 3_000;
 
 const OPTIONS = {
   // A path in a name is refused, not silently cut off.
   preservePath: true,
-  limits: { fileSize: LARGEST_FILE_BYTES, files: MOST_FILES, parts: MOST_FILES, fields: 0, headerPairs: 20 },
+  limits: { fileSize: LARGEST_FILE_BYTES, files: MAX_FILES, parts: MAX_FILES, fields: 0, headerPairs: 20 },
 };
 
 /**

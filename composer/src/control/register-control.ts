@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusals/refusal';
 import { answerRefusal } from './answer-refusal';
 import { registerArtifactRoutes } from './artifact-routes';
-import { requireTokens } from './authenticate';
+import { registerTokenCheck } from './authenticate';
 import { registerChannelRoutes } from './channel-routes';
 import { registerCompositionRoutes } from './composition-routes';
 import { type ControlOptions, makeControl } from './control';
@@ -19,7 +19,7 @@ export async function registerControl(app: FastifyInstance, options: ControlOpti
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      requireTokens(scope, options.workspace);
+      registerTokenCheck(scope, options.workspace);
       registerChannelRoutes(scope, control);
       registerCompositionRoutes(scope, control);
       await registerArtifactRoutes(scope, control);

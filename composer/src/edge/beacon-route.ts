@@ -1,6 +1,7 @@
+import { pageReport } from '@balcao/api-schema/control';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, PerMinute } from '../limits/per-minute';
-import { beaconSchema, loadsIn } from './beacon';
+import { loadsIn } from './beacon';
 import type { EdgeSource } from './edge-source';
 import { visitorOf } from './visitor';
 
@@ -22,7 +23,7 @@ export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): v
         .code(429)
         .header('retry-after', '60')
         .send({ errors: ['Muitos relatos.'], code: 'rate_limited' });
-    const parsed = beaconSchema.safeParse(request.body);
+    const parsed = pageReport.safeParse(request.body);
     if (!parsed.success)
       return reply
         .code(400)

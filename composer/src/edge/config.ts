@@ -1,8 +1,8 @@
+import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import type { RuntimeConfig } from '@balcao/contract';
 import type { LegalDocument } from '@balcao/domain';
 import { z } from 'zod';
 import type { BuildChoice } from '../local/local-artifacts';
-import { CHANNEL_NAME } from '../model/channel-entry';
 import { ALLOWED_ORIGIN, type OverridePolicy } from '../overrides/overrides';
 import { policyFolder } from '../policy/policy';
 import { S3_SETTINGS } from '../store/open-store';

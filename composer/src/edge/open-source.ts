@@ -53,7 +53,7 @@ export async function openSource(
     channel,
     canary,
     log,
-    requireWritable: store.healthAbort ? () => probeConditionalWrites(opened) : undefined,
+    assertWritable: store.healthAbort ? () => probeConditionalWrites(opened) : undefined,
   });
   return { ...source, channel: { name: channel, workspace, health, refresh } };
 }

@@ -26,10 +26,10 @@ describe('a canary that people’s browsers report about', () => {
   let now: number;
   let served: Served[];
 
-  async function serve(requireWritable: (() => Promise<void>) | undefined = async () => {}): Promise<Served> {
+  async function serve(assertWritable: (() => Promise<void>) | undefined = async () => {}): Promise<Served> {
     const own = openWorkspace(new FileStore(workspace.store.location), SAMPLE_POLICY);
     const { canary, refresh, ...source } = await followChannel(own, 'prod', log);
-    const parts = { workspace: own, channel: 'prod', canary, log, requireWritable, now: () => now };
+    const parts = { workspace: own, channel: 'prod', canary, log, assertWritable, now: () => now };
     const channel = { name: 'prod', workspace: own, health: new HealthWatch(parts), refresh };
     const edge = await createEdge(readEdgeConfig({ LOG_LEVEL: 'silent' }, '/'), { ...source, channel });
     served.push({ edge, channel });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const MINUTE_MS = 60_000;
 /** More keys than a minute of normal use has. Further keys are refused, so that a flood cannot fill the memory. */
-const MOST_KEYS = 200_000;
+const MAX_KEYS = 200_000;
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
 
@@ -29,7 +29,7 @@ export class PerMinute {
     if (minute !== this.minute) this.counts.clear();
     this.minute = minute;
     const count = this.counts.get(key);
-    return count === undefined ? this.counts.size < MOST_KEYS : count < this.limit;
+    return count === undefined ? this.counts.size < MAX_KEYS : count < this.limit;
   }
 }
 

@@ -1,6 +1,8 @@
-import type { AreaManifest, Artifact } from '@balcao/contract';
+import type { AreaManifest, AreaRoute, Artifact, ArtifactFile, FileSet, MenuEntry } from '@balcao/contract';
+import { ROUTE_ACCESSES } from '@balcao/domain';
 import { valid, validRange } from 'semver';
 import { z } from 'zod';
+import { looseSchemaOf, schemaOf } from './schema-of';
 
 export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
 export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
@@ -9,7 +11,11 @@ export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
 export const FILE_NAME = /^[A-Za-z0-9_][\w.@+-]*$/;
 
 const fileName = z.string().regex(FILE_NAME, 'Not a plain file name.');
-const fileSet = z.object({ js: z.array(fileName), css: z.array(fileName), shared: z.array(z.string()) });
+const fileSet = schemaOf<FileSet>({
+  js: z.array(fileName),
+  css: z.array(fileName),
+  shared: z.array(z.string()),
+});
 const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const size = z.number().int().min(0);
 const range = z.string().refine((text) => validRange(text) !== null, 'Not a semver range.');
@@ -20,36 +26,40 @@ export const versionSchema = z
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
   .refine((text) => valid(text) !== null, 'Not a semver version.');
 
-const routeSchema = z.looseObject({
+const file = schemaOf<ArtifactFile>({
+  sri,
+  bytes: size,
+  brotli: size,
+  encoded: z.object({ br: sri, gz: sri }).optional(),
+});
+
+const route = looseSchemaOf<AreaRoute>({
   path: z.string().startsWith('/'),
-  access: z.enum(['guest', 'seller', 'admin', 'public']),
+  access: z.enum(ROUTE_ACCESSES),
   title: z.string().min(1),
   ready: z.string().min(1),
   params: z.record(z.string(), z.string()).optional(),
 });
 
 /** What an area declares in its `area.ts`, as far as it is composed by; the compiler of the area checks the rest. */
-const manifestSchema = z.looseObject({
+const manifest = looseSchemaOf<AreaManifest>({
   name: z.string().regex(AREA_NAME),
   label: z.string().min(1),
   contract: range,
   api: range,
-  routes: z.array(routeSchema),
-  menu: z.array(z.looseObject({ label: z.string(), path: z.string() })),
+  routes: z.array(route),
+  menu: z.array(looseSchemaOf<MenuEntry>({ label: z.string(), path: z.string() })),
   storageKeys: z.array(z.string()),
-}) as unknown as z.ZodType<AreaManifest>;
+});
 
 /** What a build must say of itself to be composed. */
-export const artifactSchema = z.object({
+export const artifactSchema = schemaOf<Artifact>({
   name: z.string().regex(ARTIFACT_NAME),
   version: versionSchema,
   build: z.object({ commit: z.string(), time: z.iso.datetime() }),
   entry: fileName,
   global: z.string().regex(/^(|[A-Za-z_$][\w$]*)$/),
-  files: z.record(
-    fileName,
-    z.object({ sri, bytes: size, brotli: size, encoded: z.object({ br: sri, gz: sri }).optional() }),
-  ),
+  files: z.record(fileName, file),
   exposes: z.record(z.string(), fileSet),
   initial: fileSet,
   shared: z.record(z.string(), z.object({ range, provided: versionSchema.optional() })),
@@ -58,7 +68,7 @@ export const artifactSchema = z.object({
   api: z.union([range, z.literal('')]),
   inline: fileName.optional(),
   startsPages: z.boolean().optional(),
-  area: manifestSchema.optional(),
+  area: manifest.optional(),
   routeFiles: z.record(z.string(), fileSet),
   sharedFiles: z.record(z.string(), fileSet),
   prerendered: z.record(z.string(), z.object({ html: fileName, css: fileName })),

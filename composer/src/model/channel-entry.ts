@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { digestSchema } from './composition';
 
-export const CHANNEL_NAME = /^[a-z][a-z0-9-]{0,30}$/;
-
 /** `thaw` is the old word for `unfreeze`: entries are hashed as they were written, so those of that time keep it. */
-export const channelActionSchema = z.enum([
+const channelActionSchema = z.enum([
   'promote',
   'canary',
   'advance',

@@ -1,10 +1,10 @@
+import type { ChangeReport, ChannelReport, EntryReport, LogItem, LogPage } from '@balcao/api-schema/control';
 import type { ChannelLog } from '../channel/channel-log';
 import { channelStatus, type LogLine, type PartStatus, readLog } from '../channel/history';
 import { diffCompositions, type PartChange } from '../compose/diff';
 import type { Canary, ChannelEntry } from '../model/channel-entry';
 import { partsOf } from '../model/composition';
 import type { Workspace } from '../workspace';
-import type { ChangeReport, ChannelReport, EntryReport, LogItem, LogPage } from './reports';
 
 export const describeChanges = (changes: PartChange[]): ChangeReport[] =>
   changes.map(({ part, from = null, to = null }) => ({ name: part, from, to }));

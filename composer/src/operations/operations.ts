@@ -1,7 +1,8 @@
+import type { ChannelReport, LogPage } from '@balcao/api-schema/control';
 import type { ComposeRequest } from '../compose/compose';
 import type { Build } from '../publish/read-build';
 import type { ChangeRequest } from './change-request';
-import type { Changed, ChannelReport, Checked, Composed, LogPage, Published } from './reports';
+import type { Changed, Checked, Composed, Published } from './reports';
 
 /** What commands do with versions, on a store or on a server alike. Every method may throw a Refusal. */
 export interface Operations {

@@ -1,3 +1,4 @@
+import { channelReport, logPage } from '@balcao/api-schema/control';
 import { z } from 'zod';
 import type { Build } from '../publish/read-build';
 import { Refusal } from '../refusals/refusal';
@@ -5,15 +6,7 @@ import { ARTIFACT_FILE } from '../store/keys';
 import type { ChangeRequest } from './change-request';
 import { ControlClient, type ServerSettings } from './control-client';
 import type { Operations } from './operations';
-import {
-  type Changed,
-  changedSchema,
-  channelReportSchema,
-  checkedSchema,
-  composedSchema,
-  logPageSchema,
-  publishedSchema,
-} from './reports';
+import { type Changed, changedSchema, checkedSchema, composedSchema, publishedSchema } from './reports';
 
 const PROMOTIONS_TRIED = 10;
 
@@ -31,7 +24,7 @@ const isRefusal = (error: unknown, code: string) => error instanceof Refusal && 
 /** Works on a server, with the rights of a token. */
 export function serverOperations(settings: ServerSettings): Operations {
   const client = new ControlClient(settings);
-  const status = (channel: string) => client.ask('GET', `/channels/${channel}`, channelReportSchema);
+  const status = (channel: string) => client.ask('GET', `/channels/${channel}`, channelReport);
 
   /** The newest generation; 0 for a channel without entries. */
   const newest = async (channel: string): Promise<number> => {
@@ -84,7 +77,7 @@ export function serverOperations(settings: ServerSettings): Operations {
     status,
     log(channel, { before, limit }) {
       const query = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
-      return client.ask('GET', `/channels/${channel}/log?${query}`, logPageSchema);
+      return client.ask('GET', `/channels/${channel}/log?${query}`, logPage);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ResolvedComposition, ResolvedRemote } from '@balcao/contract';
 import { rehearsalSteps, type Visit } from './rehearsal-steps';
-import { takeSteps } from './rehearse';
+import { runSteps } from './rehearse';
 
 const remote = (name: string, routes: Partial<ResolvedRemote['routes'][number]>[]) =>
   ({ base: `/artifacts/${name}/1.0.0/`, routes }) as ResolvedRemote;
@@ -68,7 +68,7 @@ describe('a rehearsal', () => {
     close: async () => {},
   });
   const failed = async (broken: string) => {
-    const results = await takeSteps(browser(broken), rehearsalSteps(COMPOSITION));
+    const results = await runSteps(browser(broken), rehearsalSteps(COMPOSITION));
     return results.filter(({ passed }) => !passed).map(({ name, problems }) => [name, ...problems]);
   };
 
@@ -78,7 +78,7 @@ describe('a rehearsal', () => {
 
   it('says of an outage only what is wrong because of it', async () => {
     const openUnaffected = async () => ['console: broken', 'uncaught: because of the outage'];
-    const results = await takeSteps({ ...browser('/b'), openUnaffected }, rehearsalSteps(COMPOSITION));
+    const results = await runSteps({ ...browser('/b'), openUnaffected }, rehearsalSteps(COMPOSITION));
     expect(results.find(({ name }) => name === 'without mfe-a')?.problems).toEqual([
       '/b: uncaught: because of the outage',
     ]);
@@ -94,7 +94,7 @@ describe('a rehearsal', () => {
       return browser('').open(visit);
     };
     opened.length = 0;
-    const results = await takeSteps({ ...browser(''), open: slow }, rehearsalSteps(COMPOSITION));
+    const results = await runSteps({ ...browser(''), open: slow }, rehearsalSteps(COMPOSITION));
     expect(most).toBeGreaterThan(1);
     expect(opened.slice(-1)).toEqual(['/b/7']);
     expect(results.map(({ name }) => name)).toEqual(rehearsalSteps(COMPOSITION).map(({ name }) => name));

@@ -68,7 +68,7 @@ const PHASES: ((step: RehearsalStep) => boolean)[] = [
 ];
 
 /** Takes a few steps at once: more would make each other slow, and not show the composition. */
-export async function takeSteps(
+export async function runSteps(
   browser: RehearsalBrowser,
   steps: readonly RehearsalStep[],
   onStep?: RehearsalRequest['onStep'],
@@ -102,7 +102,7 @@ export async function rehearse(workspace: Workspace, request: RehearsalRequest):
   try {
     const browser = await openBrowser(candidate.origin, sessions, request);
     try {
-      const steps = await takeSteps(
+      const steps = await runSteps(
         browser,
         rehearsalSteps(candidate.resolved, request.changed),
         request.onStep,

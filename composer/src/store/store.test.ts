@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type S3Double, startS3Double } from '../testing/s3-double';
+import { type S3Double, startS3Double } from '@balcao/s3/testing';
 import { FileStore } from './file-store';
 import { openStore } from './open-store';
 import { probeConditionalWrites } from './probe';
@@ -17,9 +17,10 @@ async function all(keys: AsyncIterable<string>): Promise<string[]> {
 
 let folder: string;
 let s3: S3Double;
+const settings = () => ({ ...s3.settings, prefix: 'team/' });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-store-'));
-  s3 = await startS3Double('team/');
+  s3 = await startS3Double();
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 describe.each<[string, () => CollectableStore]>([
   ['a folder', () => new FileStore(folder)],
-  ['a bucket', () => new S3Store(s3.settings)],
+  ['a bucket', () => new S3Store(settings())],
 ])('a store in %s', (_name, make) => {
   it('keeps what was written first', async () => {
     const store = make();
@@ -99,7 +100,7 @@ describe('a store in a folder', () => {
 
 describe('a store in a bucket', () => {
   it('keeps to its prefix', async () => {
-    await new S3Store(s3.settings).createIfAbsent('a/1', Buffer.from('x'));
+    await new S3Store(settings()).createIfAbsent('a/1', Buffer.from('x'));
     expect([...s3.objects.keys()]).toEqual(['team/a/1']);
   });
 
@@ -107,26 +108,26 @@ describe('a store in a bucket', () => {
     'writes once although the first try meets %s',
     async (trouble) => {
       s3.trouble.push(trouble);
-      expect(await new S3Store(s3.settings).createIfAbsent('a/1', Buffer.from('x'))).toBe(true);
-      expect(await new S3Store(s3.settings).createIfAbsent('a/1', Buffer.from('y'))).toBe(false);
+      expect(await new S3Store(settings()).createIfAbsent('a/1', Buffer.from('x'))).toBe(true);
+      expect(await new S3Store(settings()).createIfAbsent('a/1', Buffer.from('y'))).toBe(false);
     },
   );
 
   it('says what the service answers when it keeps failing', async () => {
     s3.trouble.push(503, 503, 503, 503);
-    await expect(new S3Store(s3.settings).read('a/1')).rejects.toThrow('it answered 503 (Trouble)');
+    await expect(new S3Store(settings()).read('a/1')).rejects.toThrow('it answered 503 (Trouble)');
   });
 
   it('says when nobody answers, and when it is not allowed', async () => {
-    const wrong = new S3Store({ ...s3.settings, secretAccessKey: 'wrong' });
+    const wrong = new S3Store({ ...settings(), secretAccessKey: 'wrong' });
     await expect(wrong.read('a/1')).rejects.toThrow('SignatureDoesNotMatch');
-    const nobody = new S3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:9' });
+    const nobody = new S3Store({ ...settings(), endpoint: 'http://127.0.0.1:9' });
     await expect(nobody.read('a/1')).rejects.toThrow(StoreUnavailableError);
   });
 
   it('is refused when the service ignores conditions', async () => {
     s3.ignoreConditions = true;
-    await expect(probeConditionalWrites(new S3Store(s3.settings))).rejects.toThrow('If-None-Match');
+    await expect(probeConditionalWrites(new S3Store(settings()))).rejects.toThrow('If-None-Match');
   });
 
   it('is opened by its URL and the settings of the environment', async () => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../fixtures/accessibility';
-import { giveCamera } from '../../fixtures/camera';
+import { fakeCamera } from '../../fixtures/camera';
 import { completePerson, VerificationPage } from '../../fixtures/identity';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
@@ -35,7 +35,7 @@ test('what a phone photographs with a link arrives on the computer, and the link
   });
   await problems.watch(context);
   const phonePage = await context.newPage();
-  await giveCamera(phonePage);
+  await fakeCamera(phonePage);
   const phone = new VerificationPage(phonePage);
   await phonePage.goto(url);
   await expect(phonePage.getByText('Olá, Rosa.')).toBeVisible();

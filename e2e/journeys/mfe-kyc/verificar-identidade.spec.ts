@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
-import { camerasOn, giveCamera, refuseCamera } from '../../fixtures/camera';
+import { camerasOn, fakeCamera, refuseCamera } from '../../fixtures/camera';
 import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../../fixtures/identity';
 import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../../fixtures/identity-files';
 import { pressOn } from '../../fixtures/keyboard';
@@ -14,7 +14,7 @@ test.slow();
 test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {
   tag: '@phone',
 }, async ({ page, session, isMobile }) => {
-  await giveCamera(page);
+  await fakeCamera(page);
   const verification = new VerificationPage(page);
   await verification.open();
   await verification.expectStatus('Identidade ainda não verificada');
@@ -42,7 +42,7 @@ test('a reload in the middle loses neither what was sent nor the photo that was 
   page,
   session,
 }) => {
-  await giveCamera(page);
+  await fakeCamera(page);
   await completePerson(page, session);
   const verification = new VerificationPage(page);
   const { sheet } = verification;
@@ -65,7 +65,7 @@ test('a reload in the middle loses neither what was sent nor the photo that was 
 });
 
 test('a camera is off as soon as nobody needs it', async ({ page, session }) => {
-  await giveCamera(page);
+  await fakeCamera(page);
   await completePerson(page, session);
   const verification = new VerificationPage(page);
   const { sheet } = verification;
@@ -93,7 +93,7 @@ test('a dark photo is warned of and can be used all the same; a small one cannot
   page,
   session,
 }) => {
-  await giveCamera(page, { light: 'dark' });
+  await fakeCamera(page, { light: 'dark' });
   await completePerson(page, session);
   const verification = new VerificationPage(page);
   const { sheet } = verification;

@@ -21,7 +21,7 @@ export function ResendCode({ emailOf, attempt, waitSeconds, onSent }: ResendCode
   const { http } = useShell();
   const { secondsLeft, start } = useCountdown();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null);
-  const { busy, submit } = useSubmit(send, refuse);
+  const { busy, submit } = useSubmit(send, showRefusal);
 
   useEffect(() => {
     if (waitSeconds > 0) start(waitSeconds);
@@ -36,7 +36,7 @@ export function ResendCode({ emailOf, attempt, waitSeconds, onSent }: ResendCode
     onSent();
   }
 
-  function refuse(error: unknown) {
+  function showRefusal(error: unknown) {
     if (isApiError(error) && error.retryAfterSeconds) start(error.retryAfterSeconds);
     setOutcome({ kind: 'warning', text: submitFailureOf(error).errors.join(' ') });
   }

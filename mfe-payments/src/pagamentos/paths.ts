@@ -17,7 +17,7 @@ export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', labe
 /** Where a gateway is connected and configured. */
 export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gateway/${gateway}`;
 
-/** The part of that page with what the gateway has told, as an address names it. */
+/** The part of that page with what the gateway has sent, as an address names it. */
 export const RECEIVED = '#avisos';
 
 const MAX_SLUG_LENGTH = 60;

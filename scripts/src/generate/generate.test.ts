@@ -63,7 +63,7 @@ describe('a generated area with a list, a record’s page and a plain screen', (
     };
     for (const [check, { code, output }] of Object.entries(checks))
       expect([check, code === 0 ? '' : output]).toEqual([check, '']);
-    expect(checks.tests.output).toMatch(/Tests: +11 passed, 11 total/);
+    expect(checks.tests.output).toMatch(/Tests: +12 passed, 12 total/);
   });
 
   it('is registered where nothing finds it by itself', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PlainError } from '../plain-error';
 import { appendTo } from './edit-source';
 import { areaFolder, toWords } from './names';
-import { readProjectFile, refuseExisting, writeFormatted } from './project-files';
+import { assertNoneExists, readProjectFile, writeFormatted } from './project-files';
 import { areaFiles } from './templates/area';
 
 /**
@@ -28,7 +28,7 @@ export async function newArea(
   if (existsSync(path.join(root, folder)))
     throw new PlainError(`There is an area ${folder} already: npm run new:screen adds a screen to it.`);
   const files = areaFiles(folder, label);
-  refuseExisting(root, files);
+  assertNoneExists(root, files);
   const bundle = await readProjectFile(root, BUNDLE);
   const line = `  '${folder}': () => import('../../../${folder}/src/mount')`;
   files.set(BUNDLE, appendTo(bundle, /const areas\b.* = \{/, line, BUNDLE));

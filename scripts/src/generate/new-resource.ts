@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../plain-error';
 import { newScreen } from './new-screen';
-import { type ProjectFiles, readProjectFile, refuseExisting, writeFormatted } from './project-files';
+import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } from './project-files';
 import { registeredResource } from './register-resource';
 import { describeResource, type Resource, type ResourceRequest } from './resource';
 import { migrationFile, tableFile } from './templates/resource/database';
@@ -32,7 +32,7 @@ function nextMigration(root: string): string {
 }
 
 /** @throws PlainError for an area of the back-office that no role is allowed or refused */
-async function refuseUnknownPermission(root: string, permission: string): Promise<void> {
+async function assertKnownPermission(root: string, permission: string): Promise<void> {
   if (!(await readProjectFile(root, PERMISSIONS)).includes(`'${permission}',`))
     throw new PlainError(`${PERMISSIONS} has no area "${permission}": name one of its AREAS.`);
 }
@@ -67,9 +67,9 @@ export async function newResource(
 ): Promise<string[]> {
   const resource = describeResource(request);
   const { module, permission, path: api, label, one } = resource;
-  await refuseUnknownPermission(root, permission);
+  await assertKnownPermission(root, permission);
   const files = resourceFiles(resource, nextMigration(root));
-  refuseExisting(root, files);
+  assertNoneExists(root, files);
   const isNew = !existsSync(path.join(root, `api/src/modules/${module}`));
   const registered = await registeredResource((file) => readProjectFile(root, file), resource, isNew);
   for (const [file, text] of registered) files.set(file, text);

@@ -4,8 +4,8 @@ import { PlainError } from '../plain-error';
 import { withDependencies } from './edit-package';
 import { appendTo } from './edit-source';
 import { areaFolder } from './names';
-import { type ProjectFiles, readProjectFile, refuseExisting, writeFormatted } from './project-files';
-import { type KnownArea, nextMenuOrder, readManifests, refuseTakenPaths } from './read-manifests';
+import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } from './project-files';
+import { assertFreePaths, type KnownArea, nextMenuOrder, readManifests } from './read-manifests';
 import { describeScreen, type Screen, type ScreenRequest } from './screen';
 import { routesOf } from './screen-routes';
 import { detailFiles } from './templates/detail';
@@ -63,9 +63,9 @@ export async function newScreen(root: string, request: ScreenRequest): Promise<s
   if (!existsSync(path.join(root, screen.area, 'area.ts')))
     throw new PlainError(`There is no area ${screen.area}: npm run new:area makes one.`);
   const areas = await readManifests(root);
-  refuseTakenPaths(areas, screen.area, routesOf(screen, 0).paths);
+  assertFreePaths(areas, screen.area, routesOf(screen, 0).paths);
   const files = screenFiles(screen);
-  refuseExisting(root, files);
+  assertNoneExists(root, files);
   const support = `${screen.folder}/testing/open-screen.ts`;
   if (!existsSync(path.join(root, support))) files.set(support, openAreaTemplate(screen));
   for (const [file, text] of await registered(root, screen, areas)) files.set(file, text);

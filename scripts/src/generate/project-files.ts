@@ -11,7 +11,7 @@ export type ProjectFiles = Map<string, string>;
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 
 /** @throws PlainError when one of the files exists already */
-export function refuseExisting(root: string, files: ProjectFiles): void {
+export function assertNoneExists(root: string, files: ProjectFiles): void {
   const existing = [...files.keys()].find((file) => existsSync(path.join(root, file)));
   if (existing) throw new PlainError(`${existing} is there already: nothing was written.`);
 }

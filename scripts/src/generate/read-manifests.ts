@@ -24,7 +24,7 @@ export async function readManifests(root: string): Promise<KnownArea[]> {
 const shapeOf = (route: string): string => route.replaceAll(/:\w+/g, ':');
 
 /** @throws PlainError when a path, or the page above it, is taken */
-export function refuseTakenPaths(areas: readonly KnownArea[], area: string, paths: readonly string[]): void {
+export function assertFreePaths(areas: readonly KnownArea[], area: string, paths: readonly string[]): void {
   for (const { name, routes } of areas) {
     for (const { path: owned } of routes) {
       const taken = paths.find((wanted) => shapeOf(wanted) === shapeOf(owned));

@@ -27,7 +27,7 @@ describe('a team with an area in a folder of its own', () => {
 
   it('needs nothing of the checkout but what was packed', async () => {
     const ours = readdirSync(path.join(team.dir, 'node_modules/@balcao'));
-    expect(ours.sort()).toEqual(['api-schema', 'build', 'composer', 'contract', 'domain', 'ui']);
+    expect(ours.sort()).toEqual(['api-schema', 'build', 'composer', 'contract', 'domain', 's3', 'ui']);
     for (const name of ours) {
       const dir = `node_modules/@balcao/${name}`;
       expect(realpathSync(path.join(team.dir, dir))).toBe(path.join(team.dir, dir));
@@ -44,7 +44,7 @@ describe('a team with an area in a folder of its own', () => {
     };
     for (const [check, { code, output }] of Object.entries(checks))
       expect([check, code === 0 ? '' : output]).toEqual([check, '']);
-    expect(checks.tests.output).toMatch(/Tests: +5 passed, 5 total/);
+    expect(checks.tests.output).toMatch(/Tests: +6 passed, 6 total/);
     const { name, version, area } = JSON.parse(await team.read('dist/production/artifact.json'));
     expect([name, version, area.routes[0].path]).toEqual([AREA, '0.1.0', PATH]);
   });

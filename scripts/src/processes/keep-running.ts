@@ -18,8 +18,8 @@ export interface KeepRunningOptions extends ServiceOptions {
 }
 
 /**
- * Starts a service that must go on: when it dies it is started again, after a wait that doubles while it keeps dying, and
- * people are told. It ends with the command.
+ * Starts a service that must go on. When it dies it is started again, after a wait that doubles while it keeps dying, and
+ * the log says so. It ends with the command.
  *
  * @throws PlainError when its very first start fails
  */

@@ -1,10 +1,10 @@
-import { requireDatabase } from './database';
+import { assertDatabase } from './database';
 import { findFreePort } from './ports';
 
 describe('the database of DATABASE_URL', () => {
   it('that nothing answers for is told in one sentence without the password', async () => {
     const port = await findFreePort();
-    const failure = await requireDatabase(`postgres://balcao:segredo@127.0.0.1:${port}/loja`).catch(
+    const failure = await assertDatabase(`postgres://balcao:segredo@127.0.0.1:${port}/loja`).catch(
       (error: unknown) => error,
     );
     expect(String(failure)).toBe(
@@ -15,7 +15,7 @@ describe('the database of DATABASE_URL', () => {
   it.each(['loja', 'mysql://127.0.0.1/loja'])(
     '%s is told not to be an address of PostgreSQL',
     async (url) => {
-      await expect(requireDatabase(url)).rejects.toThrow(
+      await expect(assertDatabase(url)).rejects.toThrow(
         'DATABASE_URL must look like postgres://user:password@host:5432/database.',
       );
     },

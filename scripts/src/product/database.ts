@@ -28,7 +28,7 @@ function withoutSecrets(databaseUrl: string): string {
  * Connects once, so that a wrong DATABASE_URL is reported in one sentence before anything else starts.
  * @throws PlainError which never holds the password
  */
-export async function requireDatabase(databaseUrl: string): Promise<void> {
+export async function assertDatabase(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     throw new PlainError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }

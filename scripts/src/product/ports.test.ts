@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { findFreePort, requireFreePort } from './ports';
+import { assertFreePort, findFreePort } from './ports';
 
 describe('the port of the product', () => {
   let server: Server;
@@ -9,12 +9,12 @@ describe('the port of the product', () => {
     const port = await findFreePort();
     server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    await expect(requireFreePort(port)).rejects.toThrow(
+    await expect(assertFreePort(port)).rejects.toThrow(
       `Port ${port} is taken by another program: stop that program, or choose another port, such as PORT=${port + 1}.`,
     );
   });
 
   it('free is accepted', async () => {
-    await expect(requireFreePort(await findFreePort())).resolves.toBeUndefined();
+    await expect(assertFreePort(await findFreePort())).resolves.toBeUndefined();
   });
 });

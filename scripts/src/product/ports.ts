@@ -16,7 +16,7 @@ function tryPort(port: number): Promise<number | string> {
 }
 
 /** @throws PlainError when `port` cannot be used on this machine */
-export async function requireFreePort(port: number): Promise<void> {
+export async function assertFreePort(port: number): Promise<void> {
   const result = await tryPort(port);
   if (typeof result === 'number') return;
   const reason = result === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${result})`;

@@ -4,9 +4,9 @@ import { RunFile } from '../processes/run-record';
 import type { ServiceOptions } from '../processes/service';
 import { supervise } from '../processes/supervise';
 import { buildProduct } from './build';
-import { provideDatabase, requireDatabase } from './database';
+import { assertDatabase, provideDatabase } from './database';
 import { logFile } from './log-file';
-import { findFreePort, requireFreePort } from './ports';
+import { assertFreePort, findFreePort } from './ports';
 import type { Settings } from './settings';
 
 export interface ProductOptions {
@@ -32,9 +32,9 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   const runFile = new RunFile(settings.dataDir);
   const cleared = await runFile.reclaim();
   if (cleared.length > 0) log(`Stopped what a killed start left behind: ${cleared.join(', ')}`);
-  await requireFreePort(settings.port);
-  if (settings.apiPort) await requireFreePort(settings.apiPort);
-  if (settings.databaseUrl) await requireDatabase(settings.databaseUrl);
+  await assertFreePort(settings.port);
+  if (settings.apiPort) await assertFreePort(settings.apiPort);
+  if (settings.databaseUrl) await assertDatabase(settings.databaseUrl);
 
   await runFile.open(settings.url);
   await lifetime.add(() => runFile.clear());

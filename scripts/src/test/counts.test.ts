@@ -5,7 +5,7 @@ import {
   describeFailures,
   describeOutcome,
   describeOverruns,
-  refuseEmpty,
+  failEmpty,
   total,
 } from './summary';
 
@@ -95,7 +95,7 @@ describe('a Playwright run', () => {
 
 describe('the summary', () => {
   it('counts a kind without a test as failed', () => {
-    expect(refuseEmpty({ passed: 0, failed: 0, skipped: 3 }).failed).toBe(1);
+    expect(failEmpty({ passed: 0, failed: 0, skipped: 3 }).failed).toBe(1);
   });
 
   it('adds up the kinds for the last line', () => {

@@ -39,7 +39,7 @@ export const describeOverruns = (outcomes: KindOutcome[]): string[] =>
     );
 
 /** A kind in which nothing ran has not shown anything: it counts as a failure. */
-export function refuseEmpty(counts: Counts): Counts {
+export function failEmpty(counts: Counts): Counts {
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

@@ -1,6 +1,7 @@
 export * from './basics/common';
 export * from './basics/field';
 export { z } from './basics/z';
+export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';

@@ -1,3 +1,4 @@
+import type { Variant } from '@balcao/api-schema';
 import type { AreaManifest, AreaRoute, MenuEntry, PaletteAction } from './area';
 
 /** `sha384-…`, as the `integrity` attribute wants it. */
@@ -80,7 +81,7 @@ export interface ResolvedComposition {
   id: string;
   channel: string;
   generation: number;
-  variant: 'stable' | 'canary';
+  variant: Variant;
   shell: { version: string; base: string; integrity: Record<string, Sri> };
   remotes: Record<string, ResolvedRemote>;
 }

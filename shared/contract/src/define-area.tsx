@@ -94,7 +94,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
     ),
   }) as AreaLifecycles;
 
-  const refuseOtherContracts = async ({ shell }: AreaProps) => {
+  const assertContract = async ({ shell }: AreaProps) => {
     if (!isContractSatisfied(manifest.contract, shell.contractVersion))
       throw new ContractMismatchError(manifest.name, manifest.contract, shell.contractVersion);
   };
@@ -102,11 +102,11 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
   return {
     ...lifecycles,
     async bootstrap(props: AreaProps & AppProps) {
-      await refuseOtherContracts(props);
+      await assertContract(props);
       await lifecycles.bootstrap(props);
     },
     async mount(props: AreaProps & AppProps) {
-      await refuseOtherContracts(props);
+      await assertContract(props);
       renderType = props.hydrate ? 'hydrateRoot' : 'createRoot';
       await lifecycles.mount(props);
     },

@@ -1,6 +1,6 @@
 /**
  * Runs inside the HTML, at the top of the body, before anything else has loaded: so it is small, and imports only what
- * stands beside it. It
+ * stands beside it and the rules of access. It
  * - gives run-time styles the page's nonce (antd makes some without asking for one),
  * - decides theme and layout, so that nothing flashes,
  * - sends people to the page that the guards would send them to, and fetches that page's code and first data,

@@ -1,19 +1,11 @@
+import type { PageComposition, ResolvedRemote } from '@balcao/contract';
+
+type BootRemote = Pick<ResolvedRemote, 'base' | 'integrity' | 'routes' | 'preload'>;
+
 /** What the edge writes of a composition into a page, as far as the inline script reads it. */
-export interface BootComposition {
-  shell: BootPart;
+export interface BootComposition extends Pick<PageComposition, 'whole' | 'afterPaint'> {
+  shell: Pick<PageComposition['shell'], 'base' | 'integrity'>;
   remotes: Record<string, BootRemote>;
-  whole?: { url: string; integrity: string };
-  afterPaint?: { js: string[]; css: string[] };
-}
-
-interface BootPart {
-  base: string;
-  integrity: Record<string, string>;
-}
-
-interface BootRemote extends BootPart {
-  routes: { path: string; access: string; prefetch?: string[] }[];
-  preload: Record<string, string[]>;
 }
 
 export function readJson<T>(text: string | null | undefined): T | null {

@@ -1,9 +1,5 @@
+import { BACKOFFICE_PATH, HOME_PATH, isPublicPath, resolveAccess } from '@balcao/domain';
 import { readJson } from './page-json';
-
-const BACK_OFFICE = '/backoffice';
-const DASHBOARD = '/backoffice/dashboard/monitoramento-checkout';
-/** Pages that open for everybody, logged in or not. */
-const PUBLIC = ['/backoffice/configuracoes/perfil/esqueci-senha', '/verificar-identidade'];
 
 export interface StoredSession {
   token?: string;
@@ -31,11 +27,11 @@ export function theme(): string {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Where the guards would send this person; null to stay. */
+/** Where the guards would send this person; null to stay. Which routes the areas have is not known yet. */
 export function redirection(isSignedIn: boolean): string | null {
   const path = location.pathname.replace(/(.)\/+$/, '$1');
-  if (PUBLIC.includes(path)) return null;
-  const inBackOffice = path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}/`);
-  if (isSignedIn && (!inBackOffice || path === BACK_OFFICE)) return DASHBOARD;
-  return !isSignedIn && inBackOffice ? '/' : null;
+  if (isSignedIn && path === BACKOFFICE_PATH) return HOME_PATH;
+  const access = isPublicPath(path) ? 'public' : undefined;
+  const decision = resolveAccess({ path, access, authenticated: isSignedIn, isPlatformAdmin: true });
+  return decision.kind === 'redirect' ? decision.to : null;
 }

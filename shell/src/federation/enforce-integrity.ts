@@ -1,7 +1,7 @@
 type Loader = HTMLScriptElement | HTMLLinkElement;
 
 /** A file that no build of ours names, or that was altered on its way, has no such hash, and the browser refuses it. */
-function requireHash(element: Loader, url: unknown): void {
+function setIntegrity(element: Loader, url: unknown): void {
   // Set for the page's own origin too, so that the tag matches its preload link.
   element.crossOrigin = 'anonymous';
   element.integrity = globalThis.__balcaoIntegrityOf?.(String(url)) ?? '';
@@ -14,12 +14,12 @@ function guard(prototype: Loader, property: 'src' | 'href'): void {
   Object.defineProperty(prototype, property, {
     ...descriptor,
     set(this: Loader, url: unknown) {
-      requireHash(this, url);
+      setIntegrity(this, url);
       descriptor?.set?.call(this, url);
     },
   });
   prototype.setAttribute = function (this: Loader, name: string, value: string) {
-    if (name.toLowerCase() === property) requireHash(this, value);
+    if (name.toLowerCase() === property) setIntegrity(this, value);
     setAttribute.call(this, name, value);
   };
 }

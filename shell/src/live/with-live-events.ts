@@ -18,7 +18,7 @@ export function withLiveEvents(
   let listeners = 0;
   let source: Promise<LiveSource> | undefined;
 
-  function tellSource(): void {
+  function updateSource(): void {
     source ??= loadSource();
     source.then(
       ({ setWanted }) => setWanted(listeners > 0),
@@ -34,14 +34,14 @@ export function withLiveEvents(
       const unsubscribe = subscribe(topic, handler);
       if (!isLiveTopic(topic) || !isLoggedIn()) return unsubscribe;
       listeners += 1;
-      tellSource();
+      updateSource();
       let isListening = true;
       return () => {
         unsubscribe();
         if (!isListening) return;
         isListening = false;
         listeners -= 1;
-        tellSource();
+        updateSource();
       };
     },
   };

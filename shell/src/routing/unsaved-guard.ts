@@ -49,14 +49,14 @@ export function createUnsavedGuard(
     unblock = history.block(onAttempt);
   }
 
-  function letGo() {
+  function release() {
     page.removeEventListener('beforeunload', onUnload, { capture: true });
     unblock?.();
     unblock = undefined;
   }
 
   function proceed({ retry }: Transition) {
-    letGo();
+    release();
     // Going back or forward finishes later, so the guard is set again afterwards.
     const stop = history.listen(() => {
       stop();
@@ -76,14 +76,14 @@ export function createUnsavedGuard(
       hold();
       return () => {
         guards.delete(isDirtyNow);
-        if (guards.size === 0) letGo();
+        if (guards.size === 0) release();
       };
     },
     isDirty,
     mayLeave,
     releaseAll() {
       guards.clear();
-      letGo();
+      release();
     },
   };
 }

@@ -17,14 +17,14 @@ async function signedIn(answers: Record<string, unknown> = {}) {
 
 describe('Logout', () => {
   it('clears local storage and reloads the root page', async () => {
-    const { session, http, loadRootPage, drafts, forgetVisitor } = await signedIn();
+    const { session, http, loadRootPage, drafts, clearVisitor } = await signedIn();
     localStorage.setItem('paymentMethod', 'x');
     await session.logout();
     expect(http.calls.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout' });
     expect(http.calls.at(-1)?.options.timeout).toBe(2000);
     expect(localStorage).toHaveLength(0);
     expect(drafts.wipe).toHaveBeenCalledTimes(1);
-    expect(forgetVisitor).toHaveBeenCalledTimes(1);
+    expect(clearVisitor).toHaveBeenCalledTimes(1);
     expect(loadRootPage).toHaveBeenCalledTimes(1);
   });
 

@@ -12,7 +12,7 @@ export interface EndingParts {
   acrossReload: AcrossReload;
   drafts: Pick<SessionDrafts, DraftCleanup>;
   /** Removes the visitor cookie, so that the edge treats the next person as a new visitor. */
-  forgetVisitor: () => void;
+  clearVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
   currentPath: () => string;
   /** Leaves the page for the root page, without asking about unsaved work. */
@@ -37,7 +37,7 @@ export interface SessionEnding {
 }
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
-  const { localStorage, acrossReload, drafts, forgetVisitor, currentPath, loadRootPage } = parts;
+  const { localStorage, acrossReload, drafts, clearVisitor, currentPath, loadRootPage } = parts;
   let ended = false;
   let isLoggingOut = false;
 
@@ -46,7 +46,7 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     ended = true;
     localStorage.clear();
     acrossReload.clear();
-    forgetVisitor();
+    clearVisitor();
     beforeLeaving();
     acrossReload.markDraftsForCleanup(cleanup);
     await atMost(CLEANUP_TIMEOUT_MS, cleanUpDrafts(acrossReload, drafts));

@@ -1,3 +1,4 @@
+import type { AreaLoadDetail } from '@balcao/api-schema';
 import type { ResolvedComposition, ShellContract } from '@balcao/contract';
 import { PageSkeleton } from '@balcao/ui/frame';
 import type { ReactNode } from 'react';
@@ -76,15 +77,9 @@ export function createStage(parts: StageParts): Stage {
   }
 
   /** The edge counts loads by the composed version, also when the last good one ran instead. */
-  function report(detail: {
-    area: string;
-    outcome: string;
-    phase: string;
-    loadMs?: number;
-    readyMs: number;
-  }) {
-    const version = composition.remotes[detail.area]?.version ?? '';
-    shell.telemetry.report({ name: 'area', detail: { ...detail, version } });
+  function report(load: Omit<AreaLoadDetail, 'version'>, shown: { phase: string; readyMs: number }) {
+    const version = composition.remotes[load.area]?.version ?? '';
+    shell.telemetry.report({ name: 'area', detail: { ...load, version, ...shown } });
   }
 
   async function showArea(place: Extract<Place, { kind: 'area' }>, isCurrent: () => boolean) {
@@ -115,12 +110,12 @@ export function createStage(parts: StageParts): Stage {
       if (opened.has(area)) return;
       opened.add(area);
       const outcome = loaded.usedLastGood ? 'last_good' : 'ready';
-      report({ area, outcome, phase, loadMs, readyMs: since() });
+      report({ area, outcome, loadMs }, { phase, readyMs: since() });
     } catch (error) {
       clearTimeout(patience);
       const code = codeOf(error);
       console.error(`${area} ${version} could not be opened (${code}).`, error);
-      report({ area, outcome: code, phase, readyMs: since() });
+      report({ area, outcome: code }, { phase, readyMs: since() });
       if (!isCurrent()) return;
       const retry = () => showAgain(place);
       if (UNREACHED.includes(code)) tryAgain = retry;

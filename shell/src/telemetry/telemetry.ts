@@ -1,4 +1,5 @@
-import type { ResolvedComposition, Telemetry, TelemetryEvent } from '@balcao/contract';
+import type { PageEvent, PageReport } from '@balcao/api-schema';
+import type { Telemetry, TelemetryEvent } from '@balcao/contract';
 
 const ADDRESS = '/beacon';
 const SEND_AFTER_MS = 2_000;
@@ -6,12 +7,7 @@ const SEND_AFTER_MS = 2_000;
 const MAX_BYTES = 4_096;
 
 /** What every report carries, so that a failure can be traced to what ran. */
-export interface TelemetryContext extends Pick<ResolvedComposition, 'variant'> {
-  composition: string;
-  shell: string;
-  /** Whether a developer's version of an area runs in this page, which says nothing about the composition. */
-  overridden?: boolean;
-}
+export type TelemetryContext = Omit<PageReport, 'events'>;
 
 /** Sends a report while the page is open. */
 async function postReport(text: string): Promise<void> {
@@ -31,10 +27,10 @@ export function createTelemetry(
   post: (text: string) => Promise<void> = postReport,
   page: Window = window,
 ): Telemetry {
-  let events: TelemetryEvent[] = [];
+  let events: PageEvent[] = [];
   let timer = 0;
 
-  const textOf = (some: TelemetryEvent[]) => JSON.stringify({ ...context, events: some });
+  const textOf = (some: PageEvent[]) => JSON.stringify({ ...context, events: some } satisfies PageReport);
 
   /** Takes the pending events as text; null when there are none. */
   function takeText(): string | null {

@@ -13,7 +13,7 @@ export interface FakeSession {
   acrossReload: AcrossReload;
   loadRootPage: jest.Mock;
   drafts: { wipe: jest.Mock; expire: jest.Mock; removeOthers: jest.Mock };
-  forgetVisitor: jest.Mock;
+  clearVisitor: jest.Mock;
 }
 
 /** The real session on the given storages; leaving the page is only recorded. */
@@ -30,15 +30,15 @@ export function createFakeSession(
     expire: jest.fn(async () => {}),
     removeOthers: jest.fn(async () => {}),
   };
-  const forgetVisitor = jest.fn();
+  const clearVisitor = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
     drafts,
-    forgetVisitor,
+    clearVisitor,
     currentPath: () => currentPath,
     loadRootPage,
   });
   const session = createSession({ store, storage: local, ending, drafts, http });
-  return { session, store, ending, acrossReload, loadRootPage, drafts, forgetVisitor };
+  return { session, store, ending, acrossReload, loadRootPage, drafts, clearVisitor };
 }

@@ -3,7 +3,7 @@ import type { SessionSnapshot } from '@balcao/contract';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { ANONYMOUS } from '../session/session-snapshot';
-import { forgetVisitor, keepVisitor } from './keep-visitor';
+import { clearVisitor, keepVisitor } from './keep-visitor';
 
 const RANDOM = '6f0c2f0e-58fd-4c35-9d4c-0f3d6a0a1b2c';
 const seller = (id: string): SessionSnapshot => ({ ...ANONYMOUS, status: 'authenticated', id });
@@ -40,7 +40,7 @@ describe('whom the edge decides by', () => {
 
   it('is nobody after a logout', () => {
     give(RANDOM);
-    forgetVisitor();
+    clearVisitor();
     expect(visitor()).toBeUndefined();
   });
 

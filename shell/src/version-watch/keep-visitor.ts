@@ -41,6 +41,6 @@ export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document =
 }
 
 /** Removes the cookie, so that nothing of the seller stays in this browser. */
-export function forgetVisitor(page: Document = document): void {
+export function clearVisitor(page: Document = document): void {
   page.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
 }

@@ -1,11 +1,11 @@
 import type { ApiModule } from '../../module';
 import { deleteExpiredCaptureLinks } from './capture/repository';
 import { identityDocuments } from './documents/sealed-images-repository';
-import { eraseReports, exportReports } from './personal-data-repository';
+import { eraseIdentity } from './erase-identity';
+import { exportReports } from './personal-data-repository';
 import { providerWorkers } from './provider/ask-provider';
 import { cancelIdleReports } from './report/idle-reports';
 import { purgeIdentityDocuments } from './retention/retention';
-
 import { kycModule } from './routes';
 
 export { currentDocuments } from './documents/repository';
@@ -25,7 +25,7 @@ export const kyc: ApiModule = {
   },
   erase: [
     {
-      rows: eraseReports,
+      rows: eraseIdentity,
       files: async (platform, { sellerId }) => void (await purgeIdentityDocuments(platform, sellerId)),
     },
   ],

@@ -31,21 +31,18 @@ export async function hasApprovedReport(trx: SellerTransaction, { sellerId }: Pe
   return approved !== undefined;
 }
 
-/** Ends open attempts and erases the data of those that were not approved. Consents and their end stay. */
-export async function eraseReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
-  const open = ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'] as const;
+/** Ends the attempts that are open. */
+export async function cancelOpenReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   await trx
     .updateTable('kyc_reports')
     .set({ status: 'CANCELLED', changed_at: new Date() })
     .where('seller_id', '=', sellerId)
-    .where('status', 'in', open)
+    .where('status', 'in', ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'])
     .execute();
-  await trx
-    .updateTable('sellers')
-    .set({ kyc_status: 'CANCELLED' })
-    .where('id', '=', sellerId)
-    .where('kyc_status', 'in', open)
-    .execute();
+}
+
+/** Erases the data of attempts that were not approved. Consents and their end stay. */
+export async function eraseReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   await trx
     .updateTable('kyc_reports')
     .set({ name: '', cpf: '', birth_date: '' })

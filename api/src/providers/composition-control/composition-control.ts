@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelLog, ChannelStatus } from './control-answers';
+import type { ChannelHealth, ChannelReport, LogPage } from '@balcao/api-schema/control';
 
 export interface RollbackOrder {
   /** The generation to bring back; undefined for the one before that ran something else. */
@@ -13,9 +13,9 @@ export interface RollbackOrder {
 /** What ops' side of the installation tells of channels of versions, and does to them. Each call rejects with a `Problem`. */
 export interface CompositionControl {
   /** Undefined for a channel without entries. */
-  status(channel: string): Promise<ChannelStatus | undefined>;
+  status(channel: string): Promise<ChannelReport | undefined>;
   /** Newest first, from the generation before `before`; undefined for a channel without entries. */
-  log(channel: string, page: { before: number | undefined; limit: number }): Promise<ChannelLog | undefined>;
+  log(channel: string, page: { before: number | undefined; limit: number }): Promise<LogPage | undefined>;
   health(channel: string): Promise<ChannelHealth>;
   /** @returns the generation that brought it back */
   rollback(channel: string, order: RollbackOrder): Promise<number>;

@@ -1,9 +1,10 @@
 import type { z } from '@balcao/api-schema';
+import { channelHealth, channelReport, logPage } from '@balcao/api-schema/control';
 import type { CompositionControlSettings } from '../../config';
 import { Problem } from '../../problem';
 import type { CompositionControl } from './composition-control';
-import { channelHealth, channelLog, channelStatus, writtenEntry } from './control-answers';
-import { isUnknownChannel, problemOf } from './refusals';
+import { writtenEntry } from './control-answers';
+import { isUnknownChannel, refusalProblem } from './refusals';
 
 const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -44,17 +45,17 @@ export function createHttpControl({ url, token }: CompositionControlSettings): C
     const [answer, text] = await send(path, order);
     if (answer.status >= 500) throw unavailable(new Error(`The control answered ${answer.status}`));
     const json = parsed(text);
-    if (!answer.ok) throw problemOf(answer.status, json);
+    if (!answer.ok) throw refusalProblem(answer.status, json);
     const read = schema.safeParse(json);
     if (!read.success) throw new Problem('composition_not_understood', { cause: read.error });
     return read.data;
   }
 
   return {
-    status: (channel) => unlessEmpty(ask(channel, channelStatus)),
+    status: (channel) => unlessEmpty(ask(channel, channelReport)),
     log: (channel, { before, limit }) => {
       const page = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
-      return unlessEmpty(ask(`${channel}/log?${page}`, channelLog));
+      return unlessEmpty(ask(`${channel}/log?${page}`, logPage));
     },
     health: (channel) => ask(`${channel}/health`, channelHealth),
     rollback: async (channel, { to, generation, reason, actingFor }) =>

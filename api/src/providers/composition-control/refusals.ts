@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 500;
 const UNKNOWN_CHANNEL = 'unknown_channel';
 
 /** What a refusal of the control means for who asked, by its status. */
-export function problemOf(status: number, body: unknown): Problem {
+export function refusalProblem(status: number, body: unknown): Problem {
   const read = controlRefusal.safeParse(body);
   if (status === 401 || status === 403) return new Problem('composition_token_refused');
   if (!read.success)

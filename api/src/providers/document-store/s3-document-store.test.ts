@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { S3Double } from '../../../test/s3-double';
+import { type S3Double, startS3Double } from '@balcao/s3/testing';
 import type { DocumentStore } from './document-store';
 import { createS3DocumentStore } from './s3-document-store';
 
@@ -7,10 +7,10 @@ let s3: S3Double;
 let store: DocumentStore;
 
 beforeEach(async () => {
-  s3 = await S3Double.start();
+  s3 = await startS3Double();
   store = createS3DocumentStore(s3.settings);
 });
-afterEach(() => s3.stop());
+afterEach(() => s3.close());
 
 const document = (name: string, bytes = Buffer.from([0, 10, 13, 255])) => ({
   name,
@@ -53,9 +53,9 @@ it('is unavailable while the service is, and says nothing of the keys', async ()
     cause: { message: 'The document store answered 500 to GET' },
   });
   expect(JSON.stringify(failure)).not.toContain('sample-secret');
-  await s3.stop();
+  await s3.close();
   await expect(store.check()).rejects.toMatchObject({ status: 503 });
-  s3 = await S3Double.start();
+  s3 = await startS3Double();
 });
 
 it('does not try again what is refused: a wrong key, or another bucket', async () => {

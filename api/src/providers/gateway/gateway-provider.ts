@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
   type RefusalGroup,
 } from '@balcao/domain';
-import type { WebhookDelivery, WebhookSecrets, WebhookVerdict } from './webhook';
+import type { ReceivedWebhook, WebhookSecrets, WebhookVerdict } from './webhook';
 
 /** The credentials of a store at a gateway. Never logged or answered. */
 export interface GatewayAccess {
@@ -167,10 +167,10 @@ export interface GatewayProvider {
   /** Captures what the buyer approved, at gateways where that is a separate call. */
   capture?(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Verifies a delivery without a request. */
-  verifyWebhook(delivery: WebhookDelivery, secrets: WebhookSecrets): WebhookVerdict;
+  verifyWebhook(delivery: ReceivedWebhook, secrets: WebhookSecrets): WebhookVerdict;
   /** Asks the gateway whether a delivery is genuine, where `verifyWebhook` leaves that open. */
   confirmWebhook?(
     access: GatewayAccess,
-    delivery: WebhookDelivery,
+    delivery: ReceivedWebhook,
   ): Promise<'confirmed' | 'rejected' | 'unreachable'>;
 }

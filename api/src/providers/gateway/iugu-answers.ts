@@ -13,7 +13,7 @@ export const accountAnswer = z.object({
 });
 
 /** How the account stands. A verified one stays accepted while a later verification is under way. */
-export function accountOf(answer: z.infer<typeof accountAnswer>) {
+export function accountStatusOf(answer: z.infer<typeof accountAnswer>) {
   const { last_verification_request_status: said, last_verification_request_feedback: why } = answer;
   const accountStatus = answer['is_verified?']
     ? 'accepted'

@@ -1,10 +1,10 @@
-import { digestOf, verdictOf, type WebhookDelivery, type WebhookVerdict } from './webhook';
+import { digestOf, type ReceivedWebhook, verdictOf, type WebhookVerdict } from './webhook';
 
 /**
  * https://dev.iugu.com/docs/gatilhos: a form with `event`, `data[id]`, `data[status]`, … Nothing is signed, so the secret
  * stands in the address, and what it says is only a hint.
  */
-export function verifyIuguWebhook({ body }: WebhookDelivery): WebhookVerdict {
+export function verifyIuguWebhook({ body }: ReceivedWebhook): WebhookVerdict {
   return verdictOf('hint', () => {
     const form = new URLSearchParams(body.toString('utf8'));
     const name = form.get('event');

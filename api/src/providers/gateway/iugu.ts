@@ -18,7 +18,7 @@ import {
 } from './gateway-provider';
 import {
   accountAnswer,
-  accountOf,
+  accountStatusOf,
   chargeAnswer,
   invoiceAnswer,
   refusalGroup,
@@ -75,7 +75,7 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
   return {
     async verifyAccount(access) {
       const url = `${baseUrl}/v1/accounts/${encodeURIComponent(access.credentials.accountId ?? '')}`;
-      return accountCheck(await askGateway(url, get(access), accountAnswer, settings), accountOf);
+      return accountCheck(await askGateway(url, get(access), accountAnswer, settings), accountStatusOf);
     },
     async charge(access, request) {
       const post = (body: object) => postJson(authorization(access), body);

@@ -2,9 +2,9 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import {
   digestOf,
+  type ReceivedWebhook,
   readJson,
   verdictOf,
-  type WebhookDelivery,
   type WebhookSecrets,
   type WebhookVerdict,
 } from './webhook';
@@ -33,7 +33,7 @@ export function readPublicKey(publicKey: string): KeyObject | undefined {
   }
 }
 
-function isSigned({ headers, body }: WebhookDelivery, publicKey: string): boolean {
+function isSigned({ headers, body }: ReceivedWebhook, publicKey: string): boolean {
   const key = readPublicKey(publicKey);
   const sent = headers[MALGA_SIGNATURE_HEADER] ?? '';
   const signature = Buffer.from(sent, /^[0-9a-f]{128}$/i.test(sent) ? 'hex' : 'base64');
@@ -45,7 +45,7 @@ function isSigned({ headers, body }: WebhookDelivery, publicKey: string): boolea
  * Ed25519 signature. In which header and over which text exactly could not be seen; taken are `x-signature` and the body as it
  * came. Without a key in the connection, as with version 1.0, a delivery is a hint.
  */
-export function verifyMalgaWebhook(delivery: WebhookDelivery, { publicKey }: WebhookSecrets): WebhookVerdict {
+export function verifyMalgaWebhook(delivery: ReceivedWebhook, { publicKey }: WebhookSecrets): WebhookVerdict {
   const trust = publicKey === '' ? 'hint' : isSigned(delivery, publicKey) ? 'signed' : 'wrong';
   return verdictOf(trust, () => {
     const read = readJson(delivery.body, notification);

@@ -3,9 +3,9 @@ import { z } from '@balcao/api-schema';
 import { sameSecret } from '../../security/same-secret';
 import {
   digestOf,
+  type ReceivedWebhook,
   readJson,
   verdictOf,
-  type WebhookDelivery,
   type WebhookSecrets,
   type WebhookVerdict,
 } from './webhook';
@@ -14,7 +14,7 @@ import {
 const notification = z.object({ id: z.string().regex(/^(ORDE|CHAR|CBKS)_/) });
 
 /** https://developer.pagbank.com.br/docs/webhooks: SHA-256 in hex of the account's token, a dash and the body as it came. */
-function trustIn({ headers, body }: WebhookDelivery, { credentials: { apiToken = '' } }: WebhookSecrets) {
+function trustIn({ headers, body }: ReceivedWebhook, { credentials: { apiToken = '' } }: WebhookSecrets) {
   const sent = headers['x-authenticity-token'];
   // The sandbox often sends none: then it is whoever knew the address.
   if (sent === undefined) return 'hint';
@@ -23,7 +23,7 @@ function trustIn({ headers, body }: WebhookDelivery, { credentials: { apiToken =
 }
 
 /** Orders are read again; a charge or a dispute alone does not name its order, and open charges are read anyway. */
-export function verifyPagSeguroWebhook(delivery: WebhookDelivery, secrets: WebhookSecrets): WebhookVerdict {
+export function verifyPagSeguroWebhook(delivery: ReceivedWebhook, secrets: WebhookSecrets): WebhookVerdict {
   return verdictOf(trustIn(delivery, secrets), () => {
     const { body } = delivery;
     const read = readJson(body, notification);

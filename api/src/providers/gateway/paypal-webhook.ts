@@ -1,8 +1,8 @@
 import { z } from '@balcao/api-schema';
 import {
+  type ReceivedWebhook,
   readJson,
   verdictOf,
-  type WebhookDelivery,
   type WebhookSecrets,
   type WebhookVerdict,
 } from './webhook';
@@ -31,7 +31,7 @@ const SIGNATURE_HEADERS = {
 } as const;
 
 /** Everything that must come with a delivery for PayPal to recognise it as its own; undefined when something lacks. */
-function signatureIn({ headers }: WebhookDelivery): Record<string, string> | undefined {
+function signatureIn({ headers }: ReceivedWebhook): Record<string, string> | undefined {
   const entries = Object.entries(SIGNATURE_HEADERS).map(([name, header]) => [name, headers[header] ?? '']);
   return entries.every(([, value]) => value !== '') ? Object.fromEntries(entries) : undefined;
 }
@@ -43,7 +43,7 @@ function orderIn({ event_type: type, resource }: z.infer<typeof notification>): 
 
 /** Without its signature's headers a delivery is nobody's; with them PayPal is asked whether it is its own. */
 export function verifyPayPalWebhook(
-  delivery: WebhookDelivery,
+  delivery: ReceivedWebhook,
   { credentials }: WebhookSecrets,
 ): WebhookVerdict {
   const complete = signatureIn(delivery) !== undefined && (credentials.webhookId ?? '') !== '';
@@ -56,7 +56,7 @@ export function verifyPayPalWebhook(
 }
 
 /** The question whether a delivery is PayPal's. The event stands in it byte for byte: what is signed is its checksum. */
-export function signatureQuestion(delivery: WebhookDelivery, webhookId: string): string {
+export function signatureQuestion(delivery: ReceivedWebhook, webhookId: string): string {
   const known = JSON.stringify({ ...signatureIn(delivery), webhook_id: webhookId });
   return `${known.slice(0, -1)},"webhook_event":${delivery.body.toString('utf8')}}`;
 }

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import { sameSecret } from '../../security/same-secret';
 import {
+  type ReceivedWebhook,
   readJson,
   verdictOf,
-  type WebhookDelivery,
   type WebhookSecrets,
   type WebhookVerdict,
 } from './webhook';
@@ -21,14 +21,14 @@ const signatureOf = (key: string, seconds: number, body: Buffer) =>
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
 /** What the simulator sends: an event signed by the last part of the address, `t=…,v1=…` over time and body. */
-export function simulatedDelivery(event: SimulatedEvent, addressKey: string, now: Date): WebhookDelivery {
+export function simulatedDelivery(event: SimulatedEvent, addressKey: string, now: Date): ReceivedWebhook {
   const body = Buffer.from(JSON.stringify(event));
   const seconds = secondsOf(now);
   const signature = `t=${seconds},v1=${signatureOf(addressKey, seconds, body)}`;
   return { headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }, body };
 }
 
-function isSigned({ headers, body }: WebhookDelivery, key: string, now: Date): boolean {
+function isSigned({ headers, body }: ReceivedWebhook, key: string, now: Date): boolean {
   const [, time = '', signature = ''] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SIGNATURE_HEADER] ?? '') ?? [];
   const seconds = Number(time);
@@ -38,7 +38,7 @@ function isSigned({ headers, body }: WebhookDelivery, key: string, now: Date): b
 
 /** A delivery is the simulator's when it was signed with the address it came to, at most five minutes ago. */
 export function verifySimulatedWebhook(
-  delivery: WebhookDelivery,
+  delivery: ReceivedWebhook,
   { addressKey }: WebhookSecrets,
   now: Date,
 ): WebhookVerdict {

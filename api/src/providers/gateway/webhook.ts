@@ -3,7 +3,7 @@ import type { z } from '@balcao/api-schema';
 import type { CredentialField } from '@balcao/domain';
 
 /** What a gateway has sent to one of our addresses. */
-export interface WebhookDelivery {
+export interface ReceivedWebhook {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   /** The bytes as they came: signatures are over them. */

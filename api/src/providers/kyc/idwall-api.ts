@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const answer = z.object({ data: z.unknown().optional(), message: z.string().optional() });
 
 /** The JSON of an answer, an empty one of an answer without a body; undefined when it is no JSON. */
-async function contentOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === '' ? {} : JSON.parse(text);
@@ -47,7 +47,7 @@ export function idwallApi({ url, token }: Pick<IdwallSettings, 'url' | 'token'>)
     }).catch(() => {
       throw failed('did not answer');
     });
-    const read = answer.safeParse(await contentOf(response));
+    const read = answer.safeParse(await jsonOf(response));
     if (response.status >= 500 || response.status === 429 || !read.success)
       throw failed(`answered ${response.status}`);
     return { status: response.status, data: read.data.data, message: read.data.message ?? '' };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import type { LogItem } from '@balcao/api-schema/control';
 import { type BisectStep, bisect } from '../../channel/bisect';
 import { channelStatus } from '../../channel/history';
 import { describeChanges, describeEntry } from '../../operations/describe-channel';
-import type { LogItem } from '../../operations/reports';
 import { Refusal } from '../../refusals/refusal';
 import type { Command, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';

@@ -68,7 +68,7 @@ function Case({ kyc, api }: { kyc: KycCase; api: ReviewApi }) {
   const parts = useRef<HTMLDivElement>(null);
 
   /** The button disappears after a decision, so the focus goes to the next image or to the outcome. */
-  function goOn() {
+  function focusNext() {
     requestAnimationFrame(() => {
       const next = parts.current?.querySelector('[data-open]') ?? parts.current?.firstElementChild;
       if (next instanceof HTMLElement) next.focus();
@@ -84,7 +84,7 @@ function Case({ kyc, api }: { kyc: KycCase; api: ReviewApi }) {
       </div>
       {kyc.documents.map((slot) => (
         <div key={slot.slot} tabIndex={-1} data-open={slot.state === 'sent' || undefined}>
-          <Slot kyc={kyc} slot={slot} api={api} decision={decision} onDecided={goOn} />
+          <Slot kyc={kyc} slot={slot} api={api} decision={decision} onDecided={focusNext} />
         </div>
       ))}
       <CaseHistory kyc={kyc} />

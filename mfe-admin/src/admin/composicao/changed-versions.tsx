@@ -1,7 +1,7 @@
-import type { CompositionChange } from '@balcao/api-schema';
+import type { ChangeReport } from '@balcao/api-schema';
 
 /** From one version to another; a part may also come in, or go. */
-function Versions({ from, to }: CompositionChange) {
+function Versions({ from, to }: ChangeReport) {
   if (to === null) return <>{from} sai</>;
   if (from === null)
     return (
@@ -20,13 +20,7 @@ function Versions({ from, to }: CompositionChange) {
 }
 
 /** What changes from which version to which: `mfe-catalog 1.3.0 → 1.4.0`. */
-export function ChangedVersions({
-  label,
-  changes,
-}: {
-  label: string;
-  changes: readonly CompositionChange[];
-}) {
+export function ChangedVersions({ label, changes }: { label: string; changes: readonly ChangeReport[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className="adm-changes" aria-label={label}>

@@ -8,7 +8,7 @@ import { useCompositionApi } from './composition-api';
 import { isRestorable } from './difference';
 import { HISTORY_KEY } from './query-keys';
 import { useRollback } from './use-rollback';
-import { actionIcon, actionWords, actorWords, failureWords } from './words';
+import { actionIcon, actionWords, channelActorWords, failureWords } from './words';
 
 /** What was done to the channel, newest first, and the ways back. */
 export function ChannelHistory({ status }: { status: RunningComposition }) {
@@ -78,7 +78,7 @@ function timelineEntry(entry: CompositionEntry, place: Place, onRollback: OnRoll
     id: String(entry.generation),
     at: entry.at,
     icon: actionIcon(entry),
-    who: `Geração ${entry.generation} · ${actorWords(entry.by)}`,
+    who: `Geração ${entry.generation} · ${channelActorWords(entry.by)}`,
     what: actionWords(entry),
     details: <Details entry={entry} place={place} onRollback={onRollback} />,
   };

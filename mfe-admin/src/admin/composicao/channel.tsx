@@ -1,7 +1,7 @@
 import type { RunningComposition } from '@balcao/api-schema';
 import { Notice, Section } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList, type StatusTable } from '@balcao/ui/display';
-import { actorWords, shareWords, shortId } from './words';
+import { channelActorWords, shareWords, shortId } from './words';
 
 export const CHANNEL_STATES: StatusTable<RunningComposition['state']> = {
   open: { kind: 'success', icon: 'check', label: 'Canal aberto' },
@@ -18,7 +18,7 @@ export function Channel({ status }: { status: RunningComposition }) {
       value: <code>{shortId(stable.composition)}</code>,
       note: (
         <>
-          <DateTime iso={stable.since} />, por {actorWords(stable.by)}
+          <DateTime iso={stable.since} />, por {channelActorWords(stable.by)}
         </>
       ),
     },
@@ -28,7 +28,7 @@ export function Channel({ status }: { status: RunningComposition }) {
       note: canary && (
         <>
           <code>{shortId(canary.composition)}</code>, <DateTime iso={canary.since} />, por{' '}
-          {actorWords(canary.by)}
+          {channelActorWords(canary.by)}
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import type { CompositionChange, CompositionEntry } from '@balcao/api-schema';
+import type { ChangeReport, CompositionEntry } from '@balcao/api-schema';
 
 /** Whether an entry decided what everybody gets, so that one can go back to it. */
 export const isRestorable = ({ action, percent }: CompositionEntry): boolean =>
@@ -9,8 +9,8 @@ export const isRestorable = ({ action, percent }: CompositionEntry): boolean =>
  *
  * @param entries newest first, at least all that are newer than `target`
  */
-export function differenceTo(target: number, entries: readonly CompositionEntry[]): CompositionChange[] {
-  const parts = new Map<string, CompositionChange>();
+export function differenceTo(target: number, entries: readonly CompositionEntry[]): ChangeReport[] {
+  const parts = new Map<string, ChangeReport>();
   for (const { generation, action, changes } of entries) {
     // Starting a canary changes nothing for everybody.
     if (generation <= target || action === 'canary') continue;

@@ -3,7 +3,7 @@ import { RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import type { ReactNode } from 'react';
 import { useAreaLabels } from './use-own-composition';
-import { actorWords, durationWords, failureRate, failureWords } from './words';
+import { channelActorWords, durationWords, failureRate, failureWords } from './words';
 
 /** Above this share of failed loads, in basis points, a canary is in danger of being ended: 2 %. */
 const WORRYING_RATE = 200;
@@ -80,7 +80,7 @@ const columnsOf = (
     cell: ({ since, by }) => (
       <div className="adm-figures">
         <RelativeTime iso={since} />
-        <div className="bal-meta">por {actorWords(by)}</div>
+        <div className="bal-meta">por {channelActorWords(by)}</div>
       </div>
     ),
   },

@@ -1,5 +1,5 @@
 import { ANA, anEntry, CI } from './testing/a-channel';
-import { actionWords, actorWords, durationWords, failureWords } from './words';
+import { actionWords, channelActorWords, durationWords, failureWords } from './words';
 
 it.each([
   [{ action: 'promote' }, 'Promovida para todos'],
@@ -18,8 +18,8 @@ it.each([
 });
 
 it('tells people, tokens and the system apart', () => {
-  expect([ANA, CI].map(actorWords)).toEqual(['Ana Admin (backoffice)', 'ci-catalogo']);
-  expect(actorWords({ kind: 'system', name: 'health', via: null })).toBe('Sistema (saúde do teste)');
+  expect([ANA, CI].map(channelActorWords)).toEqual(['Ana Admin (backoffice)', 'ci-catalogo']);
+  expect(channelActorWords({ kind: 'system', name: 'health', via: null })).toBe('Sistema (saúde do teste)');
 });
 
 it.each([

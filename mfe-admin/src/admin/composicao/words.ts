@@ -5,7 +5,7 @@ import type { IconName } from '@balcao/ui/base';
 const SYSTEM_PARTS: Readonly<Record<string, string>> = { health: 'Sistema (saúde do teste)' };
 
 /** Who did something to a channel. */
-export function actorWords({ kind, name, via }: CompositionActor): string {
+export function channelActorWords({ kind, name, via }: CompositionActor): string {
   if (kind === 'system') return SYSTEM_PARTS[name] ?? `Sistema (${name})`;
   return via === null ? name : `${name} (${via})`;
 }

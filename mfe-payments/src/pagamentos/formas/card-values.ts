@@ -1,4 +1,4 @@
-import { CARD_BRANDS, type CardConfig, type InstallmentInterest, MOST_INSTALLMENTS } from '@balcao/domain';
+import { CARD_BRANDS, type CardConfig, type InstallmentInterest, MAX_INSTALLMENTS } from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
 import { configField, fieldsOf, flagIn, numberIn, textIn } from './values-in';
 
@@ -13,7 +13,7 @@ function interestIn(values: FormValues): InstallmentInterest {
   const typed = values[configField(TABLE)];
   const table: unknown[] = Array.isArray(typed) ? typed : [];
   // One per installment; while typing there may be more than allowed.
-  const length = Math.min(numberIn(values, 'maxInstallments'), MOST_INSTALLMENTS);
+  const length = Math.min(numberIn(values, 'maxInstallments'), MAX_INSTALLMENTS);
   const basisPoints = Array.from({ length }, (_, place) => Number(table[place] ?? 0));
   return { kind: 'table', basisPoints };
 }

@@ -13,7 +13,7 @@ const FIRST_AMOUNT = 10_000;
 export interface SimulationProps {
   entry: GatewayEntry;
   config: PaymentConfig;
-  /** By the seller's contract; undefined while it was not told. */
+  /** By the seller's contract; undefined while unknown. */
   fee: GatewayFee | undefined;
   /** How the ways to pay are shown. */
   Offers: ComponentType<OffersProps>;

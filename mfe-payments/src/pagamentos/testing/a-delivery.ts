@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 
-/** What is answered of a connection whose gateway has not told anything. */
+/** What is answered of a connection whose gateway has sent nothing. */
 export const NO_DELIVERIES: WebhookDeliveryList = {
   items: [],
   counts: { done: 0, waiting: 0, parked: 0, refused: 0 },
@@ -8,7 +8,7 @@ export const NO_DELIVERIES: WebhookDeliveryList = {
   canRetry: true,
 };
 
-/** Iugu told that an invoice was paid, and the charge moved. */
+/** Iugu reported that an invoice was paid, and the charge moved. */
 export const aDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: 'delivery-1',
   receivedAt: '2026-03-01T12:00:00Z',

@@ -17,7 +17,15 @@ const readPackage = async (dir: string): Promise<PackageJson> =>
 
 /** Where some package of the checkout has a library. */
 function inCheckout(checkout: string, name: string): string {
-  const holders = ['.', 'composer', 'shared/build', 'shared/contract', 'shared/ui', 'shared/api-schema'];
+  const holders = [
+    '.',
+    'composer',
+    'shared/build',
+    'shared/contract',
+    'shared/ui',
+    'shared/api-schema',
+    'shared/s3',
+  ];
   const found = holders
     .map((holder) => path.join(checkout, holder, 'node_modules', name))
     .find((folder) => existsSync(folder));

@@ -1,4 +1,4 @@
-import { MOST_PICKED_ROWS } from '@balcao/domain';
+import { MAX_PICKED_ROWS } from '@balcao/domain';
 import { id, pageQuery } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -75,11 +75,11 @@ export interface ListPage<T> {
  */
 export const selectionOf = <T extends z.ZodType>(filter: T) =>
   z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(MOST_PICKED_ROWS) }),
+    z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(MAX_PICKED_ROWS) }),
     z.strictObject({
       by: z.literal('filter'),
       filter,
-      except: z.array(id).max(MOST_PICKED_ROWS).default([]),
+      except: z.array(id).max(MAX_PICKED_ROWS).default([]),
       expected: z.int().min(1),
     }),
   ]);

@@ -1,6 +1,6 @@
 import {
+  MAX_INSTALLMENTS,
   MAX_MONEY_CENTS,
-  MOST_INSTALLMENTS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   REFUSAL_GROUPS,
@@ -23,7 +23,7 @@ export const LISTED_TEST_CHARGES = 20;
 export const testChargeRequest = z.strictObject({
   method: z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.'),
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS),
-  installments: z.int().min(1).max(MOST_INSTALLMENTS).default(1),
+  installments: z.int().min(1).max(MAX_INSTALLMENTS).default(1),
   cardToken: z.string().max(2_000).default(''),
 });
 export type TestChargeRequest = z.infer<typeof testChargeRequest>;

@@ -1,12 +1,18 @@
-import { instant } from '../basics/common';
 import { z } from '../basics/z';
+import { channelHealth } from '../control/channel-health';
+import {
+  CHANNEL_NAME,
+  canaryReport,
+  channelReport,
+  generation,
+  logItem,
+  logPage,
+  partReport,
+  stableReport,
+} from '../control/channel-report';
 import { adminReason } from './admin-fields';
 
-/** Name of a channel of versions, such as `prod`. */
-const channel = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'Nome de canal inválido.');
-
-/** Number of an entry in a channel's log, counted from 1. */
-const generation = z.int().min(1);
+const channel = z.string().regex(CHANNEL_NAME, 'Nome de canal inválido.');
 const MAX_GENERATION = 99_999_999;
 
 /** Who changed a channel. */
@@ -20,51 +26,22 @@ export const compositionActor = z.object({
 });
 export type CompositionActor = z.infer<typeof compositionActor>;
 
-/** The shell or an area: its version for all visitors, and who promoted it, when and why. */
-export const compositionPart = z.object({
-  name: z.string(),
-  version: z.string(),
-  since: instant,
-  by: compositionActor,
-  reason: z.string(),
-  /** The version for the canary's visitors; null if it is the same, or there is no canary. */
-  canaryVersion: z.string().nullable(),
-});
+/** In the control's reports the actor is one text; here it is told apart. */
+const by = compositionActor;
+
+export const compositionPart = partReport.omit({ generation: true, previous: true }).extend({ by });
 export type CompositionPart = z.infer<typeof compositionPart>;
-
-/** Loading figures of a version, since the edge that serves it began to count. */
-export const versionHealth = z.object({
-  remote: z.string(),
-  version: z.string(),
-  variant: z.enum(['stable', 'canary']),
-  loads: z.int().min(0),
-  failures: z.int().min(0),
-  /** Milliseconds; null while nothing was measured. */
-  medianLoadMs: z.number().nullable(),
-  p75LoadMs: z.number().nullable(),
-});
-export type VersionHealth = z.infer<typeof versionHealth>;
-
-export const compositionHealth = z.object({
-  since: instant,
-  windowSeconds: z.number().min(0),
-  items: z.array(versionHealth),
-});
-export type CompositionHealth = z.infer<typeof compositionHealth>;
 
 const running = z.object({
   kind: z.literal('running'),
   channel,
   generation,
-  /** While frozen, only rollbacks and aborts work. */
-  state: z.enum(['open', 'frozen']),
-  stable: z.object({ composition: z.string(), since: instant, by: compositionActor, reason: z.string() }),
-  canary: z
-    .object({ composition: z.string(), percent: z.number(), since: instant, by: compositionActor })
-    .nullable(),
+  state: channelReport.shape.state,
+  stable: stableReport.extend({ by }),
+  canary: canaryReport.omit({ reason: true, changes: true }).extend({ by }).nullable(),
   parts: z.array(compositionPart),
   /** Null if the figures could not be read. The rest does not depend on them. */
-  health: compositionHealth.nullable(),
+  health: channelHealth.nullable(),
 });
 export type RunningComposition = z.infer<typeof running>;
 
@@ -83,36 +60,7 @@ export const compositionStatus = z.discriminatedUnion('kind', [
 ]);
 export type CompositionStatus = z.infer<typeof compositionStatus>;
 
-const change = z.object({
-  name: z.string(),
-  /** Null if the part did not exist before. */
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-export type CompositionChange = z.infer<typeof change>;
-
-/** An entry of a channel's log. */
-export const compositionEntry = z.object({
-  generation,
-  /**
-   * `promote`, `canary`, `advance`, `abort`, `rollback`, `freeze`, `unfreeze` (`thaw` in old entries). A newer control
-   * may have more.
-   */
-  action: z.string(),
-  at: instant,
-  by: compositionActor,
-  reason: z.string(),
-  /** The composition of the canary, or else the one for all visitors from then on. */
-  composition: z.string(),
-  /** Share of visitors in the canary; null if the entry is not about a canary that continues. */
-  percent: z.number().nullable(),
-  /** The figures that an automatic decision used; null for other entries. */
-  numbers: z.record(z.string(), z.number()).nullable(),
-  /** For a rollback: the restored generation. */
-  restores: generation.nullable(),
-  /** What changed for all visitors; at the start of a canary, for its visitors. */
-  changes: z.array(change),
-});
+export const compositionEntry = logItem.omit({ waived: true }).extend({ by });
 export type CompositionEntry = z.infer<typeof compositionEntry>;
 
 /** `GET /admin/composition/history`, newest first. `before` is the last generation of the previous page. */
@@ -121,7 +69,7 @@ export const compositionHistoryQuery = compositionQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type CompositionHistoryQuery = z.infer<typeof compositionHistoryQuery>;
-export const compositionHistory = z.object({ items: z.array(compositionEntry), hasMore: z.boolean() });
+export const compositionHistory = logPage.extend({ items: z.array(compositionEntry) });
 export type CompositionHistory = z.infer<typeof compositionHistory>;
 
 /**

@@ -41,10 +41,10 @@ const pricePreviewSample = z.object({
 });
 
 /** Largest number of products that a preview checks. */
-export const MOST_PREVIEWED = 10_000;
+export const MAX_PREVIEWED = 10_000;
 
 /**
- * `unchanged` and `failing` count only the `checked` products: the newest `MOST_PREVIEWED` of the `total`. Of those that
+ * `unchanged` and `failing` count only the `checked` products: the newest `MAX_PREVIEWED` of the `total`. Of those that
  * are `unchanged`, `unpriced` have no price. The sample has at most 20 prices, those with a problem first.
  */
 export const pricePreview = z.object({

@@ -1,3 +1,4 @@
+import { isPublicPath } from '@balcao/domain';
 import type { AreaManifest } from '../area';
 import { ContractMismatchError } from '../contract-range';
 import type { AreaModule } from '../define-area';
@@ -50,6 +51,11 @@ export function describeAreaContract(
 
     it('has a screen for each route it declares, and declares each screen it has', () => {
       expect(Object.keys(screens).sort()).toEqual(manifest.routes.map((route) => route.path).sort());
+    });
+
+    it('has no public route that the first script of a page does not know', () => {
+      const publicPaths = manifest.routes.filter(({ access }) => access === 'public').map(({ path }) => path);
+      expect(publicPaths.filter((path) => !isPublicPath(path))).toEqual([]);
     });
   });
 }

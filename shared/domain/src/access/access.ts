@@ -1,5 +1,9 @@
+import { KYC_CAPTURE_PATH } from '../kyc/capture';
+
 /** Who may open a route: logged-out people, sellers, platform admins, or anybody. */
-export type RouteAccess = 'guest' | 'seller' | 'admin' | 'public';
+export const ROUTE_ACCESSES = ['guest', 'seller', 'admin', 'public'] as const;
+
+export type RouteAccess = (typeof ROUTE_ACCESSES)[number];
 
 /** Where a login leads: the checkout monitoring dashboard. */
 export const HOME_PATH = '/backoffice/dashboard/monitoramento-checkout';
@@ -7,6 +11,14 @@ export const ROOT_PATH = '/';
 export const BACKOFFICE_PATH = '/backoffice';
 /** The only back-office route that opens without a session. */
 export const FORGOT_PASSWORD_IN_BACKOFFICE_PATH = '/backoffice/configuracoes/perfil/esqueci-senha';
+
+/** Every route with access `public`. The page's first script sends people on by this list, before it knows the areas. */
+const PUBLIC_PATHS: readonly string[] = [FORGOT_PASSWORD_IN_BACKOFFICE_PATH, KYC_CAPTURE_PATH];
+
+/** Whether a path (without query string and trailing slash) opens with and without a session. */
+export function isPublicPath(path: string): boolean {
+  return PUBLIC_PATHS.includes(path);
+}
 
 export interface AccessRequest {
   /** The path of the address bar, without query string. */
@@ -45,7 +57,7 @@ export function resolveAccess({
   const place = withoutTrailingSlash(path);
   if (access === 'public') return ALLOW;
   if (!authenticated) {
-    if (place === FORGOT_PASSWORD_IN_BACKOFFICE_PATH) return ALLOW;
+    if (isPublicPath(place)) return ALLOW;
     const needsSession = isBackofficePath(place) || access === 'seller' || access === 'admin';
     return needsSession ? { kind: 'redirect', to: ROOT_PATH } : ALLOW;
   }

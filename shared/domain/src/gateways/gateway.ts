@@ -1,5 +1,5 @@
 import type { GatewayName } from '../basics/constants';
-import { MOST_INSTALLMENTS, type PaymentMethod } from '../payments/method';
+import { MAX_INSTALLMENTS, type PaymentMethod } from '../payments/method';
 
 /** Every gateway a store can be paid through. `simulador` takes no money: it is there for demos, tests and the test mode. */
 export const GATEWAY_IDS = ['iugu', 'pagseguro', 'paypal', 'malga', 'simulador'] as const;
@@ -146,7 +146,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         help: 'No painel da Malga, na página do merchant.',
       },
     ],
-    maxInstallments: MOST_INSTALLMENTS,
+    maxInstallments: MAX_INSTALLMENTS,
     terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
     site: 'https://www.malga.io',
   },

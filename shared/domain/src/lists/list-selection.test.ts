@@ -2,7 +2,7 @@ import {
   idsBetween,
   isSelected,
   type ListSelection,
-  MOST_PICKED_ROWS,
+  MAX_PICKED_ROWS,
   NOTHING_SELECTED,
   selectAllFound,
   selectedCount,
@@ -43,8 +43,8 @@ it.each<[string, ListSelection]>([
 });
 
 it('takes no more ids than the API does', () => {
-  const full = pick(...Array.from({ length: MOST_PICKED_ROWS }, (_, index) => `p${index}`));
-  expect(selectedCount(full)).toBe(MOST_PICKED_ROWS);
+  const full = pick(...Array.from({ length: MAX_PICKED_ROWS }, (_, index) => `p${index}`));
+  expect(selectedCount(full)).toBe(MAX_PICKED_ROWS);
   expect(setSelected(full, ['one more'], true)).toBe(full);
 });
 

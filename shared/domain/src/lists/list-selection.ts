@@ -1,5 +1,5 @@
 /** Largest number of rows that can be picked one by one. More rows are selected by their filter. */
-export const MOST_PICKED_ROWS = 1000;
+export const MAX_PICKED_ROWS = 1000;
 
 /** The rows that are selected in a list: picked ones, or everything that the filter finds except some. */
 export type ListSelection =
@@ -17,7 +17,7 @@ export function selectedCount(selection: ListSelection): number {
 }
 
 /**
- * Selects or deselects some rows. A selection that would need more than `MOST_PICKED_ROWS` ids stays as it is; one that
+ * Selects or deselects some rows. A selection that would need more than `MAX_PICKED_ROWS` ids stays as it is; one that
  * loses its last row is empty again.
  */
 export function setSelected(
@@ -31,7 +31,7 @@ export function setSelected(
     if (isByIds === selected) listed.add(id);
     else listed.delete(id);
   }
-  if (listed.size > MOST_PICKED_ROWS) return selection;
+  if (listed.size > MAX_PICKED_ROWS) return selection;
   const next: ListSelection = isByIds ? { by: 'ids', ids: listed } : { ...selection, except: listed };
   return selectedCount(next) === 0 ? NOTHING_SELECTED : next;
 }

@@ -83,7 +83,7 @@ function settle(totalCents: number, count: number, fee: GatewayFee): Settlement 
   return { totalCents, feeCents, netCents, releases: releasesOf(netCents, count, fee) };
 }
 
-function requireAmount(amountCents: number): void {
+function assertAmount(amountCents: number): void {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     throw new RangeError('The amount must be positive integer cents.');
 }
@@ -93,7 +93,7 @@ function requireAmount(amountCents: number): void {
  * Throws a RangeError for an amount that is not positive integer cents.
  */
 export function singleOffer(amountCents: number, discountBasisPoints: number, fee: GatewayFee): SingleOffer {
-  requireAmount(amountCents);
+  assertAmount(amountCents);
   const discountCents = share(amountCents, discountBasisPoints);
   return { discountCents, ...settle(amountCents - discountCents, 1, { ...fee, perInstallment: false }) };
 }
@@ -114,7 +114,7 @@ export function installmentOffers(
   { maxInstallments, interestFreeInstallments, interest, minInstallmentCents }: OfferRules,
   fee: GatewayFee,
 ): InstallmentOffer[] {
-  requireAmount(amountCents);
+  assertAmount(amountCents);
   const offers: InstallmentOffer[] = [];
   for (let count = 1; count <= maxInstallments; count += 1) {
     const free = count <= interestFreeInstallments;

@@ -1,6 +1,6 @@
 import { formatMoney, MAX_MONEY_CENTS } from '../money/money';
 import { formatPercent } from '../money/written-number';
-import { MOST_INSTALLMENTS } from '../payments/method';
+import { MAX_INSTALLMENTS } from '../payments/method';
 import { formatDays, formatDuration } from '../time/duration';
 
 export type PaymentNumberField =
@@ -28,7 +28,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 const times = (count: number) => `${count}×`;
 const AMOUNT: NumberRule = { min: 0, max: MAX_MONEY_CENTS, show: formatMoney };
-const INSTALLMENTS: NumberRule = { min: 1, max: MOST_INSTALLMENTS, show: times };
+const INSTALLMENTS: NumberRule = { min: 1, max: MAX_INSTALLMENTS, show: times };
 
 /** Smallest and largest whole number of each field, and how it is shown. */
 export const PAYMENT_NUMBERS: Readonly<Record<PaymentNumberField, NumberRule>> = {

@@ -13,7 +13,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** No gateway splits a payment into more installments. */
-export const MOST_INSTALLMENTS = 21;
+export const MAX_INSTALLMENTS = 21;
 
 const LONGEST_FILE_NAME = 60;
 

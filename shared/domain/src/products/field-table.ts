@@ -1,5 +1,5 @@
 import { formatMoney, MAX_MONEY_CENTS } from '../money/money';
-import { MOST_INSTALLMENTS, PAYMENT_METHOD_LABELS } from '../payments/method';
+import { MAX_INSTALLMENTS, PAYMENT_METHOD_LABELS } from '../payments/method';
 import { PRODUCT_STATUS_LABELS, PRODUCT_TYPE_LABELS } from './choices';
 import { GTIN, line, NCM, slug } from './text-rules';
 
@@ -66,7 +66,7 @@ export const PRODUCT_FIELDS = {
     kind: 'whole',
     label: 'Máximo de parcelas',
     min: 1,
-    max: MOST_INSTALLMENTS,
+    max: MAX_INSTALLMENTS,
     show: (value: number) => `${value}×`,
   },
   /** Empty: the store's configuration applies. */

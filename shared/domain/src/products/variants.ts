@@ -17,7 +17,7 @@ export const variantLabel = (values: readonly string[]): string => values.join('
 
 const sameText = (one: string, other: string) => foldText(one) === foldText(other);
 const keyOf = (values: readonly string[]) => JSON.stringify(values.map(foldText));
-const hasTwins = (texts: readonly string[]) => new Set(texts.map(foldText)).size < texts.length;
+const hasDuplicates = (texts: readonly string[]) => new Set(texts.map(foldText)).size < texts.length;
 
 /**
  * The variants for changed options: those that are known keep everything, the new ones are made by `create`.
@@ -39,10 +39,10 @@ export function variantsFor<Variant extends { values: readonly string[] }>(
 /** What is wrong with the options, in Portuguese, or null. */
 export function optionsProblem(options: readonly ProductOption[]): string | null {
   if (options.length > PRODUCT_LIMITS.options) return `Use no máximo ${PRODUCT_LIMITS.options} opções.`;
-  if (hasTwins(options.map(({ name }) => name))) return 'Duas opções têm o mesmo nome.';
+  if (hasDuplicates(options.map(({ name }) => name))) return 'Duas opções têm o mesmo nome.';
   for (const { name, values } of options) {
     if (values.length === 0) return `Escreva ao menos um valor para ${name}.`;
-    if (hasTwins(values)) return `${name} tem o mesmo valor duas vezes.`;
+    if (hasDuplicates(values)) return `${name} tem o mesmo valor duas vezes.`;
   }
   return null;
 }
@@ -60,7 +60,9 @@ export function variantsProblem(
   if (stranger) return `A variante ${variantLabel(stranger.values)} não combina com as opções.`;
   if (new Set(variants.map(({ values }) => keyOf(values))).size < variants.length)
     return 'Duas variantes são iguais.';
-  return hasTwins(variants.map(({ sku }) => sku).filter(Boolean)) ? 'Duas variantes têm o mesmo SKU.' : null;
+  return hasDuplicates(variants.map(({ sku }) => sku).filter(Boolean))
+    ? 'Duas variantes têm o mesmo SKU.'
+    : null;
 }
 
 function isCombination(options: readonly ProductOption[], values: readonly string[]): boolean {

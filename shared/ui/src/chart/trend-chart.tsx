@@ -75,7 +75,7 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   };
   const positions = shape === 'bars' ? insetForBars(box, labels.length) : box;
   const scale = scaleOf(grid, labels.length, positions);
-  const told = series.map(({ name, values }) => `${name}: ${shown(values[index], format)}`).join('; ');
+  const readout = series.map(({ name, values }) => `${name}: ${shown(values[index], format)}`).join('; ');
 
   function follow({ clientX, currentTarget }: PointerEvent) {
     const at = (clientX - currentTarget.getBoundingClientRect().left) / currentTarget.clientWidth;
@@ -84,8 +84,8 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
 
   return (
     <div ref={element} className="bal-trend">
-      <p className="bal-chart-told">
-        <strong>{labels[index]}</strong> {told}
+      <p className="bal-chart-readout">
+        <strong>{labels[index]}</strong> {readout}
       </p>
       <div className="bal-trend-plot">
         <TrendDrawing
@@ -99,7 +99,7 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
           max={labels.length - 1}
           value={index}
           aria-label={`${title}: escolher`}
-          aria-valuetext={`${labels[index]}. ${told}`}
+          aria-valuetext={`${labels[index]}. ${readout}`}
           onChange={({ target }) => setChosen(Number(target.value))}
           onPointerMove={follow}
           ref={(slider) => {

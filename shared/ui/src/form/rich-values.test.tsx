@@ -42,7 +42,7 @@ const VARIANTS = [
   { name: 'M', sku: 'B' },
 ];
 const withLabel = (rest: string) => `Variante ${VARIANTS[Number(rest.split('.')[0])]?.name}, SKU`;
-const noTwins = (variants: Variant[]): Record<string, string> =>
+const noDuplicates = (variants: Variant[]): Record<string, string> =>
   variants[0]?.sku === variants[1]?.sku ? { '1.sku': 'Este SKU se repete.' } : {};
 
 function renderEditor(onSubmit: (values: FormValues) => Promise<void> = async () => {}) {
@@ -54,7 +54,7 @@ function renderEditor(onSubmit: (values: FormValues) => Promise<void> = async ()
           name="variants"
           label="Variantes"
           partLabel={withLabel}
-          partProblems={noTwins}
+          partProblems={noDuplicates}
         >
           <VariantsEditor />
         </EditorField>

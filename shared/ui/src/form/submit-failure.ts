@@ -26,7 +26,7 @@ export function submitFailureOf(error: unknown): SubmitFailure {
   }
   const { code, fields, status } = error;
   const requestId = status >= FIRST_SERVER_ERROR ? error.requestId : undefined;
-  const told = Object.values(fields).flat();
-  const errors = error.errors.filter((sentence) => !told.includes(sentence));
+  const inFields = Object.values(fields).flat();
+  const errors = error.errors.filter((sentence) => !inFields.includes(sentence));
   return { code, errors, fields, requestId };
 }

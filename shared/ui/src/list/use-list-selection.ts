@@ -3,7 +3,7 @@ import {
   INTL_LOCALE,
   idsBetween,
   type ListSelection,
-  MOST_PICKED_ROWS,
+  MAX_PICKED_ROWS,
   NOTHING_SELECTED,
   selectAllFound,
   selectedCount,
@@ -12,7 +12,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useLatest } from '../base/use-latest';
 
-const TOO_MANY = `Escolha no máximo ${MOST_PICKED_ROWS.toLocaleString(INTL_LOCALE)} por vez. Para mais, filtre e selecione tudo o que corresponde.`;
+const TOO_MANY = `Escolha no máximo ${MAX_PICKED_ROWS.toLocaleString(INTL_LOCALE)} por vez. Para mais, filtre e selecione tudo o que corresponde.`;
 
 export interface SelectionControl {
   selection: ListSelection;

@@ -15,8 +15,8 @@ export type UploadImage = (file: File, options: ImageUploadOptions) => Promise<O
 
 function wordsFor(error: unknown): string {
   if (!isApiError(error)) return 'A imagem não foi enviada. Tente de novo.';
-  const told = Object.values(error.fields).flat();
-  return (told.length > 0 ? told : error.errors).join(' ');
+  const inFields = Object.values(error.fields).flat();
+  return (inFields.length > 0 ? inFields : error.errors).join(' ');
 }
 
 /** Sends pictures, all at once, each with its progress and its error. */

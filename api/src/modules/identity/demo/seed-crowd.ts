@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 /** Adds an ended session, which shows when the person was last active. */
-async function leaveTrace(trx: Executor, user: User, lastSeenAt: Date): Promise<void> {
+async function addEndedSession(trx: Executor, user: User, lastSeenAt: Date): Promise<void> {
   await trx
     .insertInto('sessions')
     .values({
@@ -45,7 +45,7 @@ async function openAccount(trx: Executor, user: User, person: DemoPerson): Promi
     .execute();
   if (person.store !== null)
     await createStore(trx, { sellerId: user.seller_id, userId: user.id, nome: person.store });
-  if (person.seenHoursAgo !== null) await leaveTrace(trx, user, ago(person.seenHoursAgo));
+  if (person.seenHoursAgo !== null) await addEndedSession(trx, user, ago(person.seenHoursAgo));
 }
 
 async function seedOne(

@@ -25,15 +25,16 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { limited, Problem } from '../../../problem';
+import { Problem } from '../../../problem';
 import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
+import { INVITED_BY_SELLER_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { INVITED_BY_SELLER_LIMIT, takeTry } from '../../../security/tries';
 import { checkCredentials, enter } from '../login/service';
-import { refuseOwnData } from '../password/service';
+import { assertNotOwnData } from '../password/service';
 import { joinStore } from './join';
 import {
   type FoundInvitation,
@@ -77,9 +78,8 @@ export async function readInvitation(
 }
 
 /** Counts a new account against the seller who invited it. @throws Problem too_many_requests */
-async function takeNewAccount({ database }: Platform, invitation: FoundInvitation): Promise<void> {
-  const tried = await takeTry(database.platform, INVITED_BY_SELLER_LIMIT, invitation.seller_id);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+function assertNewAccountAttemptLeft({ database }: Platform, invitation: FoundInvitation): Promise<void> {
+  return assertAttemptLeft(database.platform, INVITED_BY_SELLER_LIMIT, invitation.seller_id);
 }
 
 /** Opens the account of an invited person in the inviting store. `owner` is the account that has the CPF already. */
@@ -117,8 +117,8 @@ async function createInvitedUser(
   origin: Origin,
 ): Promise<User> {
   const { email } = invitation;
-  refuseOwnData('password', request.password, { ...request, email });
-  await takeNewAccount(platform, invitation);
+  assertNotOwnData('password', request.password, { ...request, email });
+  await assertNewAccountAttemptLeft(platform, invitation);
   const person = {
     ...request,
     email,

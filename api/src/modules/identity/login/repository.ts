@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { User } from '../../../accounts/users';
 import { ago } from '../../../db/ago';
 import type { Executor } from '../../../db/database';
+import { LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
 import type { Origin } from '../../../security/origin';
-import { LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/tries';
 
 /** An account, and whether it had a session on a device, so from an address and browser, within 30 days. */
 export const findUserAt = (
@@ -30,8 +30,8 @@ export const findUserAt = (
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** Forgets the tries from an address; on a new device, which has just proved the password, those from all others too. */
-export async function clearLogins(
+/** Resets the attempts from an address; on a new device, which has just proved the password, those from all others too. */
+export async function clearLoginAttempts(
   database: Executor,
   email: string,
   ip: string,

@@ -12,7 +12,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { originOf } from '../../../security/origin';
 import { forgotPassword } from '../password/service';
-import { confirmSignup, resendCode, signup } from '../signup/service';
+import { resendCode } from '../signup/codes';
+import { confirmSignup } from '../signup/confirm';
+import { signup } from '../signup/signup';
 import { login } from './service';
 
 const config = { access: 'public', limitGroup: 'auth' } as const;

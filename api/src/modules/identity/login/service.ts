@@ -7,33 +7,34 @@ import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { passwordGuessesMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
+import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
+import { consumeAttempt } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { verifyPassword } from '../../../security/passwords';
-import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT, takeTry } from '../../../security/tries';
-import { clearLogins, findUserAt } from './repository';
+import { clearLoginAttempts, findUserAt } from './repository';
 
-/** Tells the owner of an account, once a day, that its password is being guessed. */
-async function tellOfGuesses({ config, database }: Platform, user: User): Promise<void> {
+/** Notifies the owner of an account, at most once a day, that its password is being guessed. */
+async function notifyOfGuesses({ config, database }: Platform, user: User): Promise<void> {
   if (user.status !== 'active') return;
-  const { allowed } = await takeTry(database.platform, GUESSES_NOTICE_LIMIT, user.email);
+  const { allowed } = await consumeAttempt(database.platform, GUESSES_NOTICE_LIMIT, user.email);
   if (allowed) await enqueueMail(database.platform, passwordGuessesMail(user, config.publicUrl));
 }
 
 /**
- * The account of an e-mail, once a try is counted: per address, and over all devices that are new to the account. Those
+ * The account of an e-mail, once an attempt is counted: per address, and over all devices that are new to the account. Those
  * of its owner have only the count of their address, so that strangers cannot keep the owner out.
  * @throws Problem account_locked
  */
-async function takeLogin(platform: Platform, email: string, origin: Origin) {
+async function consumeLoginAttempt(platform: Platform, email: string, origin: Origin) {
   const { platform: database } = platform.database;
-  const own = await takeTry(database, LOGIN_LIMIT, email, origin.ip);
+  const own = await consumeAttempt(database, LOGIN_LIMIT, email, origin.ip);
   if (!own.allowed) throw limited('account_locked', own.retryAfterSeconds);
   const user = await findUserAt(database, email, origin);
   if (user?.is_known_device) return user;
-  const all = await takeTry(database, LOGIN_ANYWHERE_LIMIT, email);
+  const all = await consumeAttempt(database, LOGIN_ANYWHERE_LIMIT, email);
   if (all.allowed) return user;
-  if (user !== undefined) await tellOfGuesses(platform, user);
+  if (user !== undefined) await notifyOfGuesses(platform, user);
   throw limited('account_locked', all.retryAfterSeconds);
 }
 
@@ -57,7 +58,7 @@ export async function checkCredentials(
   password: string,
   origin: Origin,
 ): Promise<User> {
-  const user = await takeLogin(platform, email, origin);
+  const user = await consumeLoginAttempt(platform, email, origin);
   const matches = await verifyPassword(user?.password_hash, password);
   if (user === undefined) throw new Problem('invalid_credentials');
   if (!matches) {
@@ -65,7 +66,7 @@ export async function checkCredentials(
     throw new Problem('invalid_credentials');
   }
 
-  await clearLogins(platform.database.platform, email, origin.ip, user.is_known_device);
+  await clearLoginAttempts(platform.database.platform, email, origin.ip, user.is_known_device);
   if (user.status === 'blocked') throw new Problem('account_blocked');
   if (user.status === 'pending') throw new Problem('account_not_confirmed');
   return user;

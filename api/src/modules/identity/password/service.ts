@@ -7,23 +7,22 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { invalidField, limited, Problem } from '../../../problem';
+import { invalidField, Problem } from '../../../problem';
 import { passwordChangedMail, resetPasswordMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { newToken } from '../../../security/digest';
-import type { Origin } from '../../../security/origin';
-import { hashPassword, verifyPassword } from '../../../security/passwords';
 import {
-  clearTries,
   FORGOT_ANYWHERE_LIMIT,
   FORGOT_LIMIT,
   LOGIN_LIMIT,
   PASSWORD_CHECK_LIMIT,
-  takeTry,
-} from '../../../security/tries';
+} from '../../../security/attempt-limits';
+import { assertAttemptLeft, clearAttempts, consumeAttempt } from '../../../security/attempts';
+import { newToken } from '../../../security/digest';
+import type { Origin } from '../../../security/origin';
+import { hashPassword, verifyPassword } from '../../../security/passwords';
 
 /** Refuses a password that contains its owner's own data. The schema has checked the other rules. */
-export function refuseOwnData(
+export function assertNotOwnData(
   field: string,
   password: string,
   owner: { name: string; email: string; cpf: string },
@@ -36,7 +35,7 @@ export function refuseOwnData(
     );
 }
 
-async function refuseSamePassword(user: User, newPassword: string): Promise<void> {
+async function assertNewPassword(user: User, newPassword: string): Promise<void> {
   if (await verifyPassword(user.password_hash, newPassword))
     throw invalidField('newPassword', ['A nova senha precisa ser diferente da atual.']);
 }
@@ -50,12 +49,11 @@ export async function checkOwnPassword(
   userId: string,
   password: string,
 ): Promise<User> {
-  const tried = await takeTry(database.platform, PASSWORD_CHECK_LIMIT, userId);
-  if (!tried.allowed) throw limited('account_locked', tried.retryAfterSeconds);
+  await assertAttemptLeft(database.platform, PASSWORD_CHECK_LIMIT, userId, 'account_locked');
   const user = await findUserById(database.platform, userId);
   const matches = await verifyPassword(user?.password_hash, password);
   if (user === undefined || !matches) throw new Problem('wrong_current_password');
-  await clearTries(database.platform, PASSWORD_CHECK_LIMIT, userId);
+  await clearAttempts(database.platform, PASSWORD_CHECK_LIMIT, userId);
   return user;
 }
 
@@ -85,8 +83,8 @@ export async function changeOwnPassword(
   origin: Origin,
 ): Promise<Notice> {
   const user = await checkOwnPassword(platform, identity.userId, request.currentPassword);
-  refuseOwnData('newPassword', request.newPassword, user);
-  await refuseSamePassword(user, request.newPassword);
+  assertNotOwnData('newPassword', request.newPassword, user);
+  await assertNewPassword(user, request.newPassword);
   const passwordHash = await hashPassword(request.newPassword);
   await platform.database.platform.transaction().execute(async (trx) => {
     await endSessions(trx, user.id, { except: identity.sessionId });
@@ -118,8 +116,10 @@ export async function sendResetLink(
 /** Sends a reset link if the e-mail has an account. The answer is always the same. */
 export async function forgotPassword(platform: Platform, email: string, origin: Origin): Promise<Notice> {
   const { database } = platform;
-  const here = await takeTry(database.platform, FORGOT_LIMIT, email, origin.ip);
-  const { allowed } = here.allowed ? await takeTry(database.platform, FORGOT_ANYWHERE_LIMIT, email) : here;
+  const here = await consumeAttempt(database.platform, FORGOT_LIMIT, email, origin.ip);
+  const { allowed } = here.allowed
+    ? await consumeAttempt(database.platform, FORGOT_ANYWHERE_LIMIT, email)
+    : here;
   const user = await findUserByEmail(database.platform, email);
   if (allowed && user?.status === 'active') {
     await sendResetLink(platform, user, 'user.forgot-password', origin);
@@ -138,8 +138,8 @@ export async function resetPassword(
   const userId = await tokenOwner(database.platform, 'reset', hash);
   const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
   if (user?.status !== 'active') throw new Problem('invalid_reset_token');
-  refuseOwnData('newPassword', request.newPassword, user);
-  await refuseSamePassword(user, request.newPassword);
+  assertNotOwnData('newPassword', request.newPassword, user);
+  await assertNewPassword(user, request.newPassword);
 
   const passwordHash = await hashPassword(request.newPassword);
   await database.platform.transaction().execute(async (trx) => {
@@ -147,6 +147,6 @@ export async function resetPassword(
     await endSessions(trx, user.id);
     await storePassword(trx, user, passwordHash, origin, 'user.reset-password');
   });
-  await clearTries(database.platform, LOGIN_LIMIT, user.email);
+  await clearAttempts(database.platform, LOGIN_LIMIT, user.email);
   return { message: 'Senha alterada. Entre com a nova senha.' };
 }

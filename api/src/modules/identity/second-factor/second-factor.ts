@@ -7,14 +7,10 @@ import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
+import { SECOND_FACTOR_ANYWHERE_LIMIT, SECOND_FACTOR_LIMIT } from '../../../security/attempt-limits';
+import { clearAttempts, consumeAttempt } from '../../../security/attempts';
 import { verifyPassword } from '../../../security/passwords';
 import { sameSecret } from '../../../security/same-secret';
-import {
-  clearTries,
-  SECOND_FACTOR_ANYWHERE_LIMIT,
-  SECOND_FACTOR_LIMIT,
-  takeTry,
-} from '../../../security/tries';
 import { backupCodesLeft, spendBackupCode, useStep } from './repository';
 
 const STEP_SECONDS = 30;
@@ -84,39 +80,43 @@ async function useBackupCode(platform: Platform, database: Executor, userId: str
   return false;
 }
 
-/** Who tries a code. A session has its own count, so that people outside cannot use up its tries. */
+/** Where a code comes from. A session has its own count, so that people outside cannot use up its attempts. */
 export interface CodeOrigin {
   ip?: string;
   sessionId?: string;
 }
 
-async function takeCodeTry(database: Executor, userId: string, { sessionId, ip }: CodeOrigin): Promise<void> {
-  const own = await takeTry(database, SECOND_FACTOR_LIMIT, userId, sessionId ?? ip);
+async function consumeCodeAttempt(
+  database: Executor,
+  userId: string,
+  { sessionId, ip }: CodeOrigin,
+): Promise<void> {
+  const own = await consumeAttempt(database, SECOND_FACTOR_LIMIT, userId, sessionId ?? ip);
   const all =
     sessionId !== undefined || !own.allowed
       ? own
-      : await takeTry(database, SECOND_FACTOR_ANYWHERE_LIMIT, userId);
+      : await consumeAttempt(database, SECOND_FACTOR_ANYWHERE_LIMIT, userId);
   if (!all.allowed) throw limited('account_locked', all.retryAfterSeconds);
 }
 
 /**
  * Uses up an authenticator code, or a backup code when the second factor is already on.
- * @throws Problem 400 when the code is wrong or was used, 429 after too many tries
+ * @throws Problem 400 when the code is wrong or was used, 429 after too many attempts
  */
-export async function spendSecondFactor(
+export async function consumeSecondFactor(
   platform: Platform,
   user: User,
   code: string,
   from: CodeOrigin,
 ): Promise<void> {
   const database = platform.database.platform;
-  await takeCodeTry(database, user.id, from);
+  await consumeCodeAttempt(database, user.id, from);
   const right = /^\d{6}$/.test(code)
     ? await useTotp(platform, database, user, code)
     : user.totp_enabled_at !== null && (await useBackupCode(platform, database, user.id, code));
   if (!right) throw new Problem('invalid_two_factor_code');
-  await clearTries(database, SECOND_FACTOR_LIMIT, user.id);
-  await clearTries(database, SECOND_FACTOR_ANYWHERE_LIMIT, user.id);
+  await clearAttempts(database, SECOND_FACTOR_LIMIT, user.id);
+  await clearAttempts(database, SECOND_FACTOR_ANYWHERE_LIMIT, user.id);
 }
 
 /** Checks the second factor of the logged-in person. */
@@ -127,5 +127,5 @@ export async function checkOwnSecondFactor(
 ): Promise<void> {
   const user = await findUserById(platform.database.platform, userId);
   if (user === undefined || user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase(), { sessionId });
+  await consumeSecondFactor(platform, user, code.replace(/[\s-]/g, '').toUpperCase(), { sessionId });
 }

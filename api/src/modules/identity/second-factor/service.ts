@@ -18,10 +18,10 @@ import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/
 import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { deviceHashOf, openAudited } from '../login/service';
 import { backupCodesLeft, enableSecondFactor, removeSecondFactor, updatePendingSecret } from './repository';
-import { newBackupCodes, newTotpSecret, showBackupCode, spendSecondFactor } from './second-factor';
+import { consumeSecondFactor, newBackupCodes, newTotpSecret, showBackupCode } from './second-factor';
 
 const CHALLENGE_TRIES = 3;
 
@@ -59,7 +59,7 @@ export async function startTwoFactor(
 ): Promise<EnableTwoFactorResponse> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
-  requireStepUp(identity);
+  assertStepUp(identity);
   const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
   await platform.database.platform.transaction().execute(async (trx) => {
     await updatePendingSecret(trx, { userId: user.id, sealed });
@@ -79,7 +79,7 @@ export async function finishTwoFactor(
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
   if (user.totp_secret_enc === null) throw new Problem('two_factor_not_enabled');
-  await spendSecondFactor(platform, user, code, identity);
+  await consumeSecondFactor(platform, user, code, identity);
 
   const codes = newBackupCodes();
   const codeHashes = await Promise.all(codes.map(hashPassword));
@@ -100,7 +100,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  requireStepUp(identity);
+  assertStepUp(identity);
   await platform.database.platform.transaction().execute(async (trx) => {
     await removeSecondFactor(trx, user.id);
     await enqueueMail(trx, twoFactorDisabledMail(user));
@@ -130,7 +130,7 @@ export async function answerChallenge(
     throw new Problem('two_factor_challenge_expired');
   }
   try {
-    await spendSecondFactor(platform, user, request.codigo, { ip: origin.ip });
+    await consumeSecondFactor(platform, user, request.codigo, { ip: origin.ip });
   } catch (error) {
     const lastTry =
       error instanceof Problem && error.code === 'invalid_two_factor_code' && tried.triesLeft === 0;

@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MOST_API_KEYS } from '@balcao/api-schema';
+import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MAX_API_KEYS } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -7,7 +7,7 @@ import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { newApiKey } from '../../../security/api-key';
 import type { Origin } from '../../../security/origin';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { notifyOwnersOfKey } from './notify-owners';
 import { insertApiKey, listApiKeys, lockAndCountActiveKeys, revokeApiKey } from './repository';
 
@@ -31,10 +31,10 @@ export function createApiKey(
   identity: Identity,
   { name, mode, kind, scopes, origins }: ApiKeyRequest,
 ): Promise<CreatedApiKey> {
-  requireStepUp(identity);
+  assertStepUp(identity);
   const { sellerId, storeId } = owner;
   return database.withSeller(sellerId, async (trx) => {
-    if ((await lockAndCountActiveKeys(trx, owner)) >= MOST_API_KEYS) throw new Problem('too_many_api_keys');
+    if ((await lockAndCountActiveKeys(trx, owner)) >= MAX_API_KEYS) throw new Problem('too_many_api_keys');
     const id = newId();
     const { key, prefix, hash } = newApiKey(sellerId, { kind, mode });
     await insertApiKey(trx, {

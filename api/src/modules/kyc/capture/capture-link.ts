@@ -3,10 +3,11 @@ import { KYC_CAPTURE_PATH, KYC_CAPTURE_SECONDS } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { limited, Problem } from '../../../problem';
+import { Problem } from '../../../problem';
+import { CAPTURE_LINK_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
-import { CAPTURE_LINK_LIMIT, takeTry } from '../../../security/tries';
 import { lockProfile } from '../report/profile';
 import { slotsOf } from '../report/read-report';
 import { findLinkByToken, findReportOfLink, replaceLink, useCode } from './repository';
@@ -31,8 +32,7 @@ export async function makeCaptureLink(
   origin: Origin,
 ): Promise<KycCaptureLink> {
   const { database, config } = platform;
-  const tried = await takeTry(database.platform, CAPTURE_LINK_LIMIT, sellerId);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  await assertAttemptLeft(database.platform, CAPTURE_LINK_LIMIT, sellerId);
   const code = newToken();
   await database.withSeller(sellerId, async (trx) => {
     const { status, report } = await lockProfile(trx, sellerId);
@@ -87,7 +87,7 @@ export function openCaptureLink(
 }
 
 /** The attempt that a token may send images for. @throws Problem kyc_capture_link_ended */
-export async function captureOf(platform: Platform, token: string | undefined): Promise<Capture> {
+export async function captureOfToken(platform: Platform, token: string | undefined): Promise<Capture> {
   if (token === undefined) throw ended();
   const found = await findLinkByToken(platform.database.platform, tokenDigest(platform, token));
   if (found === undefined) throw ended();

@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
 import { receiveUpload, registerUploads, TAKES_A_FORM } from '../documents/receive-upload';
-import { captureOf, makeCaptureLink, openCaptureLink } from './capture-link';
+import { captureOfToken, makeCaptureLink, openCaptureLink } from './capture-link';
 import { sendFromPhone } from './capture-profile';
 
 const tags = ['kyc'];
@@ -65,7 +65,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { sellerId } = await captureOf(platform, request.headers[KYC_CAPTURE_HEADER]);
+        const { sellerId } = await captureOfToken(platform, request.headers[KYC_CAPTURE_HEADER]);
         return reply.status(201).send(await receiveUpload(platform, sellerId, request.query.slot, request));
       },
     );
@@ -83,7 +83,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const capture = await captureOf(platform, request.headers[KYC_CAPTURE_HEADER]);
+        const capture = await captureOfToken(platform, request.headers[KYC_CAPTURE_HEADER]);
         return sendFromPhone(platform, capture, request.body, originOf(request));
       },
     );

@@ -51,7 +51,7 @@ export async function drawDocument(part: string, slot: DocumentSlot, upload: Buf
 
 type Owned = Pick<Document, 'seller_id' | 'id'>;
 
-const placeOf = ({ seller_id, id }: Owned) => ({
+const secretPlaceOf = ({ seller_id, id }: Owned) => ({
   sellerId: seller_id,
   recordId: id,
   field: 'identity-document',
@@ -63,7 +63,7 @@ export async function keepImage(
   document: Owned,
   { bytes, width, height }: DocumentImage,
 ): Promise<void> {
-  const sealed = keyRing.encryptBytes(bytes, placeOf(document));
+  const sealed = keyRing.encryptBytes(bytes, secretPlaceOf(document));
   await identityDocuments.put(document.seller_id, {
     name: document.id,
     mime: MIME,
@@ -80,7 +80,7 @@ export async function readImage(
 ): Promise<{ mime: string; bytes: Buffer }> {
   const found = await identityDocuments.find(document.id);
   if (found === undefined) throw new Problem('not_found');
-  return { mime: found.mime, bytes: keyRing.decryptBytes(found.bytes, placeOf(document)) };
+  return { mime: found.mime, bytes: keyRing.decryptBytes(found.bytes, secretPlaceOf(document)) };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function resealImage(
 ): Promise<boolean> {
   const { id: name, seller_id, width, height } = document;
   const found = await identityDocuments.find(name);
-  const bytes = found && keyRing.resealBytes(found.bytes, placeOf(document));
+  const bytes = found && keyRing.resealBytes(found.bytes, secretPlaceOf(document));
   if (!bytes) return false;
   await identityDocuments.put(seller_id, { name, mime: found.mime, bytes, width, height });
   return true;

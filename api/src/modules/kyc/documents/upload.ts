@@ -3,8 +3,9 @@ import { KYC_DOCUMENT_PART, type KycUpload } from '@balcao/api-schema';
 import type { DocumentSlot } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import { limited, Problem } from '../../../problem';
-import { DOCUMENT_LIMIT, takeTry } from '../../../security/tries';
+import { Problem } from '../../../problem';
+import { DOCUMENT_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { lockProfile } from '../report/profile';
 import type { Report } from '../report/repository';
 import { drawDocument, keepImage } from './document-image';
@@ -30,8 +31,7 @@ export async function admitUpload(
   slot: DocumentSlot,
 ): Promise<void> {
   await database.withSeller(sellerId, (trx) => lockReportWithOpenSlot(trx, sellerId, slot));
-  const tried = await takeTry(database.platform, DOCUMENT_LIMIT, sellerId);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  await assertAttemptLeft(database.platform, DOCUMENT_LIMIT, sellerId);
 }
 
 /**

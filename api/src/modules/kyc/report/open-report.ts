@@ -46,7 +46,7 @@ async function assertAccountHolder(
   return person;
 }
 
-async function assertAttemptLeft(trx: SellerTransaction, sellerId: string): Promise<void> {
+async function assertReportsLeftToday(trx: SellerTransaction, sellerId: string): Promise<void> {
   const { attempts, seconds } = await countRecentReports(trx, sellerId);
   if (attempts >= KYC_ATTEMPTS_PER_DAY) throw limited('too_many_requests', Math.max(1, seconds));
 }
@@ -65,7 +65,7 @@ export function openReport(
     const profile = await lockProfile(trx, sellerId);
     const person = await assertAccountHolder(trx, request);
     if (nextKycStatus(profile.status, 'open') === null) throw new Problem('kyc_already_open');
-    await assertAttemptLeft(trx, sellerId);
+    await assertReportsLeftToday(trx, sellerId);
     const report = await insertReport(trx, {
       seller_id: sellerId,
       attempt: (profile.report?.attempt ?? 0) + 1,

@@ -61,7 +61,7 @@ export function readReport(database: Database, identity: Identity, id: string): 
  * none.
  * @throws Problem not_found
  */
-export async function readStatus(
+export async function readKycStatus(
   database: Database,
   identity: Identity,
   sellerId: string,

@@ -16,7 +16,7 @@ import { assertOwnSeller } from '../../sellers';
 import { credentialsFor } from '../provider/credentials';
 import { changeProfile } from './change-profile';
 import { openReport } from './open-report';
-import { readReport, readStatus } from './read-report';
+import { readKycStatus, readReport } from './read-report';
 
 const tags = ['kyc'];
 const seller = { access: 'seller' } as const;
@@ -79,7 +79,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: seller,
         schema: { tags, params: idParams, response: { 200: kycProfileStatus } },
       },
-      (request) => readStatus(database, identityOf(request), request.params.id),
+      (request) => readKycStatus(database, identityOf(request), request.params.id),
     );
   };
 }

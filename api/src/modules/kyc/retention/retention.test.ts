@@ -142,7 +142,7 @@ it.each(['rejected', 'loose', 'erased'] as const)('holds the row of an image tha
   const free: unknown[] = [];
   const remove = api.platform.identityDocuments.remove.bind(api.platform.identityDocuments);
   jest.spyOn(api.platform.identityDocuments, 'remove').mockImplementation(async (sellerId, id) => {
-    // As whoever encrypts the image anew would.
+    // As a key rotation that encrypts the image again would.
     const rows = tables().selectFrom('kyc_documents').select('id').where('id', '=', id);
     free.push(...(await rows.forUpdate().skipLocked().execute()));
     await remove(sellerId, id);

@@ -7,7 +7,7 @@ import type { Origin } from '../../../security/origin';
 import { namesOf } from '../../identity';
 import { pfReportOf } from '../report/read-report';
 import { findReport, listSteps, type Report } from '../report/repository';
-import { findUserIdOf, listViews } from './repository';
+import { findUserIdOf, listDocumentViews } from './repository';
 
 /** Why somebody may not decide about a seller's identity, in Portuguese; null when they may. */
 export function decisionRefusal(
@@ -25,7 +25,7 @@ export async function caseOf(
 ): Promise<KycCase> {
   const shown = await pfReportOf(trx, report);
   const steps = await listSteps(trx, report);
-  const views = await listViews(trx, report);
+  const views = await listDocumentViews(trx, report);
   const userId = await findUserIdOf(trx, report.seller_id);
   const ids = [...steps, ...views].map(({ actor_id }) => actor_id).filter((id) => id !== '');
   const names = await namesOf(trx, ids);

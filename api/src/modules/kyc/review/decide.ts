@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import {
   currentDocuments,
   type Document,
@@ -87,7 +87,7 @@ export function decideDocument(
         ? await advance(move, profile, { event: 'reject', reason: decision.reason })
         : await completeReview(move, profile);
     // Throwing here rolls everything back.
-    if (status === 'FINISHED' || status === 'INVALID') requireStepUp(reviewer);
+    if (status === 'FINISHED' || status === 'INVALID') assertStepUp(reviewer);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'kyc.decide-document',

@@ -4,7 +4,7 @@ import type { ReportKey } from '../report/repository';
 const SHOWN_VIEWS = 100;
 
 /** Who viewed the images of an attempt, latest first. */
-export const listViews = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
+export const listDocumentViews = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
   trx
     .selectFrom('audit_log')
     .select(['entity_id', 'actor_id', 'actor_kind', 'created_at'])

@@ -5,8 +5,8 @@ import { Again, handleTask, type TaskHandler } from '../../../queue';
 import { findConnectionOf } from '../gateways/repository';
 import { chargeCheckTask } from './check-task';
 import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
+import { refetchCharge } from './refetch';
 import { beginCheck, lockTestChargeIfAny, type TestChargeRow } from './repository';
-import { readAgain } from './settle';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
@@ -38,7 +38,7 @@ export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
       const { row, connection } = begun;
       if (row === undefined) return undefined;
       if (connection === undefined) return untilDue(row);
-      return untilDue((await readAgain(parts, connection, row)).row);
+      return untilDue((await refetchCharge(parts, connection, row)).row);
     },
   });
 }

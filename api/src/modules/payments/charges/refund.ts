@@ -17,6 +17,7 @@ import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
+import { refetchCharge } from './refetch';
 import {
   lockTestCharge,
   type TestChargeRow,
@@ -25,7 +26,6 @@ import {
   updateTestCharge,
 } from './repository';
 import { getCharge, type TestChargeContext } from './service';
-import { readAgain } from './settle';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
@@ -103,7 +103,7 @@ function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: bo
 }
 
 /** Stores the gateway's answer and releases the charge for the next refund. */
-async function settle(
+async function storeOutcome(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
   { row, refundCents, until }: Begun,
@@ -155,7 +155,7 @@ export async function refundTestCharge(
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   assertRefundable(charge);
   assertTestAccess(connection);
-  const standing = await readAgain(platform, connection, charge);
+  const standing = await refetchCharge(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
   const begun = await database.withSeller(sellerId, (trx) => begin(trx, charge, request));
@@ -168,8 +168,8 @@ export async function refundTestCharge(
     // A retry after a lost answer has the same idempotency key; a further refund of the same amount has a new one.
     reference: `${id}-${row.refund_number}-${refundCents}`,
   });
-  const settled = await database.withSeller(sellerId, async (trx) => {
-    const changed = await settle(trx, platform, begun, outcome);
+  const updated = await database.withSeller(sellerId, async (trx) => {
+    const changed = await storeOutcome(trx, platform, begun, outcome);
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,
@@ -185,5 +185,5 @@ export async function refundTestCharge(
     });
     return changed;
   });
-  return { outcome: assertNotRefused(row, outcome), charge: toTestCharge(settled) };
+  return { outcome: assertNotRefused(row, outcome), charge: toTestCharge(updated) };
 }

@@ -19,6 +19,7 @@ import { type ConnectionRow, findConnection, isConfigured, listConnections } fro
 import { webhookUrl } from '../gateways/webhook-address';
 import { changeCharge } from './change-charge';
 import { nextCheckAt } from './next-check';
+import { refetchCharge } from './refetch';
 import {
   findTestCharge,
   insertTestCharge,
@@ -28,7 +29,6 @@ import {
   toTestCharge,
 } from './repository';
 import { prepareCharge } from './request';
-import { readAgain } from './settle';
 
 /** The owner and the actor of a call. */
 export interface TestChargeContext {
@@ -186,7 +186,7 @@ export async function payTestCharge(
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   if (charge.gateway !== 'simulador') throw new Problem('test_charge_not_simulated');
   await gateways.simulador.pay(charge.gateway_charge_id);
-  const { row, outcome } = await readAgain(platform, connection, charge);
+  const { row, outcome } = await refetchCharge(platform, connection, charge);
   if (outcome === 'applied') {
     await database.withSeller(sellerId, (trx) =>
       recordAudit(trx, origin, { sellerId, action: 'test-charge.pay', entity: 'test_charge', entityId: id }),

@@ -19,9 +19,9 @@ import { originOf } from '../../../security/origin';
 import {
   changeConfig,
   createConfig,
+  getConfig,
   type PaymentConfigContext,
   paymentMethods,
-  readConfig,
   readConfigs,
   readConfiguredMethods,
 } from './service';
@@ -71,7 +71,7 @@ export function paymentConfigsModule({ database }: Platform): FastifyPluginAsync
         schema: { tags, params: idParams, response: { 200: paymentConfig } },
       },
       async (request, reply) => {
-        const found = await readConfig(contextOf(request), request.params.id);
+        const found = await getConfig(contextOf(request), request.params.id);
         return reply.header('etag', etagOf(found.version)).send(found);
       },
     );

@@ -72,7 +72,7 @@ export function readConfigs(
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function readConfig(
+export async function getConfig(
   { database, owner }: ReadingContext,
   id: string,
 ): Promise<PaymentConfigRecord> {

@@ -3,7 +3,7 @@ import { etagOf, type GatewayConnection, type GatewayConnectionPatch, isStale } 
 import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { assertKnownFields, assertSecretsForMode, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
@@ -34,7 +34,7 @@ export async function changeConnection(
 ): Promise<GatewayConnection> {
   const { sellerId } = owner;
   const replacedCredentials = Object.keys(credentials).sort();
-  if (replacedCredentials.length > 0) requireStepUp(by);
+  if (replacedCredentials.length > 0) assertStepUp(by);
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
@@ -43,7 +43,7 @@ export async function changeConnection(
     assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;
     if (otherMode) {
-      requireStepUp(by);
+      assertStepUp(by);
       if (wanted.mode === 'live') await assertVerified(trx, sellerId);
       assertSecretsForMode(current.gateway, wanted.mode, credentials);
     }

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
 import { assertComplete, assertKnownFields, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
@@ -93,7 +93,7 @@ export async function connect(
   { idGateway, mode, credentials, fees }: GatewayConnectionRequest,
 ): Promise<GatewayConnection> {
   const hasSecrets = Object.keys(credentials).length > 0;
-  if (hasSecrets) requireStepUp(by);
+  if (hasSecrets) assertStepUp(by);
   assertKnownFields(idGateway, mode, credentials);
   assertComplete(idGateway, credentials);
   const { sellerId, storeId } = owner;

@@ -25,7 +25,7 @@ const accountColumns = (check: AccountCheck) =>
   check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
 
 /** Stores the account's status and notifies open pages. */
-export async function keepCheck(
+export async function storeCheck(
   { trx, raise }: { trx: SellerTransaction } & Pick<Platform, 'raise'>,
   connection: ConnectionRow,
   check: AccountCheck,
@@ -64,7 +64,7 @@ export async function testConnection(
     // The answer is about credentials that were replaced meanwhile.
     if (current.version !== asked.version) throw connectionConflict(current);
     const at = new Date();
-    const row = await keepCheck({ trx, raise }, current, check, at);
+    const row = await storeCheck({ trx, raise }, current, check, at);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.test',

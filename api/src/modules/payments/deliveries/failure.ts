@@ -37,7 +37,7 @@ function textOf(why: FailureReason, name: string): string {
 }
 
 /** The failure that a stored text stands for. A text of another version counts as unexpected. */
-export function failureOf(stored: string, gateway: GatewayId): Failure {
+export function deliveryFailureOf(stored: string, gateway: GatewayId): Failure {
   const known: readonly FailureReason[] = ['gateway_away', 'charge_unknown'];
   const why = known.find((reason) => STORED[reason] === stored) ?? 'unexpected';
   return { why, text: textOf(why, GATEWAYS[gateway].name) };

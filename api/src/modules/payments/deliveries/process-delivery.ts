@@ -7,9 +7,9 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { refetchCharge } from '../charges/refetch';
 import { findByGatewayId } from '../charges/repository';
-import { readAgain } from '../charges/settle';
-import { keepCheck } from '../connections/test-connection';
+import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, lockConnection } from '../gateways/repository';
 import { deliveryTask } from './delivery-task';
@@ -38,7 +38,7 @@ async function processPayment(
       throw new TryAgain('charge_unknown');
     return 'ignored';
   }
-  const { outcome } = await readAgain(parts, connection, charge);
+  const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
   return outcome;
 }
@@ -55,7 +55,7 @@ async function processAccount(
     const current = await lockConnection(trx, { sellerId, storeId }, id);
     // The answer is about credentials that were replaced meanwhile.
     if (current === undefined || current.version !== asked.version) return 'ignored';
-    const row = await keepCheck({ trx, raise }, current, check, currentTime());
+    const row = await storeCheck({ trx, raise }, current, check, currentTime());
     if (row.account_status === current.account_status) return 'unchanged';
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId,

@@ -2,13 +2,13 @@ import { gatewayWebhookParams, gatewayWebhookReceipt, gatewayWebhookRefusal } fr
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import type { WebhookDelivery } from '../../../providers/gateway/webhook';
+import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { receiveDelivery } from './receive';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** The delivery as it arrived. A repeated header is not accepted as a signature. */
-function deliveryIn({ headers, body }: FastifyRequest): WebhookDelivery {
+function deliveryIn({ headers, body }: FastifyRequest): ReceivedWebhook {
   const single = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );

@@ -1,8 +1,8 @@
 import type { GatewayId } from '@balcao/domain';
 import type { Platform } from '../../../platform';
-import { countAgainst } from '../../../plugins/rate-limit';
+import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
-import type { WebhookDelivery } from '../../../providers/gateway/webhook';
+import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { accessOf } from '../gateways/access';
 import { webhookKeyHash } from '../gateways/webhook-address';
 import { countRejected, findConnectionByKey, keepDelivery } from './repository';
@@ -16,11 +16,11 @@ import { countRejected, findConnectionByKey, keepDelivery } from './repository';
 export async function receiveDelivery(
   { database, keyRing, gateways }: Pick<Platform, 'database' | 'keyRing' | 'gateways'>,
   { gateway, key }: { gateway: GatewayId; key: string },
-  delivery: WebhookDelivery,
+  delivery: ReceivedWebhook,
 ): Promise<boolean> {
   const connection = await findConnectionByKey(database, gateway, webhookKeyHash(key));
   if (connection === undefined) throw new Problem('not_found');
-  await countAgainst(database, 'gateway-webhooks', connection.id);
+  await countRequest(database, 'gateway-webhooks', connection.id);
   const { credentials } = accessOf(keyRing, connection);
   const publicKey = connection.webhook_public_key;
   const verdict = gateways[gateway].verifyWebhook(delivery, { credentials, addressKey: key, publicKey });

@@ -4,7 +4,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { WebhookDeliveriesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
-import type { GatewayEvent, WebhookDelivery } from '../../../providers/gateway/webhook';
+import type { GatewayEvent, ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
 import { isRenewalOver } from '../gateways/webhook-address';
 import { enqueueDeliveries } from './delivery-task';
@@ -46,7 +46,7 @@ export async function keepDelivery(
   { withSeller }: Database,
   connection: Place,
   event: GatewayEvent,
-  { headers, body }: WebhookDelivery,
+  { headers, body }: ReceivedWebhook,
 ): Promise<void> {
   const { seller_id, id: connection_id } = connection;
   await withSeller(seller_id, async (trx) => {

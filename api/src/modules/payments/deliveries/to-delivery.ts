@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
 import type { ConnectionRow } from '../gateways/repository';
-import { failureOf } from './failure';
+import { deliveryFailureOf } from './failure';
 import type { DeliveryRow } from './repository';
 
 /** The columns that are read of a delivery. Its body and headers never leave the database. */
@@ -23,10 +23,11 @@ const CHARGE_NAME = /^[\w-]{1,64}$/;
 function outcomeOf(row: ShownDelivery, gateway: ConnectionRow['gateway']): WebhookDelivery['outcome'] {
   const { status, outcome, attempts: tries, last_error: error } = row;
   if (status === 'waiting') {
-    const failure = error === null ? null : failureOf(error, gateway);
+    const failure = error === null ? null : deliveryFailureOf(error, gateway);
     return { state: 'waiting', tries, nextTryAt: row.next_attempt_at.toISOString(), failure };
   }
-  if (status === 'parked') return { state: 'parked', tries, failure: failureOf(error ?? '', gateway) };
+  if (status === 'parked')
+    return { state: 'parked', tries, failure: deliveryFailureOf(error ?? '', gateway) };
   if (status === 'rejected') return { state: 'refused', times: tries };
   if (outcome === 'rejected') return { state: 'refused', times: 1 };
   return { state: 'done', effect: outcome ?? 'ignored' };

@@ -67,7 +67,7 @@ describe('while a gateway thinks about one store’s notice', () => {
     expect(await workOffIugu()).toBe(false);
     expect(timesAsked('INV-M')).toBe(1);
 
-    held.letGo();
+    held.release();
     await slow;
     await workOffDue(api);
     expect(await marias.status()).toBe('pago');
@@ -81,7 +81,7 @@ describe('while a gateway thinks about one store’s notice', () => {
     const slow = workOffIugu();
     await held.asked;
     expect(await marias.deliver(paid('INV-M'))).toBe(200);
-    held.letGo();
+    held.release();
     await slow;
     expect((await deliveriesOf(maria, marias.connection)).counts).toMatchObject({ done: 0, waiting: 1 });
     await workOffDue(api);
@@ -101,7 +101,7 @@ describe('while a gateway thinks about one store’s notice', () => {
     const slow = workOffIugu();
     await held.asked;
     expect((await callAs(api, maria, 'DELETE', `/pagamentogateway/${id}`)).statusCode).toBe(204);
-    held.letGo();
+    held.release();
     expect(await slow).toBe(true);
     expect(await workOffIugu()).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('while a gateway thinks about one store’s notice', () => {
     await held.asked;
     await endLeases(api.platform, 'webhook-delivery');
     const other = workOffIugu();
-    held.letGo();
+    held.release();
     expect(await Promise.all([stuck, other])).toEqual([true, true]);
     const row = await api.platform.database.platform
       .selectFrom('webhook_deliveries')

@@ -6,14 +6,17 @@ import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 type Place = Omit<SecretPlace, 'field'>;
 type OpenCredentials = Partial<Record<CredentialField, string>>;
 
-const placeOf = (place: Place, field: string): SecretPlace => ({ ...place, field: `credentials.${field}` });
+const secretPlaceOf = (place: Place, field: string): SecretPlace => ({
+  ...place,
+  field: `credentials.${field}`,
+});
 
 /** Encrypts the credentials given. */
 export function sealCredentials(keyRing: KeyRing, place: Place, given: OpenCredentials): SealedCredentials {
   return Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
       field,
-      { sealed: keyRing.encrypt(value, placeOf(place, field)), end: credentialEnd(value) },
+      { sealed: keyRing.encrypt(value, secretPlaceOf(place, field)), end: credentialEnd(value) },
     ]),
   );
 }
@@ -23,7 +26,7 @@ export function openCredentials(keyRing: KeyRing, place: Place, stored: SealedCr
   return Object.fromEntries(
     Object.entries(stored).map(([field, { sealed }]) => [
       field,
-      keyRing.decrypt(sealed, placeOf(place, field)),
+      keyRing.decrypt(sealed, secretPlaceOf(place, field)),
     ]),
   );
 }
@@ -37,7 +40,7 @@ export function resealCredentials(
   const anew: SealedCredentials = {};
   let isChanged = false;
   for (const [field, value] of Object.entries(stored)) {
-    const sealed = keyRing.reseal(value.sealed, placeOf(place, field));
+    const sealed = keyRing.reseal(value.sealed, secretPlaceOf(place, field));
     if (sealed !== null) isChanged = true;
     Object.assign(anew, { [field]: { ...value, ...(sealed !== null && { sealed }) } });
   }

@@ -14,7 +14,7 @@ import type { CompositionControl } from '../../../providers/composition-control/
 import { createHttpControl } from '../../../providers/composition-control/http-control';
 import { originOf } from '../../../security/origin';
 import { rollBack } from './rollback';
-import { readHistory, readStatus } from './status';
+import { readChannelHistory, readChannelStatus } from './status';
 
 const tags = ['composition'];
 const admin = { access: 'admin' } as const;
@@ -46,7 +46,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
       },
       async ({ query: { channel = config.channel }, log }) => {
         if (control === undefined) return { kind: 'not_configured' } as const;
-        return readStatus(control, database.platform, channel, {
+        return readChannelStatus(control, database.platform, channel, {
           onHealthMissing: (error) => log.warn({ err: error, channel }, 'no health of versions'),
         });
       },
@@ -65,7 +65,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
         },
       },
       ({ query: { channel = config.channel, before, limit } }) =>
-        readHistory(assertControl(), database.platform, channel, { before, limit }),
+        readChannelHistory(assertControl(), database.platform, channel, { before, limit }),
     );
 
     app.post(

@@ -1,7 +1,7 @@
 import type { CompositionHistory, CompositionStatus } from '@balcao/api-schema';
+import type { ChannelHealth } from '@balcao/api-schema/control';
 import type { Executor } from '../../../db/database';
 import type { CompositionControl } from '../../../providers/composition-control/composition-control';
-import type { ChannelHealth } from '../../../providers/composition-control/control-answers';
 import { actorReader } from './actors';
 
 export interface ReadOptions {
@@ -10,7 +10,7 @@ export interface ReadOptions {
 }
 
 /** What a channel runs, who promoted it, and its health. */
-export async function readStatus(
+export async function readChannelStatus(
   control: CompositionControl,
   database: Executor,
   channel: string,
@@ -42,7 +42,7 @@ export async function readStatus(
 }
 
 /** The channel's log, newest first. */
-export async function readHistory(
+export async function readChannelHistory(
   control: CompositionControl,
   database: Executor,
   channel: string,

@@ -13,6 +13,7 @@ const erasuresOf = (modules: readonly ApiModule[]) => modules.flatMap(({ erase =
 /** Erases a person's rows in all modules; a second call changes nothing. @throws Problem not_found or erasure_refused */
 async function eraseRows(
   trx: SellerTransaction,
+  platform: Platform,
   modules: readonly ApiModule[],
   person: Person,
   origin: Origin,
@@ -26,7 +27,7 @@ async function eraseRows(
   const refusal = await erasureRefusal(trx, person);
   if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
   const { email, cpf } = account;
-  for (const { rows } of erasuresOf(modules)) await rows?.(trx, { ...person, email, cpf });
+  for (const { rows } of erasuresOf(modules)) await rows?.(trx, { ...person, email, cpf }, platform);
   await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
 }
 
@@ -44,7 +45,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { sellerId, userId } = person;
   const { database } = platform;
-  await database.platform.transaction().execute((trx) => eraseRows(trx, modules, person, origin));
+  await database.platform.transaction().execute((trx) => eraseRows(trx, platform, modules, person, origin));
   for (const { files } of erasuresOf(modules)) await files?.(platform, { sellerId, userId });
   await markErasureDone(database, person);
 }

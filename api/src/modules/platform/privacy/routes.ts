@@ -4,7 +4,7 @@ import type { ApiModule } from '../../../module';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { requireStepUp } from '../../../security/step-up';
+import { assertStepUp } from '../../../security/step-up';
 import { cancelErasure, requestErasure } from './erasure';
 import { exportPerson } from './export-person';
 import { readPrivacy } from './overview';
@@ -24,7 +24,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
       { config: seller, schema: { tags, response: { 200: personExport }, problems: [403] } },
       async (request, reply) => {
         const identity = identityOf(request);
-        requireStepUp(identity);
+        assertStepUp(identity);
         const exported = await exportPerson(platform, modules, identity, originOf(request));
         return reply
           .header('content-disposition', 'attachment; filename="meus-dados-balcao.json"')
@@ -37,7 +37,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
       { config: seller, schema: { tags, response: { 201: erasureRequest }, problems: [403, 409] } },
       async (request, reply) => {
         const identity = identityOf(request);
-        requireStepUp(identity);
+        assertStepUp(identity);
         return reply.status(201).send(await requestErasure(platform, identity, originOf(request)));
       },
     );

@@ -51,7 +51,7 @@ export async function changeSeller(
       if (isStale(ifMatch, current.version)) throw versionConflict(current);
       const changes = changesOf(current, patch);
       if (changes === null) return current;
-      refuseLocked(current, Object.keys(changes.after));
+      assertNotLocked(current, Object.keys(changes.after));
       await updateSeller(trx, current, changes.after);
       await recordAudit(trx, origin, {
         sellerId: id,
@@ -70,7 +70,7 @@ export async function changeSeller(
   }
 }
 
-function refuseLocked({ lockedFields, lockReason }: Seller, changed: readonly string[]): void {
+function assertNotLocked({ lockedFields, lockReason }: Seller, changed: readonly string[]): void {
   const refused = changed.filter((field) => lockedFields.includes(field));
   if (refused.length === 0) return;
   const code = lockReason === 'verifying' ? 'profile_field_in_verification' : 'profile_field_locked';

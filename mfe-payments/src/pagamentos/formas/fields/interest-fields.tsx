@@ -1,4 +1,4 @@
-import { MOST_INSTALLMENTS, paymentNumberProblem } from '@balcao/domain';
+import { MAX_INSTALLMENTS, paymentNumberProblem } from '@balcao/domain';
 import {
   ChoiceField,
   EditorField,
@@ -45,7 +45,7 @@ export function InterestFields({ form }: { form: FormHandle }) {
           partProblems={surchargeProblems}
           partLabel={(place) => `Acréscimo em ${Number(place) + 1}×`}
         >
-          <SurchargesInput free={free} most={Math.min(most, MOST_INSTALLMENTS)} />
+          <SurchargesInput free={free} most={Math.min(most, MAX_INSTALLMENTS)} />
         </EditorField>
       ) : (
         <PercentField

@@ -37,10 +37,10 @@ export function JobStrip({ started, known, jobs, onSettled, onOpen, onDismiss }:
   const ended = hasEnded(job);
   const settled = isSettled(job);
   const latest = useLatest(onSettled);
-  const told = useRef(known);
+  const notified = useRef(known);
   useEffect(() => {
-    if (!settled || told.current === job.status) return;
-    told.current = job.status;
+    if (!settled || notified.current === job.status) return;
+    notified.current = job.status;
     latest.current(job);
   }, [settled, job]);
 

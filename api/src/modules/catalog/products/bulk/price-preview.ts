@@ -1,9 +1,4 @@
-import {
-  MOST_PREVIEWED,
-  type PricePreview,
-  type PricePreviewRequest,
-  type Product,
-} from '@balcao/api-schema';
+import { MAX_PREVIEWED, type PricePreview, type PricePreviewRequest, type Product } from '@balcao/api-schema';
 import { changedPrice, type PriceChange, variantLabel } from '@balcao/domain';
 import type { Database } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
@@ -79,7 +74,7 @@ export async function previewPrices(
       return chunk;
     });
     cursor = ids.length > 0 ? next : null;
-  } while (cursor !== null && counts.checked < MOST_PREVIEWED);
+  } while (cursor !== null && counts.checked < MAX_PREVIEWED);
 
   const sample = [...failing.slice(0, FAILING_SAMPLES), ...changing, ...failing.slice(FAILING_SAMPLES)];
   return { total, ...counts, sample: sample.slice(0, SAMPLES) };

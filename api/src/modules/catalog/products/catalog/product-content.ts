@@ -51,7 +51,7 @@ function identified(
   });
 }
 
-function refuseTwice(path: 'variants' | 'images', ids: readonly string[]): void {
+function assertUniqueIds(path: 'variants' | 'images', ids: readonly string[]): void {
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (twice >= 0) throw invalidField(`${path}.${twice}.id`, ['Está na lista duas vezes.']);
 }
@@ -74,12 +74,12 @@ function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch):
   };
 }
 
-function refuseProblems(content: ProductContent): void {
-  refuseTwice(
+function assertConsistent(content: ProductContent): void {
+  assertUniqueIds(
     'variants',
     content.variants.map(({ id }) => id),
   );
-  refuseTwice(
+  assertUniqueIds(
     'images',
     content.images.map(({ id }) => id),
   );
@@ -93,7 +93,7 @@ function refuseProblems(content: ProductContent): void {
 /** The content of a new product. @throws Problem validation */
 export function newContent(request: ProductRequest): ProductContent {
   const content = merged({ ...EMPTY_PRODUCT, name: request.name }, request);
-  refuseProblems(content);
+  assertConsistent(content);
   return content;
 }
 
@@ -115,18 +115,18 @@ export function changedContent(product: Product, patch: ProductPatch): ContentCh
     (field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]),
   );
   if (changed.length === 0) return null;
-  refuseSynced(product, changed);
+  assertNotSynced(product, changed);
   if (!canChangeProductStatus(current.status, content.status)) {
     throw invalidField('status', [
       `Um produto com status ${PRODUCT_STATUS_LABELS[current.status]} não volta a ${PRODUCT_STATUS_LABELS[content.status]}.`,
     ]);
   }
-  refuseProblems(content);
+  assertConsistent(content);
   const only = (from: ProductContent) => Object.fromEntries(changed.map((field) => [field, from[field]]));
   return { content, before: only(current), after: only(content) };
 }
 
-function refuseSynced({ origin }: Product, changed: readonly (keyof ProductContent)[]): void {
+function assertNotSynced({ origin }: Product, changed: readonly (keyof ProductContent)[]): void {
   if (origin !== 'shopify') return;
   const problem = new Problem('synced_field');
   const synced = SHOPIFY_SYNCED_FIELDS.filter((field) => changed.includes(field));

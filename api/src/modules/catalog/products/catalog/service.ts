@@ -39,13 +39,13 @@ async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function requireProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+async function getProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
   const product = await findProduct(trx, owner, id);
   if (product === undefined) throw new Problem('not_found');
   return product;
 }
 
-async function requireLockedProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+async function getProductForUpdate(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
   const product = await lockProduct(trx, owner, id);
   if (product === undefined) throw new Problem('not_found');
   return product;
@@ -63,7 +63,7 @@ async function writeProduct(
     owner.sellerId,
     written.map(({ entry }) => entry),
   );
-  return requireProduct(trx, owner, write.id);
+  return getProduct(trx, owner, write.id);
 }
 
 /**
@@ -89,7 +89,7 @@ export function readProduct(
   { database, owner }: Omit<ProductContext, 'origin'>,
   id: string,
 ): Promise<Product> {
-  return database.withSeller(owner.sellerId, (trx) => requireProduct(trx, owner, id));
+  return database.withSeller(owner.sellerId, (trx) => getProduct(trx, owner, id));
 }
 
 /** @throws Problem validation, sku_in_use or slug_in_use */
@@ -116,7 +116,7 @@ export function patchProduct(
   if (ifMatch === undefined) throw new Problem('precondition_required');
   return retryOnConflict(() =>
     database.withSeller(owner.sellerId, async (trx) => {
-      const current = await requireLockedProduct(trx, owner, id);
+      const current = await getProductForUpdate(trx, owner, id);
       if (versionOfEtag(ifMatch) !== current.version) {
         throw new Problem('stale_version', {
           extra: { current },
@@ -132,7 +132,7 @@ export function patchProduct(
 /** @throws Problem not_found or product_sold */
 export function deleteProduct({ database, owner, origin }: ProductContext, id: string): Promise<void> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const entry = await removeProduct(trx, owner, await requireLockedProduct(trx, owner, id));
+    const entry = await removeProduct(trx, owner, await getProductForUpdate(trx, owner, id));
     await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
   });
 }

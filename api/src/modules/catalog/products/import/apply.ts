@@ -61,7 +61,11 @@ function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): 
   return changeWrite(current, write.patch);
 }
 
-function settled(row: ReportedRow, index: number, written: { id: string | null } | Problem): ReportedRow {
+function reportWritten(
+  row: ReportedRow,
+  index: number,
+  written: { id: string | null } | Problem,
+): ReportedRow {
   if (!(written instanceof Problem)) return { ...row, recordId: written.id, plan: undefined };
   const { cells } = linePlan.parse(row.plan);
   const problems =
@@ -94,7 +98,7 @@ export async function applyNext(
     const result = written[index] ?? { id: 'id' in write ? write.id : null };
     return lines.flatMap((line, place) => {
       const row = before.get(line);
-      return row ? settled(row, place, result) : [];
+      return row ? reportWritten(row, place, result) : [];
     });
   });
   const entries = written.flatMap((result) => (result instanceof Problem ? [] : (result?.entry ?? [])));

@@ -7,7 +7,7 @@ import { skuKeyOf } from '../catalog/skus';
 import { type Plan, type PlannedWrite, planChange, planNew } from './content';
 import type { CellReader, ImportGroup, ImportLine } from './line';
 import type { Lookup } from './lookup';
-import { placeOf } from './place';
+import { filePlaceOf } from './place';
 import { addProblem, type LineProblems, readFields } from './values';
 import { type ImportedVariants, readVariants } from './variants';
 
@@ -34,7 +34,7 @@ function targetOf(lines: ImportGroup, read: CellReader, lookup: Lookup): Product
 }
 
 /** Refuses an SKU or a URL that another product has. */
-function refuseTaken({ write, change }: Plan, target: Product | undefined, lookup: Lookup): void {
+function assertNotTaken({ write, change }: Plan, target: Product | undefined, lookup: Lookup): void {
   const { content } = change;
   if (write === null || content === undefined) return;
   const fields: Record<string, string[]> = {};
@@ -49,11 +49,11 @@ function refuseTaken({ write, change }: Plan, target: Product | undefined, looku
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
 }
 
-function addTwins(group: ImportGroup, problems: LineProblems): void {
-  for (const { line, twin } of group) {
-    if (!twin) continue;
-    const column = twin.column as ProductCsvColumn;
-    const message = `A linha ${twin.line} tem o mesmo ${PRODUCT_CSV_HEADINGS[column]}.`;
+function addDuplicates(group: ImportGroup, problems: LineProblems): void {
+  for (const { line, duplicate } of group) {
+    if (!duplicate) continue;
+    const column = duplicate.column as ProductCsvColumn;
+    const message = `A linha ${duplicate.line} tem o mesmo ${PRODUCT_CSV_HEADINGS[column]}.`;
     addProblem(problems, line, column, message);
   }
 }
@@ -86,12 +86,12 @@ function planOf(
     imported = readVariants(group, read, target, problems);
     if (problems.size > 0) return undefined;
     const plan = target ? planChange(target, values, imported) : planNew(values, imported);
-    refuseTaken(plan, target, lookup);
+    assertNotTaken(plan, target, lookup);
     return { plan, target, imported };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     for (const [path, sentences] of Object.entries(error.details.fields ?? { '': [error.text] })) {
-      const { line, column } = placeOf(path, firstLine, imported);
+      const { line, column } = filePlaceOf(path, firstLine, imported);
       for (const message of sentences) addProblem(problems, line, column, message);
     }
     return undefined;
@@ -145,7 +145,7 @@ export function checkGroup(
   lookup: Lookup,
 ): ReportedRow[] {
   const problems: LineProblems = new Map();
-  addTwins(group, problems);
+  addDuplicates(group, problems);
   addShape(group, columns, problems);
   const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, problems);
   if (planned === undefined) return failedRows(group, read, problems);

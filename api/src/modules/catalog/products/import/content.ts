@@ -46,7 +46,7 @@ function patchOf(
   };
 }
 
-function refuseIssues(error: z.ZodError): Problem {
+function issuesProblem(error: z.ZodError): Problem {
   return new Problem('validation', { fields: describeIssues(error.issues).fields });
 }
 
@@ -60,7 +60,7 @@ export function planChange(
   const wanted = patchOf(current, values, imported);
   if (Object.keys(wanted).length === 0) return unchanged;
   const parsed = productPatch.safeParse(wanted);
-  if (!parsed.success) throw refuseIssues(parsed.error);
+  if (!parsed.success) throw issuesProblem(parsed.error);
   const patch: ProductPatch = parsed.data;
   const change = changedContent(current, patch);
   if (change === null) return unchanged;
@@ -75,7 +75,7 @@ export function planNew(values: FieldValues, imported: ImportedVariants | undefi
     ...Object.fromEntries(filled),
     ...(imported && { options: imported.options, variants: imported.variants }),
   });
-  if (!parsed.success) throw refuseIssues(parsed.error);
+  if (!parsed.success) throw issuesProblem(parsed.error);
   const request: ProductRequest = parsed.data;
   const content = newContent(request);
   const after = Object.fromEntries(filled.map(([field]) => [field, content[field as keyof typeof content]]));

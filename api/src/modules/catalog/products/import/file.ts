@@ -47,7 +47,7 @@ function createDuplicateFinder(read: CellReader) {
     for (const line of group) {
       for (const column of UNIQUE) {
         const first = firsts.get(keyOf(line, column) ?? '');
-        if (first && !group.includes(first)) line.twin ??= { column, line: first.line };
+        if (first && !group.includes(first)) line.duplicate ??= { column, line: first.line };
       }
     }
     for (const line of group) {
@@ -59,12 +59,12 @@ function createDuplicateFinder(read: CellReader) {
   };
 }
 
-function refuseUnstorable(text: string): void {
+function assertStorable(text: string): void {
   if (text.includes('\0'))
     throw new Problem('validation', { text: 'O arquivo não é um CSV: ele tem conteúdo que não é texto.' });
 }
 
-function refuseCard(cells: readonly string[]): void {
+function assertNoCardNumber(cells: readonly string[]): void {
   if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
 }
 
@@ -112,12 +112,12 @@ function collector(read: CellReader) {
  */
 export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   const text = decodeText(bytes);
-  refuseUnstorable(text);
+  assertStorable(text);
   let header: { headings: string[]; columns: FileColumns } | undefined;
   let collected: ReturnType<typeof collector> | undefined;
   let lines = 0;
   for await (const row of readCsv(text)) {
-    refuseCard(row.cells);
+    assertNoCardNumber(row.cells);
     if (collected === undefined) {
       header = { headings: row.cells, columns: readHeader(row.cells) };
       collected = collector(cellReader(header.columns));

@@ -19,7 +19,7 @@ const keyOf = (heading: string) =>
 const BY_KEY = new Map(PRODUCT_CSV_COLUMNS.map((column) => [keyOf(PRODUCT_CSV_HEADINGS[column]), column]));
 const KNOWN = Object.values(PRODUCT_CSV_HEADINGS).join(', ');
 
-const refuse = (text: string) => new Problem('validation', { text });
+const headerProblem = (text: string) => new Problem('validation', { text });
 
 /**
  * Reads the columns from the first row of a file.
@@ -32,17 +32,19 @@ export function readHeader(headings: readonly string[]): FileColumns {
   const columns = keys.map((key) => (isPassedOver(key) ? null : (BY_KEY.get(key) ?? null)));
   const named = columns.filter((column) => column !== null);
   if (named.length === 0)
-    throw refuse(`A primeira linha precisa ter os nomes das colunas. As colunas conhecidas são: ${KNOWN}.`);
+    throw headerProblem(
+      `A primeira linha precisa ter os nomes das colunas. As colunas conhecidas são: ${KNOWN}.`,
+    );
 
   const unknown = headings.filter((_, index) => columns[index] === null && !isPassedOver(keys[index] ?? ''));
   if (unknown.length > 0)
-    throw refuse(
+    throw headerProblem(
       `Há colunas que não conhecemos: ${unknown.join(', ').slice(0, 300)}. As conhecidas são: ${KNOWN}.`,
     );
   const twice = named.find((column, index) => named.indexOf(column) !== index);
   if (twice !== undefined)
-    throw refuse(`A coluna ${PRODUCT_CSV_HEADINGS[twice]} está no arquivo duas vezes.`);
+    throw headerProblem(`A coluna ${PRODUCT_CSV_HEADINGS[twice]} está no arquivo duas vezes.`);
   if (!NEEDED.some((column) => named.includes(column)))
-    throw refuse('O arquivo precisa de uma destas colunas: ID, SKU ou Nome.');
+    throw headerProblem('O arquivo precisa de uma destas colunas: ID, SKU ou Nome.');
   return columns;
 }

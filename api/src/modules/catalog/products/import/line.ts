@@ -8,7 +8,7 @@ import type { ProductCsvColumn } from '@balcao/domain';
 export const importLine = z.object({
   line: z.number(),
   cells: z.array(z.string()),
-  twin: z.object({ column: z.string(), line: z.number() }).optional(),
+  duplicate: z.object({ column: z.string(), line: z.number() }).optional(),
 });
 export type ImportLine = z.infer<typeof importLine>;
 

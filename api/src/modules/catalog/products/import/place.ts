@@ -19,7 +19,11 @@ const VARIANT_COLUMNS: Readonly<Record<string, ProductCsvColumn>> = {
 const isColumn = (name: string): name is ProductCsvColumn => Object.hasOwn(PRODUCT_CSV_HEADINGS, name);
 
 /** Finds the place of a field by its path in the API: `variants.2.sku` is a cell of that variant's line. */
-export function placeOf(path: string, firstLine: number, imported: ImportedVariants | undefined): FilePlace {
+export function filePlaceOf(
+  path: string,
+  firstLine: number,
+  imported: ImportedVariants | undefined,
+): FilePlace {
   const [name = '', index, member = ''] = path.split('.');
   if (name === 'variants') {
     const place = [...(imported?.places ?? [])].find(([, variant]) => variant === Number(index));

@@ -13,7 +13,7 @@ export interface LinkContext extends ProductContext {
 }
 
 /** The URL of a link. The query has what marketing tools read; everything else is found by the link's id. */
-function urlOf(checkoutBase: string, { id, coupon_code, utm }: CheckoutLinkRow): string {
+function checkoutUrlOf(checkoutBase: string, { id, coupon_code, utm }: CheckoutLinkRow): string {
   const url = new URL(`c/${id}`, checkoutBase);
   if (coupon_code !== '') url.searchParams.set('cupom', coupon_code);
   for (const [name, value] of Object.entries(utm)) {
@@ -28,7 +28,7 @@ const toLink = (checkoutBase: string, row: CheckoutLinkRow): CheckoutLink => ({
   variantId: row.variant_id,
   couponCode: row.coupon_code,
   utm: row.utm,
-  url: urlOf(checkoutBase, row),
+  url: checkoutUrlOf(checkoutBase, row),
   createdAt: row.created_at.toISOString(),
 });
 

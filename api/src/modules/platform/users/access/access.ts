@@ -4,13 +4,14 @@ import { findUserById, type User } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
-import { limited, Problem } from '../../../../problem';
+import { Problem } from '../../../../problem';
 import { twoFactorRemovedMail } from '../../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../../providers/mail/outbox';
+import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { requireStepUp } from '../../../../security/step-up';
-import { FORGOT_LIMIT, takeTry } from '../../../../security/tries';
-import { openSessions, removeSecondFactor, requireUser, sendResetLink } from '../../../identity';
+import { assertStepUp } from '../../../../security/step-up';
+import { getUser, openSessions, removeSecondFactor, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
 export async function listSessionsOf(
@@ -19,7 +20,7 @@ export async function listSessionsOf(
   userId: string,
 ): Promise<SessionItem[]> {
   const { platform: database } = platform.database;
-  const user = await requireUser(database, userId);
+  const user = await getUser(database, userId);
   return openSessions(platform, database, user.id, identity.sessionId);
 }
 
@@ -30,9 +31,9 @@ export async function endSessionsOf(
   userId: string,
   origin: Origin,
 ): Promise<SessionsEnded> {
-  requireStepUp(identity);
+  assertStepUp(identity);
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const ended = await endSessions(trx, userId, { except: identity.sessionId });
     if (ended > 0) {
       await recordAudit(trx, origin, {
@@ -54,9 +55,9 @@ export async function endSessionOf(
   { userId, sessionId }: { userId: string; sessionId: string },
   origin: Origin,
 ): Promise<void> {
-  requireStepUp(identity);
+  assertStepUp(identity);
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');
     await recordAudit(trx, origin, {
       sellerId: user.seller_id,
@@ -89,9 +90,9 @@ export async function removeSecondFactorOf(
   { userId, reason }: { userId: string; reason: string },
   origin: Origin,
 ): Promise<void> {
-  requireStepUp(identity);
+  assertStepUp(identity);
   await database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const actor = await findUserById(trx, identity.userId);
     if (actor === undefined) throw new Problem('forbidden');
     const refusal = secondFactorRefusal(user, actor);
@@ -111,12 +112,11 @@ export async function removeSecondFactorOf(
 
 /** Sends a person the password reset link, within the limit that they have themselves. */
 export async function sendResetLinkTo(platform: Platform, userId: string, origin: Origin): Promise<Notice> {
-  const user = await requireUser(platform.database.platform, userId);
+  const user = await getUser(platform.database.platform, userId);
   if (user.status !== 'active') {
     throw new Problem('conflict', { text: 'Só contas ativas recebem o link de nova senha.' });
   }
-  const tried = await takeTry(platform.database.platform, FORGOT_LIMIT, user.email);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  await assertAttemptLeft(platform.database.platform, FORGOT_LIMIT, user.email);
   await sendResetLink(platform, user, 'user.send-reset-link', origin);
   return { message: 'Link enviado por e-mail. Ele vale 30 minutos.' };
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { blockRefusal, namesOf, openSessions, requireUser } from '../../../identity';
+import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, lastSeenOf } from '../list/row';
@@ -56,7 +56,7 @@ export async function readPlatformUser(
   id: string,
 ): Promise<PlatformUser> {
   const { platform: executor } = platform.database;
-  const user = await requireUser(executor, id);
+  const user = await getUser(executor, id);
   const actor = await findUserById(executor, identity.userId);
   const seller = await findSeller(executor, user.seller_id);
   if (seller === undefined || actor === undefined) throw new Problem('not_found');

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { requireUser } from '../../../identity';
+import { getUser } from '../../../identity';
 import { insertNote, lockNote, markWithdrawn, noteList, readNote } from './notes-repository';
 
 /** The notes of admins about a person, latest first. */
@@ -15,7 +15,7 @@ export async function listNotes(
   userId: string,
   query: UserNoteQuery,
 ): Promise<UserNotePage> {
-  await requireUser(platform, userId);
+  await getUser(platform, userId);
   return noteList.page(platform, { userId, viewerId: identity.userId }, query);
 }
 
@@ -27,7 +27,7 @@ export function addNote(
   origin: Origin,
 ): Promise<UserNote> {
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const note = { id: newId(), user_id: userId, author_id: identity.userId, text };
     await insertNote(trx, note);
     await recordAudit(trx, origin, {
@@ -48,7 +48,7 @@ export function withdrawNote(
   origin: Origin,
 ): Promise<void> {
   return database.platform.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
+    const user = await getUser(trx, userId);
     const note = await lockNote(trx, userId, noteId);
     if (note === undefined) throw new Problem('not_found');
     if (note.author_id !== identity.userId) {

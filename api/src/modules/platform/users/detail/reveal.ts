@@ -3,15 +3,15 @@ import type { PersonalField } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
-import { limited, Problem } from '../../../../problem';
+import { Problem } from '../../../../problem';
+import { type AttemptLimit, assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { requireStepUp } from '../../../../security/step-up';
-import { type TryLimit, takeTry } from '../../../../security/tries';
-import { requireUser } from '../../../identity';
+import { assertStepUp } from '../../../../security/step-up';
+import { getUser } from '../../../identity';
 import { findSeller } from '../../../sellers';
 
 /** Consecutive reveals of an admin with less than ten minutes between them. */
-const REVEAL_LIMIT: TryLimit = { scope: 'reveal', max: 30, windowSeconds: 10 * 60 };
+const REVEAL_LIMIT: AttemptLimit = { scope: 'reveal', max: 30, windowSeconds: 10 * 60 };
 
 /**
  * Unmasked personal data. The person's audit trail records which fields were read, by whom and why, never the values,
@@ -24,10 +24,9 @@ export async function revealPersonalData(
   { fields, reason }: RevealRequest,
   origin: Origin,
 ): Promise<RevealedData> {
-  requireStepUp(identity);
-  const user = await requireUser(database.platform, userId);
-  const tried = await takeTry(database.platform, REVEAL_LIMIT, identity.userId);
-  if (!tried.allowed) throw limited('too_many_requests', tried.retryAfterSeconds);
+  assertStepUp(identity);
+  const user = await getUser(database.platform, userId);
+  await assertAttemptLeft(database.platform, REVEAL_LIMIT, identity.userId);
   return database.platform.transaction().execute(async (trx) => {
     const seller = await findSeller(trx, user.seller_id);
     if (seller === undefined) throw new Problem('not_found');

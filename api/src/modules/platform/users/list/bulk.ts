@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { requireStepUp } from '../../../../security/step-up';
+import { assertStepUp } from '../../../../security/step-up';
 import { BLOCK_ACTIONS, type LockedUser, lockUsersAndAdmins } from '../../../identity';
 import { userSelection } from './selection';
 
@@ -76,7 +76,7 @@ const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
 export function userBulk({ database, jobs }: Platform) {
   const starter = jobs.register(userBulkJob);
   return async (identity: Identity, input: PlatformUserBulkRequest, origin: Origin): Promise<Job> => {
-    requireStepUp(identity);
+    assertStepUp(identity);
     const total = await userSelection.count(database.platform, null, input.selection);
     const title = total === 1 ? TITLES[input.action].one : TITLES[input.action].many(total);
     return starter.start({ owner: PLATFORM_OWNER, title, input, total, origin });

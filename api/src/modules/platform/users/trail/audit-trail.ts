@@ -1,7 +1,7 @@
 import type { UserAuditIntegrity, UserAuditPage, UserAuditQuery } from '@balcao/api-schema';
 import { verifySellerAudit } from '../../../../audit/verify-audit';
 import type { Executor } from '../../../../db/database';
-import { requireUser } from '../../../identity';
+import { getUser } from '../../../identity';
 import { auditList } from './repository';
 
 /** The audit trail of a person's account, latest first. */
@@ -10,13 +10,13 @@ export async function listAuditOf(
   userId: string,
   query: UserAuditQuery,
 ): Promise<UserAuditPage> {
-  const { seller_id: sellerId } = await requireUser(executor, userId);
+  const { seller_id: sellerId } = await getUser(executor, userId);
   return auditList.page(executor, { sellerId }, query);
 }
 
 /** Whether a person's trail is unaltered. Reads all of it. */
 export async function checkAuditOf(executor: Executor, userId: string): Promise<UserAuditIntegrity> {
-  const { seller_id: sellerId } = await requireUser(executor, userId);
+  const { seller_id: sellerId } = await getUser(executor, userId);
   const { entries, broken } = await verifySellerAudit(executor, sellerId);
   return { intact: broken === null, entries, brokenAt: broken?.seq ?? null };
 }

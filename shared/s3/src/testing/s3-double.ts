@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../store/s3-store';
+import type { S3Settings } from '../s3-client';
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'sample-secret' };
 const REGION = 'sa-east-1';
+const BUCKET = 'balcao';
 
 interface Answer {
   status: number;
@@ -61,12 +62,11 @@ export interface S3Double {
 }
 
 /**
- * An S3 service on loopback with what the store uses: signatures, conditional PUT, GET, HEAD, DELETE, listings in pages of
- * two, errors as XML.
+ * An S3 service on loopback with one bucket and what the stores use: signatures, conditional PUT, GET, HEAD, DELETE, listings
+ * in pages of two, errors as XML.
  */
-export async function startS3Double(prefix = ''): Promise<S3Double> {
+export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();
-  const bucket = 'balcao';
 
   function list(url: URL): Answer {
     const wanted = url.searchParams.get('prefix') ?? '';
@@ -84,10 +84,12 @@ export async function startS3Double(prefix = ''): Promise<S3Double> {
   }
 
   function answer(request: IncomingMessage, url: URL, body: Buffer): Answer {
-    const key = decodeURIComponent(url.pathname).slice(`/${bucket}/`.length);
+    const [, bucket, ...segments] = decodeURIComponent(url.pathname).split('/');
+    const key = segments.join('/');
     const object = objects.get(key);
     if (!isSigned(request, url)) return failure(403, 'SignatureDoesNotMatch');
-    if (request.method === 'GET' && !key) return list(url);
+    if (bucket !== BUCKET) return failure(404, 'NoSuchBucket');
+    if (!key) return request.method === 'HEAD' ? { status: 200 } : list(url);
     if (request.method === 'DELETE') {
       objects.delete(key);
       return { status: 204 };
@@ -120,7 +122,7 @@ export async function startS3Double(prefix = ''): Promise<S3Double> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const double: S3Double = {
-    settings: { bucket, prefix, endpoint, region: REGION, ...KEYS },
+    settings: { bucket: BUCKET, endpoint, region: REGION, ...KEYS },
     objects,
     trouble: [],
     ignoreConditions: false,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database';
 import { Problem } from '../../../problem';
 
 /** Finds the person that a path names. @throws Problem not_found */
-export async function requireUser(executor: Executor, id: string): Promise<User> {
+export async function getUser(executor: Executor, id: string): Promise<User> {
   const user = await findUserById(executor, id);
   if (user === undefined) throw new Problem('not_found');
   return user;

@@ -92,18 +92,18 @@ async function askStatus(
 }
 
 /** A charge after it was read, and the outcome of reading it. */
-type ReadAgain = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
+type RefetchedCharge = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
 
 /**
  * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
  * meanwhile. An overdue charge expires in any case.
  * @returns the outcome: `ignored` when the gateway does not know the charge, `failed` when it could not be asked
  */
-export async function readAgain(
+export async function refetchCharge(
   { database, keyRing, gateways, raise }: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>,
   connection: ConnectionRow,
   charge: TestChargeRow,
-): Promise<ReadAgain> {
+): Promise<RefetchedCharge> {
   let asked = charge;
   while (true) {
     const answer = await askStatus(gateways[asked.gateway], accessOf(keyRing, connection), asked);

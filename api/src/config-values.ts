@@ -1,0 +1,58 @@
+import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { z } from 'zod';
+
+/** A 256-bit key for AES-256-GCM and the version that stored ciphertexts name it by. */
+export interface EncryptionKey {
+  version: number;
+  key: Buffer;
+}
+
+/** A whole number within bounds. @param sentence what is said of any other value */
+export const wholeNumber = (fallback: number, min: number, max: number, sentence: string) =>
+  z
+    .string()
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, sentence);
+
+/** The items of a list with commas. */
+export const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+const KEY_ENTRY = /^([1-9]\d{0,5}):([A-Za-z0-9+/]{43}=)$/;
+
+/** `1:<32 bytes in base64>,2:…` */
+export const encryptionKeys = z
+  .string({ error: 'ENCRYPTION_KEYS is missing: set it to 1:<32 random bytes in base64>.' })
+  .transform((text, context): EncryptionKey[] => {
+    const matches = list(text).map((entry) => KEY_ENTRY.exec(entry));
+    const keys = matches.flatMap((match) =>
+      match ? [{ version: Number(match[1]), key: Buffer.from(match[2] ?? '', 'base64') }] : [],
+    );
+    const versions = new Set(keys.map(({ version }) => version));
+    if (keys.length === 0 || keys.length !== matches.length || versions.size !== keys.length) {
+      context.addIssue(
+        'ENCRYPTION_KEYS must be a list of <version>:<32 bytes in base64>, separated by commas, each version once, the current one last.',
+      );
+      return z.NEVER;
+    }
+    return keys;
+  });
+
+/** `iugu=http://127.0.0.1:4100,paypal=https://…` */
+export const gatewayUrls = z
+  .string()
+  .default('')
+  .transform((text, context): Partial<Record<GatewayId, string>> => {
+    const entries = list(text).map((entry) => entry.split(/=(.*)/s));
+    const isGood = ([name, url]: string[]) =>
+      GATEWAY_IDS.some((id) => id === name) && /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? '');
+    if (!entries.every(isGood)) {
+      context.addIssue('GATEWAY_URLS must be a list of <gateway>=<address>, separated by commas.');
+      return z.NEVER;
+    }
+    return Object.fromEntries(entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]));
+  });

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database';
+import { limited } from '../problem';
+
+/**
+ * How many attempts a subject (an account, an e-mail, a seller) has at something that must not be repeated at will: a
+ * password, a code, a mail. Each counted attempt restarts the window, so a lock lasts as long as the window; refused ones are
+ * not counted, and success may clear the count. `plugins/rate-limit` is another thing: it counts the traffic of an address.
+ */
+export interface AttemptLimit {
+  scope: string;
+  max: number;
+  windowSeconds: number;
+  /** Minimum number of seconds between two attempts. */
+  cooldownSeconds?: number;
+}
+
+export type AttemptResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts an attempt before it is made, in one statement, so that parallel attempts cannot exceed the limit. Must not run in the
+ * transaction of the attempt, because a rollback would undo the count.
+ */
+export async function consumeAttempt(
+  database: Executor,
+  limit: AttemptLimit,
+  subject: string,
+  ip = '',
+): Promise<AttemptResult> {
+  const { scope, max, windowSeconds, cooldownSeconds = 0 } = limit;
+  const taken = await sql<{ tries: number }>`
+    insert into login_attempts as held (scope, subject, ip, tries, last_at)
+    values (${scope}, ${subject}, ${ip}, 1, now())
+    on conflict (scope, subject, ip) do update set
+      tries = case when held.last_at <= now() - make_interval(secs => ${windowSeconds}) then 1 else held.tries + 1 end,
+      last_at = now()
+    where held.last_at <= now() - make_interval(secs => ${windowSeconds})
+       or (held.tries < ${max} and held.last_at <= now() - make_interval(secs => ${cooldownSeconds}))
+    returning tries`.execute(database);
+  if (taken.rows.length > 0) return { allowed: true };
+
+  const held = await sql<{ seconds: string }>`
+    select ceil(extract(epoch from last_at - now())
+                + case when tries >= ${max} then ${windowSeconds}::int else ${cooldownSeconds}::int end) as seconds
+    from login_attempts where scope = ${scope} and subject = ${subject} and ip = ${ip}`.execute(database);
+  return { allowed: false, retryAfterSeconds: Math.max(1, Number(held.rows[0]?.seconds ?? 1)) };
+}
+
+/**
+ * Counts an attempt as `consumeAttempt` does.
+ *
+ * @throws Problem of the code when none is left
+ */
+export async function assertAttemptLeft(
+  database: Executor,
+  limit: AttemptLimit,
+  subject: string,
+  code: 'too_many_requests' | 'account_locked' = 'too_many_requests',
+): Promise<void> {
+  const consumed = await consumeAttempt(database, limit, subject);
+  if (!consumed.allowed) throw limited(code, consumed.retryAfterSeconds);
+}
+
+/** Resets the attempts of a subject, from one address or from all. */
+export async function clearAttempts(
+  database: Executor,
+  limit: AttemptLimit,
+  subject: string,
+  ip?: string,
+): Promise<void> {
+  let query = database
+    .deleteFrom('login_attempts')
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject);
+  if (ip !== undefined) query = query.where('ip', '=', ip);
+  await query.execute();
+}

@@ -1,0 +1,3 @@
+export * from './channel-health';
+export * from './channel-report';
+export * from './page-report';
