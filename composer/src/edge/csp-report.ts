@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A browser sends its reports of a minute together; more than these in one body are not believed. */
-const MOST_REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /** The older form, `application/csp-report`: one report. */
 const oldForm = z.object({
@@ -58,6 +58,6 @@ export function reportsIn(body: unknown): CspReport[] | null {
   if (!many.success) return null;
   return many.data
     .filter(({ type }) => type === 'csp-violation')
-    .slice(0, MOST_REPORTS)
+    .slice(0, MAX_REPORTS)
     .map((report) => summaryOf(report.body.effectiveDirective, report.body.blockedURL));
 }

@@ -2,7 +2,7 @@ import { API_KEY_KINDS, API_KEY_MODES, API_SCOPES, PUBLISHABLE_SCOPES } from '@b
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
-const MOST_ORIGINS = 20;
+const MAX_ORIGINS = 20;
 
 /** `https://loja.com.br`: scheme, host and port of a page, without a path. */
 const origin = z
@@ -25,7 +25,7 @@ export const apiKeyRequest = z
     mode: z.enum(API_KEY_MODES),
     scopes,
     kind: z.enum(API_KEY_KINDS).default('secret'),
-    origins: z.array(origin).max(MOST_ORIGINS).default([]),
+    origins: z.array(origin).max(MAX_ORIGINS).default([]),
   })
   .superRefine(({ kind, origins, scopes: wanted }, context) => {
     if (kind === 'secret') return;
@@ -60,7 +60,7 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** A store has at most this many keys that are not revoked. */
-export const MOST_API_KEYS = 50;
+export const MAX_API_KEYS = 50;
 
 /** `GET /api-keys`: the store's keys, newest first. `DELETE /api-keys/{id}` → 204 revokes one at once. */
 export const apiKeyList = z.object({ items: z.array(apiKey) });

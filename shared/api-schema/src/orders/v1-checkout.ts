@@ -1,7 +1,7 @@
 import { CHECKOUT_EVENT_TYPES } from '@balcao/domain';
 import { z } from '../basics/z';
 import { eventData, eventInstant, externalId } from './v1-fields';
-import { MOST_EVENTS } from './v1-orders';
+import { MAX_EVENTS } from './v1-orders';
 
 /** What happened in a visit to the checkout. */
 export const v1CheckoutEvent = z.strictObject({
@@ -19,6 +19,6 @@ export type V1CheckoutEvent = z.infer<typeof v1CheckoutEvent>;
  */
 export const v1CheckoutEventsRequest = z.union([
   v1CheckoutEvent,
-  z.strictObject({ events: z.array(z.unknown()).min(1).max(MOST_EVENTS) }),
+  z.strictObject({ events: z.array(z.unknown()).min(1).max(MAX_EVENTS) }),
 ]);
 export type V1CheckoutEventsRequest = z.infer<typeof v1CheckoutEventsRequest>;

@@ -12,14 +12,14 @@ export const positiveCents = z.int().min(1).max(MAX_MONEY_CENTS);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const MOST_AHEAD_MS = 5 * MINUTE_MS;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const OLDEST_MS = 30 * DAY_MS;
 
 /** A moment with its offset from UTC, at most five minutes ahead of our clock. */
 export const reportedInstant = z.iso
   .datetime({ offset: true, message: 'Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.' })
   .refine(
-    (text) => Date.parse(text) <= Date.now() + MOST_AHEAD_MS,
+    (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
     'A data está mais de 5 minutos no futuro.',
   );
 
@@ -29,10 +29,10 @@ export const eventInstant = reportedInstant.refine(
   'A data tem mais de 30 dias.',
 );
 
-const MOST_MEMBERS = 30;
+const MAX_MEMBERS = 30;
 
 /** Members beyond the known ones are kept as they are; nested ones are refused. */
 export const eventData = z
   .looseObject({ amount: positiveCents.optional() })
   .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((data) => Object.keys(data).length <= MOST_MEMBERS, `Envie no máximo ${MOST_MEMBERS} campos.`);
+  .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`);

@@ -52,9 +52,9 @@ const payment = z.strictObject({
   installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish(),
 });
 
-const MOST_ITEMS = 200;
-const MOST_PAYMENTS = 20;
-const MOST_UTM_FIELDS = 10;
+const MAX_ITEMS = 200;
+const MAX_PAYMENTS = 20;
+const MAX_UTM_FIELDS = 10;
 
 /** By how much the total of an order is off, for people. */
 const differenceText = (difference: number): string =>
@@ -71,7 +71,7 @@ export const v1OrderRequest = z
     /** Other currencies are refused. */
     currency: z.literal('BRL', { message: 'Só aceitamos pedidos em reais (BRL).' }),
     customer,
-    items: z.array(item).min(1, 'Envie pelo menos um item.').max(MOST_ITEMS),
+    items: z.array(item).min(1, 'Envie pelo menos um item.').max(MAX_ITEMS),
     subtotal: cents,
     discount: cents,
     shipping: cents,
@@ -79,16 +79,13 @@ export const v1OrderRequest = z
     total: cents,
     payments: z
       .array(payment)
-      .max(MOST_PAYMENTS)
+      .max(MAX_PAYMENTS)
       .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, {
         message: 'Cada pagamento precisa de um id próprio.',
       }),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
-      .refine(
-        (utm) => Object.keys(utm).length <= MOST_UTM_FIELDS,
-        `Envie no máximo ${MOST_UTM_FIELDS} campos.`,
-      )
+      .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)
       .nullish(),
   })
   .superRefine(({ subtotal, discount, shipping, interest, total }, context) => {
@@ -163,9 +160,9 @@ const paymentEvent = z.strictObject({
   data: eventData.default({}),
 });
 
-export const MOST_EVENTS = 100;
+export const MAX_EVENTS = 100;
 const batchOf = <T extends z.ZodType>(event: T) =>
-  z.strictObject({ events: z.array(event).min(1).max(MOST_EVENTS) });
+  z.strictObject({ events: z.array(event).min(1).max(MAX_EVENTS) });
 
 /**
  * `POST /v1/orders/{external_id}/payments/{payment_id}/events`: one event or a batch. An id counts once, for ever; events

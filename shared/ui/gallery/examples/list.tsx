@@ -17,14 +17,17 @@ interface DemoProps {
   products?: DemoProduct[];
   fails?: boolean;
   tabs?: boolean;
+  /** Lists on one page are of different things. */
+  many?: string;
 }
 
 /** Gives a list its own address, because two lists on a page must not share one. */
-function Demo({ url = '/produtos', products = PRODUCTS, fails, tabs }: DemoProps) {
+function Demo({ url = '/produtos', products = PRODUCTS, fails, tabs, many = 'produtos' }: DemoProps) {
   return (
     <Stage url={url}>
       <ResourceList<DemoProduct, DemoFilters>
         {...DEMO_LIST}
+        noun={{ one: 'produto', many }}
         fetchPage={async (request) => {
           if (fails)
             throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente em instantes.'] });
@@ -67,21 +70,21 @@ export const list: ExampleGroup = {
       title: 'Filter without a result',
       note: 'Says that the filter hides everything, and takes it away.',
       bare: true,
-      content: <Demo url="/produtos?q=nada-disso" />,
+      content: <Demo url="/produtos?q=nada-disso" many="produtos de outra loja" />,
     },
     {
       id: 'never',
       title: 'Nothing was ever there',
       note: 'What it is for, and the first step.',
       bare: true,
-      content: <Demo products={[]} />,
+      content: <Demo products={[]} many="produtos de uma loja nova" />,
     },
     {
       id: 'failed',
       title: 'Could not be read',
       note: 'Why, and a retry.',
       bare: true,
-      content: <Demo fails />,
+      content: <Demo fails many="produtos perdidos" />,
     },
   ],
 };

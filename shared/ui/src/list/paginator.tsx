@@ -8,8 +8,11 @@ import {
   type PageSize,
 } from '@balcao/domain';
 import { useId } from 'react';
+import type { Noun } from './list-types';
 
 export interface PaginatorProps {
+  /** What the pages are of, because a screen may have several lists. */
+  noun: Noun;
   shown: ListPage<unknown>;
   /** The page is loading: the cursors of its neighbours are not known yet. */
   busy: boolean;
@@ -22,7 +25,7 @@ type Turn = Pick<ListState, 'page' | 'cursor'>;
 const FIRST: Turn = { page: 1, cursor: undefined };
 
 /** Shows the position in a list and turns its pages. */
-export function Paginator({ shown, busy, onTurn, onResize }: PaginatorProps) {
+export function Paginator({ noun, shown, busy, onTurn, onResize }: PaginatorProps) {
   const sizeId = useId();
   const reasonId = useId();
   const { page, size, total, totalIsExact, cursors, items } = shown;
@@ -50,7 +53,7 @@ export function Paginator({ shown, busy, onTurn, onResize }: PaginatorProps) {
   );
 
   return (
-    <nav className="bal-list-paginator" aria-label="Páginas">
+    <nav className="bal-list-paginator" aria-label={`Páginas de ${noun.many}`}>
       <span className="bal-list-sizes">
         <label htmlFor={sizeId}>{PAGINATOR_LABELS.itemsPerPage}</label>
         <select

@@ -190,6 +190,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
       />
       {shown && (
         <Paginator
+          noun={noun}
           shown={shown}
           busy={read.isStale && read.isFetching}
           onTurn={turn}

@@ -24,7 +24,7 @@ describe('a list without rows', () => {
 
   it("that a search leaves without any says '0 de T' and turns nowhere", async () => {
     openList(`${SMALL}&q=nada`, { fetchPage: async (query) => demoPage([], query) });
-    const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
+    const pages = within(await screen.findByRole('navigation', { name: 'Páginas de produtos' }));
     expect(pages.getByText('0 de 0')).toBeVisible();
     for (const button of pages.getAllByRole('button'))
       expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -75,7 +75,7 @@ describe('a list without rows', () => {
 
 it("Paginator labels: 'Exibir:', 'Próxima', 'Anterior', 'Primeira', 'Última'", async () => {
   openList(SMALL);
-  const pages = within(await screen.findByRole('navigation', { name: 'Páginas' }));
+  const pages = within(await screen.findByRole('navigation', { name: 'Páginas de produtos' }));
   expect(pages.getByLabelText('Exibir:')).toHaveValue('10');
   expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Primeira',

@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MOST_API_KEYS } from '@balcao/api-schema';
+import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MAX_API_KEYS } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -34,7 +34,7 @@ export function createApiKey(
   assertStepUp(identity);
   const { sellerId, storeId } = owner;
   return database.withSeller(sellerId, async (trx) => {
-    if ((await lockAndCountActiveKeys(trx, owner)) >= MOST_API_KEYS) throw new Problem('too_many_api_keys');
+    if ((await lockAndCountActiveKeys(trx, owner)) >= MAX_API_KEYS) throw new Problem('too_many_api_keys');
     const id = newId();
     const { key, prefix, hash } = newApiKey(sellerId, { kind, mode });
     await insertApiKey(trx, {
