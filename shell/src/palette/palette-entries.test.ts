@@ -9,7 +9,12 @@ const labels = (entries: { label: string }[]) => entries.map(({ label }) => labe
 
 describe('what the command palette offers', () => {
   it('is every page that this person may open and that needs no parameter', () => {
-    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual(['Início', 'Pedidos', 'Novo pedido']);
+    expect(labels(paletteEntries(COMPOSITION, SELLER))).toEqual([
+      'Início',
+      'Pedidos',
+      'Novo pedido',
+      'Novo produto',
+    ]);
     expect(labels(paletteEntries(COMPOSITION, ADMIN))).toContain('Usuários');
     expect(labels(paletteEntries(COMPOSITION, ANONYMOUS))).toEqual([]);
   });
