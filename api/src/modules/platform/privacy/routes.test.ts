@@ -7,6 +7,7 @@ import { openReport, sendSlots } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { confirmed } from '../../../../test/two-factor';
 import { verifyAudit } from '../../../audit/verify-audit';
 import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
@@ -122,9 +123,7 @@ describe('taking one’s data along', () => {
   });
 
   it('holds which terms and policy were accepted at signup, when, and a keyed hash of the address', async () => {
-    const seller = await newSeller(api);
-    const { token } = seller;
-    await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token });
+    const token = await confirmed(api, await newSeller(api));
     const { consents } = (await call(api, 'POST', '/privacy/export', {}, { token })).json();
     const accepted = {
       version: '2026-01',
