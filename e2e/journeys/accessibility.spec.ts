@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { createProducts } from '../fixtures/products';
+import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 import { ProductList } from '../pages/product-list';
@@ -21,7 +22,7 @@ test('everybody can use a page that is not there', async ({ page, session: _ }) 
 
 test('everybody can use the parts of the profile, with their errors and questions', {
   tag: '@phone',
-}, async ({ page, session: _, problems }) => {
+}, async ({ page, account, session: _, problems }) => {
   problems.expect(/status of 403/);
   const profile = new ProfilePage(page);
   await profile.open('Empresa');
@@ -42,6 +43,7 @@ test('everybody can use the parts of the profile, with their errors and question
 
   await profile.open('Segurança');
   await page.getByRole('button', { name: 'Ativar verificação' }).click();
+  await confirmPassword(page, account.password);
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
   // The button is gone, and has handed its focus on.
   await expect(page.locator('main :focus')).toBeVisible();

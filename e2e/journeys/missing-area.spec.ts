@@ -65,7 +65,7 @@ test('an area that could not be reached comes by itself when the connection is b
   edge.alter(entryPath, notFound);
   await enter(page, account, edge.origin);
   await page.goto(edge.origin + DASHBOARD);
-  await expect(backOffice.heading).toHaveText('Monitoramento do checkout');
+  await expect(backOffice.heading).toHaveText('Início');
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL);
   await context.setOffline(true);

@@ -4,7 +4,6 @@ import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/te
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
-import { aChoice, aConnection } from '../../pagamentos/testing/a-gateway';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
 
@@ -38,13 +37,11 @@ const allBut = (key?: string): StoreChecklist => ({
   ),
 });
 
-const CHOICE = 'GET /seller/seller-1/payment-gateway';
-
-function openLanding(answer: FakeAnswer, choice: FakeAnswer = aChoice(undefined)) {
+function openLanding(answer: FakeAnswer) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
-    http: { [READ]: answer, [CHOICE]: choice },
+    http: { [READ]: answer },
   });
   render(area.root({ shell }));
   return shell;
@@ -57,7 +54,7 @@ const stepNamed = async (title: RegExp) => {
 
 describe('the landing page', () => {
   it('says in test mode that nobody is charged, and where that ends', async () => {
-    openLanding(CHECKLIST, aChoice(aConnection({ current: true, mode: 'test' })));
+    openLanding({ ...CHECKLIST, testGateway: 'iugu' });
     const banner = within(await screen.findByRole('note', { name: 'Modo de teste' }));
     expect(banner.getByText(/Iugu não cobra ninguém/)).toBeVisible();
     expect(banner.getByRole('link', { name: 'Ativar produção' })).toHaveAttribute(
@@ -67,7 +64,7 @@ describe('the landing page', () => {
   });
 
   it('says nothing of the kind in live mode', async () => {
-    openLanding(CHECKLIST, aChoice(aConnection({ current: true, mode: 'live' })));
+    openLanding(CHECKLIST);
     await screen.findByRole('progressbar', { name: /Passos feitos/ });
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });

@@ -2,7 +2,6 @@ import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { Page } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
-import { readChoice } from '../../pagamentos/payment-api';
 import { TestMode } from '../../pagamentos/test-mode';
 import { Checklist } from './checklist';
 import { readChecklist } from './checklist-api';
@@ -19,23 +18,10 @@ export default function CheckoutMonitoring() {
     <Page title="Início">
       <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
-        <StoreTestMode />
         <StoreChecklist />
       </QueryProvider>
     </Page>
   );
-}
-
-/** Says so when the store moves no money. Below it the checklist says what it is about, so a failure here is not shown. */
-function StoreTestMode() {
-  const { http } = useShell();
-  const { id } = useSession();
-  useLiveRefresh(TOPICS, ['gateway', id]);
-  const { data } = useQuery({
-    queryKey: ['gateway', id],
-    queryFn: ({ signal }) => readChoice(http, id ?? '', signal),
-  });
-  return data ? <TestMode gateway={data.gateway} mode={data.mode} /> : null;
 }
 
 function StoreChecklist() {
@@ -48,7 +34,12 @@ function StoreChecklist() {
   });
   return (
     <Loaded query={query} what="a situação da sua loja" skeleton={<ChecklistSkeleton />}>
-      {({ items }) => <Checklist items={items} />}
+      {({ items, testGateway }) => (
+        <>
+          <TestMode gateway={testGateway ?? null} mode="test" />
+          <Checklist items={items} />
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,3 +1,4 @@
+import { GATEWAY_IDS } from '@balcao/domain';
 import { z } from '../basics/z';
 
 /** The steps of setting up a store, in their order. */
@@ -29,5 +30,9 @@ export const checklistItem = z.object({
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 /** `GET /seller/{id}/checklist`: the current state of the store. */
-export const storeChecklist = z.object({ items: z.array(checklistItem) });
+export const storeChecklist = z.object({
+  items: z.array(checklistItem),
+  /** The gateway through which the store only tests, so that nobody is charged; absent otherwise. */
+  testGateway: z.enum(GATEWAY_IDS).optional(),
+});
 export type StoreChecklist = z.infer<typeof storeChecklist>;

@@ -23,5 +23,6 @@ export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
       productStep(facts.products),
       orderStep(facts.products),
     ],
+    ...(facts.gateway?.mode === 'test' && { testGateway: facts.gateway.gateway }),
   };
 }

@@ -211,6 +211,9 @@ describe('gateway and methods', () => {
       action: 'Ativar produção',
       path: `${PAYMENTS}/gateway/malga`,
     });
+    expect((await read(ana)).json().testGateway).toBe('malga');
+    await change({ mode: 'live' });
+    expect((await read(ana)).json().testGateway).toBeUndefined();
   });
 
   it('leads from the simulator, which has no live mode, to the other gateways', async () => {
