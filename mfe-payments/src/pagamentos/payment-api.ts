@@ -39,7 +39,7 @@ export async function readGateways(
 }
 
 /** The gateway that the store is paid through. */
-export async function readChoice(
+async function readChoice(
   http: HttpClient,
   sellerId: string,
   signal: AbortSignal,
