@@ -39,11 +39,7 @@ export async function readGateways(
 }
 
 /** The gateway that the store is paid through. */
-async function readChoice(
-  http: HttpClient,
-  sellerId: string,
-  signal: AbortSignal,
-): Promise<PaymentGateway> {
+async function readChoice(http: HttpClient, sellerId: string, signal: AbortSignal): Promise<PaymentGateway> {
   return (await http.get<PaymentGateway>(choiceOf(sellerId), { signal })).data;
 }
 
