@@ -131,6 +131,7 @@ test('two versions of an area run in one page, each its own code', async ({ page
     actions: [],
   };
   edge.changeComposition(({ remotes }) => Object.assign(remotes, { 'mfe-settings-beside': beside }));
+  edge.allowPolicy(other.global);
 
   const backOffice = await openBehind(edge, page, account);
   await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
