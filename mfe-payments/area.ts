@@ -16,7 +16,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Início',
       ready: 'h1',
-      prefetch: ['/seller/{sellerId}/checklist', '/seller/{sellerId}/payment-gateway'],
+      prefetch: ['/seller/{sellerId}/checklist'],
     },
     {
       path: PAGAMENTOS,
