@@ -13,6 +13,8 @@ import { findFreePort } from '../../../scripts/src/product/ports';
 /** What the API reads from its environment, for this measurement's database. */
 export const environmentOf = (databaseUrl: string) => ({
   NODE_ENV: 'production',
+  // The measured admin has none.
+  ADMIN_SECOND_FACTOR: 'optional',
   JWT_SECRET: 'a secret of the measurements, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.from('a key of the measurements, 32 By').toString('base64')}`,
   // Nobody is there: no measurement sends mails.
