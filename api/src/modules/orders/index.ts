@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -16,7 +17,11 @@ export { upsertOrder } from './ingestion/upsert-order';
 export const orders: ApiModule = {
   name: 'orders',
   routes: [ordersModule],
-  sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
+  workers: ({ database }) => [abandonCheckouts(database)],
+  sweep: {
+    testOrders: ({ database }) => deleteOldTestOrders(database),
+    overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
+  },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
 };
