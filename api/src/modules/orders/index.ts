@@ -1,4 +1,6 @@
 import type { ApiModule } from '../../module';
+import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
+import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -12,14 +14,16 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { rebuildMetrics } from './metrics/roll-up';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
-  workers: ({ database }) => [abandonCheckouts(database)],
+  routes: [ordersModule, metricsModule],
+  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),
+    dueRollUps: ({ database }) => enqueueDueRollUps(database),
     overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
   },
   erase: [{ rows: eraseOrders }],

@@ -8,7 +8,7 @@ import { defineTask, enqueuedWhere } from '../../../queue';
 export const abandonmentTask = defineTask('checkout-abandonment', z.object({ storeId: z.string() }));
 
 /** No store waits for less. */
-export const MIN_ABANDONMENT_MINUTES = 10;
+const MIN_ABANDONMENT_MINUTES = 10;
 
 /** What the task is enqueued with, once per store. */
 export const abandonmentTaskOf = ({ sellerId, storeId }: Owner) => ({
