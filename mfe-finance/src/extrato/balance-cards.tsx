@@ -7,7 +7,7 @@ import { readBalances } from './finance-api';
 
 const FIGURES: readonly { name: keyof Balances; label: string; help: string }[] = [
   { name: 'availableCents', label: 'Saldo disponível', help: 'Já é seu para sacar.' },
-  { name: 'pendingCents', label: 'A liberar', help: 'De vendas pagas, ainda sem data vencida.' },
+  { name: 'pendingCents', label: 'A liberar', help: 'De vendas pagas, que ainda vão cair.' },
   { name: 'blockedCents', label: 'Bloqueado', help: 'Reserva, chargebacks e MED em análise.' },
   { name: 'inPayoutCents', label: 'Em saque', help: 'A caminho do seu banco.' },
 ];

@@ -13,7 +13,7 @@ const orderName = ({ orderNumber }: EntryRow) => (orderNumber === null ? '—' :
 function OrderLink(row: EntryRow) {
   if (row.orderId === null) return orderName(row);
   return (
-    <Link to={`/backoffice/pedidos/detalhe/${row.orderId}`} className="bal-nowrap">
+    <Link to={`/backoffice/pedidos/detalhe/${row.orderId}`} className="statement-order">
       {orderName(row)}
     </Link>
   );

@@ -13,7 +13,12 @@ export default function Statement() {
         <Stack>
           <BalanceCards />
           <Agenda />
-          <EntryList />
+          <section className="statement-entries" aria-labelledby="statement-entries">
+            <h2 id="statement-entries" className="bal-h2">
+              Lançamentos
+            </h2>
+            <EntryList />
+          </section>
         </Stack>
       </Page>
     </QueryProvider>
