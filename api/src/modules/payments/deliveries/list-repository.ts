@@ -8,8 +8,9 @@ import {
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { defineList } from '../../../lists/define-list';
+import { enqueueDeliveries } from '../../../webhooks/delivery-task';
 import type { ConnectionRow } from '../gateways/repository';
-import { enqueueDeliveries } from './delivery-task';
+import { senderOf } from './repository';
 import { SHOWN, type ShownDelivery, toDelivery } from './to-delivery';
 
 /** PayPal is asked afterwards whether it is the sender, so deliveries that it denies were accepted at first. */
@@ -101,7 +102,7 @@ export async function unparkDeliveries(
     .where('status', '=', 'parked');
   const wanted = deliveryId === undefined ? parked : parked.where('id', '=', deliveryId);
   const unparked = await wanted.returning(SHOWN).execute();
-  await enqueueDeliveries(trx, connection, unparked);
+  await enqueueDeliveries(trx, senderOf(connection), unparked);
   return unparked;
 }
 

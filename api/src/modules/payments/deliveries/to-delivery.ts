@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
+import type { DeliveryRow } from '../../../webhooks/delivery-repository';
+import { deliveryFailureOf } from '../../../webhooks/failure';
 import type { ConnectionRow } from '../gateways/repository';
-import { deliveryFailureOf } from './failure';
-import type { DeliveryRow } from './repository';
 
 /** The columns that are read of a delivery. Its body and headers never leave the database. */
 export const SHOWN = [
