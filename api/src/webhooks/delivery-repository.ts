@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, SellerTransaction } from '../db/database';
@@ -8,6 +9,12 @@ import type { TaskEnding } from '../queue';
 import type { DeliverySender } from './delivery-task';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+/** PayPal is asked afterwards whether it is the sender, so deliveries that it denies were accepted at first. */
+export const DELIVERY_STATE = sql<DeliveryState>`case when outcome = 'rejected' then 'refused' else status end`;
+
+/** Older deliveries are about to be deleted, and no longer shown. */
+export const DELIVERIES_KEPT_SINCE = sql<Date>`now() - interval '30 days'`;
 
 const OPEN = ['waiting', 'parked'] as const;
 

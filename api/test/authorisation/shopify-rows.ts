@@ -1,7 +1,9 @@
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
+import { parkDelivery } from '../parked-delivery';
 import { ACCESS_TOKEN, CLIENT_SECRET } from '../shopify';
 import type { Account } from '../stored-account';
+import { connectionOf } from './gateway-rows';
 import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
 
 /** A shop that the target's store is linked to. */
@@ -36,6 +38,10 @@ const ofLink = (status: number): Row => ({
   answers: ownOnly(status),
 });
 
+/** A parked delivery of a gateway to the target's store. */
+const parkedOf = async (target: Account, platform: Platform) =>
+  parkDelivery(platform, target, await connectionOf(target, platform));
+
 /** The rows of links to shops, and of what shops send. */
 export const SHOPIFY_ROWS: Record<string, Row[]> = {
   'GET /integrations/shopify': [bare('/integrations/shopify', loggedIn(200))],
@@ -43,5 +49,21 @@ export const SHOPIFY_ROWS: Record<string, Row[]> = {
   // Without a password given just now.
   'POST /integrations/shopify': [send('/integrations/shopify', () => LINK, loggedIn(403))],
   'DELETE /integrations/shopify/{id}': [ofLink(204)],
+  'GET /webhook-deliveries': [bare('/webhook-deliveries', loggedIn(200))],
+  'GET /webhook-deliveries/{id}': [
+    {
+      call: async (target, platform) => ({ url: `/webhook-deliveries/${await parkedOf(target, platform)}` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /webhook-deliveries/{id}/reprocess': [
+    {
+      call: async (target, platform) => ({
+        url: `/webhook-deliveries/${await parkedOf(target, platform)}/reprocess`,
+        payload: {},
+      }),
+      answers: ownOnly(200),
+    },
+  ],
   'POST /webhooks/shopify/{id}': [send(`/webhooks/shopify/${newId()}`, () => ({ id: 1 }), everybody(404))],
 };

@@ -6,6 +6,7 @@ export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
 export * from './integrations/shopify';
+export * from './integrations/webhook-log';
 export * from './kyc/admin';
 export * from './kyc/capture';
 export * from './kyc/kyc';

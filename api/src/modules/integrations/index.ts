@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../module';
 import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
 import { apiKeysModule } from './api-keys/routes';
+import { deliveryLogModule } from './delivery-log/routes';
 import { processNotices } from './shopify/deliveries/process-notice';
 import { shopifyWebhooksModule } from './shopify/deliveries/receive-routes';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
@@ -19,6 +20,7 @@ export const integrations: ApiModule = {
     v1OrdersModule,
     v1ReadModule,
     v1CheckoutModule,
+    deliveryLogModule,
     shopifyModule,
     shopifyWebhooksModule,
   ],

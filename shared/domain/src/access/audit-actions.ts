@@ -88,6 +88,8 @@ export const AUDIT_ACTION_LABELS = {
   'user.signup-again': 'Refez o cadastro antes de confirmar',
   'user.unblock': 'Conta desbloqueada',
   'user.withdraw-note': 'Nota retirada pela administração',
+  'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
+  'webhook.simulate': 'Enviou um aviso de teste',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;
