@@ -65,5 +65,14 @@ export const SHOPIFY_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'GET /webhook-simulations': [bare('/webhook-simulations', loggedIn(200))],
+  // Nothing listens in this test.
+  'POST /webhook-simulations': [
+    send(
+      '/webhook-simulations',
+      () => ({ senderId: newId(), event: 'charge.paid', signature: 'right' }),
+      loggedIn(503),
+    ),
+  ],
   'POST /webhooks/shopify/{id}': [send(`/webhooks/shopify/${newId()}`, () => ({ id: 1 }), everybody(404))],
 };

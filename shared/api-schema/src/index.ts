@@ -7,6 +7,7 @@ export * from './errors/error';
 export * from './errors/error-codes';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
+export * from './integrations/webhook-simulation';
 export * from './kyc/admin';
 export * from './kyc/capture';
 export * from './kyc/kyc';

@@ -16,6 +16,7 @@ export * from './gateways/gateway';
 export * from './gateways/in-sentence';
 export * from './gateways/switch';
 export * from './integrations/shopify';
+export * from './integrations/simulated-events';
 export * from './integrations/webhook-source';
 export * from './kyc/capture';
 export * from './kyc/checks';

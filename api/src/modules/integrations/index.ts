@@ -8,6 +8,7 @@ import { eraseLinks, exportLinks } from './shopify/links/personal-data-repositor
 import { registerShops } from './shopify/links/registration';
 import { shopifyModule } from './shopify/links/routes';
 import { shopifyLinks } from './shopify/links/sealed-repository';
+import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
@@ -21,6 +22,7 @@ export const integrations: ApiModule = {
     v1ReadModule,
     v1CheckoutModule,
     deliveryLogModule,
+    webhookSimulationModule,
     shopifyModule,
     shopifyWebhooksModule,
   ],
