@@ -48,7 +48,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Simulador de webhooks',
       crumbs: [CONFIGURACOES, BACK],
-      ready: 'form, .bal-panel, .bal-empty',
+      ready: 'form, .bal-panel',
       prefetch: ['/webhook-simulations'],
     },
     {

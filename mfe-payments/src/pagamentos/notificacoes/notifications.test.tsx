@@ -30,7 +30,9 @@ describe('the list', () => {
   it('has those that stopped as its first view, and asks for what the manifest fetches ahead', async () => {
     const { http } = await openPayments('/notificacoes', { answers: { [LIST]: aPage([aParkedRefund()]) } });
     await screen.findByText('Reembolso');
-    const tabs = within(screen.getByRole('navigation', { name: 'Partes da lista de notificações' })).getAllByRole('link');
+    const tabs = within(
+      screen.getByRole('navigation', { name: 'Partes da lista de notificações' }),
+    ).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent?.replace(/[\d\s]+$/, ''))).toEqual([
       'Todas',
       'Paradas',

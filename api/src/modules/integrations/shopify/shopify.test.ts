@@ -1,4 +1,5 @@
 import { callAs, stepUp } from '../../../../test/call-as';
+import { becomeDue, endLeases } from '../../../../test/queue';
 import {
   ACCESS_TOKEN,
   at,
@@ -10,6 +11,8 @@ import {
 } from '../../../../test/shopify';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { claimTasks } from '../../../queue/claim-repository';
+import { processNotices } from './deliveries/process-notice';
 
 let api: TestApi;
 let maria: Account;
@@ -243,6 +246,43 @@ describe('an order', () => {
     const [found] = await orders('?q=BR123456789BR');
     expect(found).toMatchObject({ fulfillmentStatus: 'enviado', trackingCode: 'BR123456789BR' });
     expect((await onlyOrder()).fulfillments).toMatchObject([{ carrier: 'Correios' }]);
+  });
+});
+
+describe('a worker that is killed', () => {
+  const KIND = 'webhook-delivery.shopify';
+
+  /** Leases what is due, as a worker that dies right after does. */
+  async function dieHolding() {
+    await becomeDue(api.platform, KIND, maria.sellerId);
+    const handler = processNotices(api.platform);
+    const held = await claimTasks(api.platform.database.platform, handler, 10);
+    expect(held.filter(({ sellerId }) => sellerId === maria.sellerId)).toHaveLength(1);
+    await endLeases(api.platform, KIND);
+    return { handler, held };
+  }
+
+  it('before it has applied what was stored loses nothing', async () => {
+    const shop = await linkShop(api, maria);
+    await sendNotice(api, shop, 'orders/create', shopOrder());
+    await dieHolding();
+    expect(await orders()).toEqual([]);
+    await workOffNotices(api, maria);
+    expect(await orders()).toHaveLength(1);
+    expect(await deliveries()).toEqual([expect.objectContaining({ status: 'done', outcome: 'applied' })]);
+  });
+
+  it('after it has applied it, and before it said so, has done it once', async () => {
+    const shop = await linkShop(api, maria);
+    await sendNotice(api, shop, 'orders/paid', shopOrder({ financial_status: 'paid' }));
+    const { handler, held } = await dieHolding();
+    const task = held.find(({ sellerId }) => sellerId === maria.sellerId);
+    if (task) await handler.run({ task, stopping: new AbortController().signal });
+    const before = await onlyOrder();
+    expect(before.paymentStatus).toBe('pago');
+    await workOffNotices(api, maria);
+    expect(await onlyOrder()).toEqual(before);
+    expect(await deliveries()).toEqual([expect.objectContaining({ status: 'done', outcome: 'unchanged' })]);
   });
 });
 
