@@ -66,12 +66,12 @@ export const SHOPIFY_ROWS: Record<string, Row[]> = {
     },
   ],
   'GET /webhook-simulations': [bare('/webhook-simulations', loggedIn(200))],
-  // Nothing listens in this test.
+  // Nobody has such a sender.
   'POST /webhook-simulations': [
     send(
       '/webhook-simulations',
       () => ({ senderId: newId(), event: 'charge.paid', signature: 'right' }),
-      loggedIn(503),
+      loggedIn(404),
     ),
   ],
   'POST /webhooks/shopify/{id}': [send(`/webhooks/shopify/${newId()}`, () => ({ id: 1 }), everybody(404))],

@@ -47,7 +47,7 @@ export const COLUMNS: readonly ListColumn<LoggedDelivery>[] = [
 export const deliveryCard = (delivery: LoggedDelivery): ListCard => ({
   title: subjectWords(delivery),
   status: <StatusPill {...outcomePill(delivery.outcome)} />,
-  second: `${webhookSourceName(delivery.source)}. ${resultWords(delivery)}`,
+  second: `${webhookSourceName(delivery.source)} · ${resultWords(delivery)}`,
   time: <RelativeTime iso={delivery.receivedAt} />,
 });
 

@@ -2,7 +2,7 @@ import type { LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { webhookSourceName } from '@balcao/domain';
-import { Button, LinkButton, Notice, Section, StatusPill } from '@balcao/ui/base';
+import { Button, LinkButton, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
@@ -93,17 +93,19 @@ function Result({ delivery }: { delivery: LoggedDeliveryDetail }) {
       title="O que resultou"
       actions={orderId && <LinkButton to={pedidoPath(orderId)}>Ver pedido</LinkButton>}
     >
-      {outcome.state === 'parked' ? (
-        <Notice kind="warning" title={PARKED_TITLE}>
-          {words}{' '}
-          {canReprocess
-            ? 'Nada se perdeu: reprocesse quando a causa passar.'
-            : 'Peça a quem pode alterar os pagamentos da loja para reprocessar.'}
-        </Notice>
-      ) : (
-        <p>{words}</p>
-      )}
-      <DefinitionList items={factsOf(delivery)} />
+      <Stack>
+        {outcome.state === 'parked' ? (
+          <Notice kind="warning" title={PARKED_TITLE}>
+            {words}{' '}
+            {canReprocess
+              ? 'Nada se perdeu: reprocesse quando a causa passar.'
+              : 'Peça a quem pode alterar os pagamentos da loja para reprocessar.'}
+          </Notice>
+        ) : (
+          <p>{words}</p>
+        )}
+        <DefinitionList items={factsOf(delivery)} />
+      </Stack>
     </Section>
   );
 }

@@ -52,7 +52,7 @@ export function webhookSimulationModule(platform: Platform): FastifyPluginAsyncZ
           problems: [404, 409, 429],
         },
       },
-      (request) => simulate(contextOf(request), ownUrl(request), request.body),
+      (request) => simulate(contextOf(request), () => ownUrl(request), request.body),
     );
   };
 }

@@ -71,22 +71,23 @@ async function deliver(
  * Builds a notice, signs it rightly or wrongly and sends it to our own address. What the simulator is told to have been paid is
  * paid there first.
  *
- * @param baseUrl where this process listens
+ * @param ownUrl where this process listens; it may throw
  * @throws Problem not_found, gateway_not_in_test_mode, validation or unavailable
  */
 export async function simulate(
   { platform, owner, origin }: SimulationContext,
-  baseUrl: string,
+  ownUrl: () => string,
   request: WebhookSimulationRequest,
 ): Promise<WebhookSimulation> {
   const { sellerId } = owner;
   const { database, gateways } = platform;
   const { senderId, event, subject, signature } = request;
   const isRight = signature === 'right';
-  const { outgoing, source } = await database.withSeller(sellerId, async (trx) => {
+  const { baseUrl, outgoing, source } = await database.withSeller(sellerId, async (trx) => {
     const senders = await listSenders(trx, platform, owner);
     const sender = senders.find(({ shown }) => shown.senderId === senderId);
     assertUsable(sender, request);
+    const baseUrl = ownUrl();
     const notice = await sender.notice({ event, subject, isRight });
     await recordAudit(trx, origin, {
       sellerId,
@@ -95,7 +96,7 @@ export async function simulate(
       entityId: senderId,
       after: { source: sender.shown.source, event, signature },
     });
-    return { outgoing: notice, source: sender.shown.source };
+    return { baseUrl, outgoing: notice, source: sender.shown.source };
   });
   if (source === 'simulador' && event === 'charge.paid' && isRight) await gateways.simulador.pay(subject);
   const since = new Date(currentMs() - CLOCK_DIFFERENCE_MS);
