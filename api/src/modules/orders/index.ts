@@ -15,6 +15,9 @@ export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
 export { rebuildMetrics } from './metrics/roll-up';
+export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
+export type { OrderReport, ReportedEvent } from './reports/order-report';
+export { redactBuyers } from './reports/repository';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
