@@ -1,4 +1,4 @@
-import { errorEnvelope, z } from '@balcao/api-schema';
+import { errorEnvelope, v1IdempotencyHeaders, z } from '@balcao/api-schema';
 import swagger, { type FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
@@ -72,7 +72,8 @@ const documentOf = (isPublic: boolean): SwaggerOptions => ({
       ...problemsOf(problems),
       ...(declared.response as object),
     };
-    const whole = withProduced({ ...declared, response });
+    const headers = isPublic && route.config?.idempotent ? { headers: v1IdempotencyHeaders } : {};
+    const whole = withProduced({ ...declared, ...headers, response });
     const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
     return {
       schema: {

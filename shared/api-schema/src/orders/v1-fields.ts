@@ -36,3 +36,14 @@ export const eventData = z
   .looseObject({ amount: positiveCents.optional() })
   .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`);
+
+/** Which calls take them says the API's route; it also checks them. For the document of the public API. */
+export const v1IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .max(255)
+    .optional()
+    .describe(
+      'De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram.',
+    ),
+});

@@ -46,7 +46,7 @@ export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod 
       '/v1/checkout/events',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: { access: 'key', scope: 'eventos:escrever' },
+        config: { access: 'key', scope: 'eventos:escrever', idempotent: 'single' },
         schema: {
           tags: ['checkout'],
           summary: 'Report what happens in the checkout',

@@ -74,7 +74,7 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
       '/v1/orders/:external_id/payments/:payment_id/events',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: writing,
+        config: { ...writing, idempotent: 'single' },
         schema: {
           tags,
           summary: 'Report what happened to a payment',
