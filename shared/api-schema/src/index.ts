@@ -13,6 +13,7 @@ export * from './lists/saved-views';
 export * from './orders/api-keys';
 export * from './orders/orders';
 export * from './orders/v1-checkout';
+export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';
 export * from './orders/v1-orders';
 export * from './payments/gateway-webhook';

@@ -49,7 +49,9 @@ export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod 
         config: { access: 'key', scope: 'eventos:escrever', idempotent: 'single' },
         schema: {
           tags: ['checkout'],
-          summary: 'Report what happens in the checkout',
+          summary: 'Enviar eventos do checkout',
+          description:
+            'O que acontece em uma visita ao checkout: um evento ou um lote de até 100. Em um lote, cada evento é julgado sozinho.',
           body: v1CheckoutEventsRequest,
           response: { 202: v1EventsAnswer },
         },
