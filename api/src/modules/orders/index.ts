@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { demoDataModule } from './demo/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -15,8 +16,9 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
+  routes: [ordersModule, demoDataModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
+  demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

@@ -1,5 +1,5 @@
 /** Where orders come from. */
-export const ORDER_SOURCES = ['api', 'shopify', 'test-charge'] as const;
+export const ORDER_SOURCES = ['api', 'shopify', 'test-charge', 'demo'] as const;
 
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
@@ -7,4 +7,8 @@ export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   api: 'API',
   shopify: 'Shopify',
   'test-charge': 'Cobrança de teste',
+  demo: 'Demonstração',
 };
+
+/** How the names of orders and visits begin that a demonstration sends through the public API. They are removed with it. */
+export const DEMO_NAME_PREFIX = 'balcao-demo-';

@@ -1,0 +1,53 @@
+import { DEMO_NAME_PREFIX } from '@balcao/domain';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Schema } from '../../../db/schema';
+
+/** Whether the seller ever had an order, be it removed by now. */
+export async function hasHadOrders({ platform }: Database, { sellerId }: Owner): Promise<boolean> {
+  const counter = await platform
+    .selectFrom('order_numbers')
+    .where('seller_id', '=', sellerId)
+    .select('seller_id')
+    .executeTakeFirst();
+  return counter !== undefined;
+}
+
+const DEMO_NAMES = `${DEMO_NAME_PREFIX}%`;
+
+/** What was made up for the store, and what a demonstration has sent to it. */
+const isDemo = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.or([
+    eb('orders.source', '=', 'demo'),
+    eb.and([eb('orders.source', '=', 'api'), eb('orders.external_id', 'like', DEMO_NAMES)]),
+  ]);
+
+/** Deletes the demonstration's orders with all that belongs to them. @returns how many there were */
+export async function deleteDemoOrders(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where(isDemo)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the demonstration's visits, and frees the ids of their events. */
+export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+  await sql`
+    with gone as (
+      delete from checkout_events
+      where seller_id = ${sellerId} and store_id = ${storeId}
+        and (source = 'demo' or session_token like ${DEMO_NAMES})
+      returning source, event_id
+    )
+    delete from checkout_event_keys as key using gone
+    where key.seller_id = ${sellerId} and key.source = gone.source and key.event_id = gone.event_id`.execute(
+    trx,
+  );
+}
