@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDemoStore } from './demo/demo-store';
+import { trickle } from './demo/trickle';
+import { Lifetime } from './processes/lifetime';
+import { readSettings } from './product/settings';
+
+// npm run demo: sends visits and orders to the demo store of the running product, until Ctrl-C.
+
+await new Lifetime().run(async (lifetime) => {
+  const { url } = readSettings(process.env);
+  const store = await openDemoStore(`${url}/api`);
+  const stopping = new AbortController();
+  await lifetime.add(async () => {
+    stopping.abort();
+    await store.close();
+  });
+  console.log(
+    `Visits and orders go to the demo store: watch ${url}/backoffice/dashboard/monitoramento-checkout`,
+  );
+  console.log('Ctrl-C stops them.\n');
+  trickle({
+    store,
+    log: (line) => console.log(`${new Date().toLocaleTimeString('pt-BR')}  ${line}`),
+    pause: (seconds) => sleep(seconds * 1_000, undefined, { signal: stopping.signal }),
+    random: Math.random,
+  }).catch((error: unknown) => {
+    if (!stopping.signal.aborted) lifetime.fail(error);
+  });
+});
