@@ -9,21 +9,24 @@ import { readSettings } from './product/settings';
 await new Lifetime().run(async (lifetime) => {
   const { url } = readSettings(process.env);
   const store = await openDemoStore(`${url}/api`);
-  const stopping = new AbortController();
-  await lifetime.add(async () => {
-    stopping.abort();
-    await store.close();
-  });
+  await lifetime.add(store.close);
   console.log(
     `Visits and orders go to the demo store: watch ${url}/backoffice/dashboard/monitoramento-checkout`,
   );
   console.log('Ctrl-C stops them.\n');
-  trickle({
+
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = trickle({
     store,
     log: (line) => console.log(`${new Date().toLocaleTimeString('pt-BR')}  ${line}`),
-    pause: (seconds) => sleep(seconds * 1_000, undefined, { signal: stopping.signal }),
+    pause: (seconds) => sleep(seconds * 1_000, undefined, { signal }),
     random: Math.random,
   }).catch((error: unknown) => {
-    if (!stopping.signal.aborted) lifetime.fail(error);
+    if (!signal.aborted) lifetime.fail(error);
+  });
+  await lifetime.add(async () => {
+    stopping.abort();
+    await running;
   });
 });

@@ -15,19 +15,26 @@ export interface TrickleOptions {
 const MOST_VISITORS = 4;
 const SECONDS_BETWEEN_VISITS = 5;
 
-/** Sends visits, each at its own pace, until a pause or a call rejects. */
+/** Sends visits, each at its own pace, until a pause or a call rejects and those under way have ended. */
 export async function trickle(options: TrickleOptions): Promise<void> {
   const under = new Set<Promise<void>>();
   let failure: unknown;
-  for (let number = 1; failure === undefined; number += 1) {
+  const start = (number: number) => {
     const going: Promise<void> = visit(options, number)
       .catch((error: unknown) => {
         failure ??= error;
       })
       .finally(() => under.delete(going));
     under.add(going);
-    await options.pause(SECONDS_BETWEEN_VISITS);
-    if (under.size >= MOST_VISITORS) await Promise.race(under);
+  };
+  try {
+    for (let number = 1; failure === undefined; number += 1) {
+      start(number);
+      await options.pause(SECONDS_BETWEEN_VISITS);
+      if (under.size >= MOST_VISITORS) await Promise.race(under);
+    }
+  } finally {
+    await Promise.all(under);
   }
   throw failure;
 }

@@ -37,7 +37,10 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   client = createV1Client({ baseUrl: `http://127.0.0.1:${port}/api`, key: 'ck_test_x', retries: 2 });
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
 beforeEach(() => {
   calls = [];
 });
