@@ -4,6 +4,7 @@ import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 
+export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';

@@ -123,8 +123,12 @@ describe('the demo store', () => {
     expect(detail.payments[0].refusal.reason).not.toBe('');
   });
 
-  it('is filled once', async () => {
+  const isTold = async () =>
+    (await callAs(api, dandara, 'GET', `/seller/${dandara.sellerId}/checklist`)).json().hasDemoData;
+
+  it('is filled once, and says so', async () => {
     expect(await seedOrders(api.platform)).toBe(0);
+    expect(await isTold()).toBe(true);
   });
 
   it('loses all of it by one call, and what its owner has sold stays', async () => {
@@ -142,6 +146,7 @@ describe('the demo store', () => {
     for (const table of ['checkout_events', 'checkout_event_keys', 'fulfillments', 'order_events'] as const)
       expect([table, await rows(table)]).toEqual([table, []]);
     expect((await callAs(api, other, 'GET', '/orders')).json().items).toHaveLength(2);
+    expect(await isTold()).toBeUndefined();
     expect((await callAs(api, dandara, 'DELETE', '/demo-data')).json()).toEqual({ orders: 0 });
     expect(await seedOrders(api.platform)).toBe(0);
   });

@@ -14,6 +14,19 @@ export async function hasHadOrders({ platform }: Database, { sellerId }: Owner):
   return counter !== undefined;
 }
 
+/** Whether the store has made-up orders now. */
+export async function hasDemoOrders(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('source', '=', 'demo')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 const DEMO_NAMES = `${DEMO_NAME_PREFIX}%`;
 
 /** What was made up for the store, and what a demonstration has sent to it. */
