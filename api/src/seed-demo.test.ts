@@ -36,7 +36,7 @@ describe('seedDemo', () => {
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
     expect(groupsOf(seller)).not.toContain('admin');
     expect(groupsOf(admin)).toContain('admin');
-  });
+  }, 120_000);
 
   it('fills the demo store with products in every state, once', async () => {
     await seedDemo(api.platform, MODULES);

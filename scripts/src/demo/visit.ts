@@ -1,6 +1,6 @@
 import { DEMO_NAME_PREFIX, formatMoney } from '@balcao/domain';
 import type { V1CheckoutEvent } from '@balcao/v1-client';
-import type { TrickleOptions } from './trickle';
+import type { Demonstration } from './demonstration';
 
 const BUYERS = ['Bruna Teixeira', 'Caio Nogueira', 'Elisa Barros', 'João Melo', 'Lara Pereira', 'Rui Gomes'];
 const SOURCES = ['instagram', 'google', 'whatsapp', 'tiktok'];
@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [V1CheckoutEvent['type'], Record<string, string>
 ];
 
 /** Somebody visits the checkout and buys, or leaves at some step. */
-export async function visit({ store, log, pause, random }: TrickleOptions, number: number): Promise<void> {
+export async function visit({ store, log, pause, random }: Demonstration, number: number): Promise<void> {
   const { v1 } = store;
   const name = `${DEMO_NAME_PREFIX}${Date.now().toString(36)}-${number}`;
   const session = { token: `${name}-visita` };

@@ -8,8 +8,8 @@ const DAYS = 90;
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const OLDEST_DAY_VISITS = 15;
-const NEWEST_DAY_VISITS = 32;
+const OLDEST_DAY_VISITS = 12;
+const NEWEST_DAY_VISITS = 24;
 
 /** From Sunday to Saturday: how busy the days are. */
 const WEEKDAYS = [1.15, 1.05, 0.95, 0.95, 0.95, 0.9, 1.05];

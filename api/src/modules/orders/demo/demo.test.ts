@@ -21,7 +21,7 @@ describe('the made-up quarter', () => {
     expect(demoVisits(now)).toEqual(visits);
   });
 
-  it('has a thousand orders or so, and visits that end without one', () => {
+  it('has some hundred orders, and visits that end without one', () => {
     expect(orders.length).toBeGreaterThan(600);
     expect(orders.length).toBeLessThan(1_500);
     expect(visits.length).toBeGreaterThan(orders.length * 1.8);
