@@ -117,7 +117,7 @@ describe('the trickle', () => {
     expect(first).toMatchObject({
       authorization: 'Bearer ck_live_x',
       body: {
-        events: [{ type: 'checkout.started', session: { token: expect.stringMatching(/^balcao-demo-/) } }],
+        events: [{ type: 'checkout.started', session: { token: expect.stringMatching(/^demo-/) } }],
       },
     });
     const sent = lines('POST /orders/')[0];

@@ -1,4 +1,4 @@
-import { DEMO_NAME_PREFIX, formatMoney } from '@balcao/domain';
+import { formatMoney } from '@balcao/domain';
 import type { V1CheckoutEvent } from '@balcao/v1-client';
 import type { Demonstration } from './demonstration';
 
@@ -22,7 +22,7 @@ const STEPS: readonly (readonly [V1CheckoutEvent['type'], Record<string, string>
 /** Somebody visits the checkout and buys, or leaves at some step. */
 export async function visit({ store, log, pause, random }: Demonstration, number: number): Promise<void> {
   const { v1 } = store;
-  const name = `${DEMO_NAME_PREFIX}${Date.now().toString(36)}-${number}`;
+  const name = `demo-${Date.now().toString(36)}-${number}`;
   const session = { token: `${name}-visita` };
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const say = (text: string) => log(`visit ${number}  ${text}`);

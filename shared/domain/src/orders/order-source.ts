@@ -9,6 +9,3 @@ export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   'test-charge': 'Cobrança de teste',
   demo: 'Demonstração',
 };
-
-/** How the names of orders and visits begin that a demonstration sends through the public API. They are removed with it. */
-export const DEMO_NAME_PREFIX = 'balcao-demo-';

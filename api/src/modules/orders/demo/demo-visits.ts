@@ -1,5 +1,5 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
-import { type CheckoutEventType, DEMO_NAME_PREFIX, todayInSaoPaulo } from '@balcao/domain';
+import { type CheckoutEventType, todayInSaoPaulo } from '@balcao/domain';
 import { type Chance, chanceOf } from './chance';
 import { type DemoOrder, demoOrder } from './demo-order';
 import type { StoryName } from './demo-stories';
@@ -110,7 +110,7 @@ export function demoVisits(now: Date): DemoVisit[] {
     return Array.from({ length: Math.round(growth * weekday) }, (_, place) => {
       const startedAt = new Date(start + (chance.weigh(HOURS) + chance.between(0, 1)) * HOUR_MS);
       const story = place === 0 ? CERTAIN_STORIES[daysAgo] : undefined;
-      return visitAt(chance, `${DEMO_NAME_PREFIX}${daysAgo}-${place}`, startedAt, now, story);
+      return visitAt(chance, `exemplo-${daysAgo}-${place}`, startedAt, now, story);
     });
   });
 }

@@ -1,8 +1,6 @@
-import { DEMO_NAME_PREFIX } from '@balcao/domain';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Schema } from '../../../db/schema';
 
 /** Whether the seller ever had an order, be it removed by now. */
 export async function hasHadOrders({ platform }: Database, { sellerId }: Owner): Promise<boolean> {
@@ -27,15 +25,6 @@ export async function hasDemoOrders(trx: SellerTransaction, { sellerId, storeId 
   return order !== undefined;
 }
 
-const DEMO_NAMES = `${DEMO_NAME_PREFIX}%`;
-
-/** What was made up for the store, and what a demonstration has sent to it. */
-const isDemo = (eb: ExpressionBuilder<Schema, 'orders'>) =>
-  eb.or([
-    eb('orders.source', '=', 'demo'),
-    eb.and([eb('orders.source', '=', 'api'), eb('orders.external_id', 'like', DEMO_NAMES)]),
-  ]);
-
 /** Deletes the demonstration's orders with all that belongs to them. @returns how many there were */
 export async function deleteDemoOrders(
   trx: SellerTransaction,
@@ -45,7 +34,7 @@ export async function deleteDemoOrders(
     .deleteFrom('orders')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
-    .where(isDemo)
+    .where('source', '=', 'demo')
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -55,8 +44,7 @@ export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, store
   await sql`
     with gone as (
       delete from checkout_events
-      where seller_id = ${sellerId} and store_id = ${storeId}
-        and (source = 'demo' or session_token like ${DEMO_NAMES})
+      where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
       returning source, event_id
     )
     delete from checkout_event_keys as key using gone
