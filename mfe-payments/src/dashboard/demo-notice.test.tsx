@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 
 const READ = 'GET /seller/seller-1/checklist';
-const REMOVE = 'Remover dados de demonstração';
+const REMOVE = 'Remover demonstração';
 
 const checklist = (hasDemoData: boolean): StoreChecklist => ({
   items: [{ key: 'order', done: true, state: 'done', path: '/backoffice/pedidos' }],

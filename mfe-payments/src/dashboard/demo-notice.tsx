@@ -33,7 +33,7 @@ export function DemoNotice() {
       title="Dados de demonstração"
       action={
         <Button size="small" icon="trash" busy={removing.isPending} onClick={() => void remove()}>
-          Remover dados de demonstração
+          Remover demonstração
         </Button>
       }
     >
