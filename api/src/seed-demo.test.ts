@@ -8,6 +8,9 @@ import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
 import { seedDemo } from './seed-demo';
 
+// A quarter of orders takes a busy machine a while.
+jest.setTimeout(120_000);
+
 // A database of its own: the people of the demonstration are there once, and other tests make them too.
 let database: OwnDatabase;
 let api: TestApi;
@@ -36,7 +39,7 @@ describe('seedDemo', () => {
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
     expect(groupsOf(seller)).not.toContain('admin');
     expect(groupsOf(admin)).toContain('admin');
-  }, 120_000);
+  });
 
   it('fills the demo store with products in every state, once', async () => {
     await seedDemo(api.platform, MODULES);
