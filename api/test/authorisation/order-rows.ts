@@ -43,6 +43,7 @@ const acting = (action: string, payload: object, status: number): Row => ({
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
+  'DELETE /demo-data': [bare('/demo-data', loggedIn(200))],
   'GET /orders/{id}': [
     {
       call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}` }),

@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { demoDataModule } from './demo/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
@@ -6,6 +7,7 @@ import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 
+export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
@@ -22,7 +24,7 @@ export { redactBuyers } from './reports/repository';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, metricsModule],
+  routes: [ordersModule, metricsModule, demoDataModule],
   workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),
@@ -31,4 +33,5 @@ export const orders: ApiModule = {
   },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
+  demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

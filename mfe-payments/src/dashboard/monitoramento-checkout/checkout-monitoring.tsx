@@ -3,6 +3,7 @@ import type { LiveTopic } from '@balcao/domain';
 import { Page } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { TestMode } from '../../pagamentos/test-mode';
+import { DemoNotice } from '../demo-notice';
 import { Checklist } from './checklist';
 import { readChecklist } from './checklist-api';
 import { ChecklistSkeleton } from './checklist-skeleton';
@@ -34,9 +35,10 @@ function StoreChecklist() {
   });
   return (
     <Loaded query={query} what="a situação da sua loja" skeleton={<ChecklistSkeleton />}>
-      {({ items, testGateway }) => (
+      {({ items, testGateway, hasDemoData }) => (
         <>
           <TestMode gateway={testGateway ?? null} mode="test" />
+          {hasDemoData && <DemoNotice />}
           <Checklist items={items} />
         </>
       )}

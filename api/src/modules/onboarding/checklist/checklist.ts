@@ -24,5 +24,6 @@ export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
       orderStep(facts.products),
     ],
     ...(facts.gateway?.mode === 'test' && { testGateway: facts.gateway.gateway }),
+    ...(facts.hasDemoData && { hasDemoData: true }),
   };
 }
