@@ -16,12 +16,12 @@ export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
   return (
     <figure className="bal-chart" aria-labelledby={id}>
       <figcaption className="bal-chart-header">
-        <span id={id} className="bal-h2">
+        <h2 id={id} className="bal-h2">
           {title}
-        </span>
+        </h2>
         {!empty && (
           <Button kind="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Ver gráfico' : 'Ver tabela'}
+            {asTable ? 'Ver como gráfico' : 'Ver como tabela'}
           </Button>
         )}
       </figcaption>
