@@ -83,3 +83,5 @@ export * from './time/business-day';
 export * from './time/calendar-date';
 export * from './time/duration';
 export * from './time/instant';
+export * from './time/period';
+export * from './time/period-query';

@@ -7,6 +7,7 @@ import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
 import { list, listTabs } from './examples/list';
 import { listWork } from './examples/list-work';
+import { period } from './examples/period';
 import { qr } from './examples/qr';
 import { query } from './examples/query';
 import { resource } from './examples/resource';
@@ -31,6 +32,7 @@ export const groups: readonly ExampleGroup[] = [
   viewer,
   richText,
   chart,
+  period,
   qr,
   query,
 ];
