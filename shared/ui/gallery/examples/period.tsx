@@ -17,6 +17,7 @@ export const period: ExampleGroup = {
       id: 'named',
       title: 'PeriodPicker',
       note: 'Days of São Paulo, kept in the address; named, typed or picked from a calendar; compared or not.',
+      bare: true,
       content: (
         <Stage url="/vendas">
           <Picker />
@@ -27,6 +28,7 @@ export const period: ExampleGroup = {
       id: 'custom',
       title: 'PeriodPicker with days of one’s own',
       note: 'The button says the days.',
+      bare: true,
       content: (
         <Stage url="/vendas?from=2026-10-01&to=2026-10-10&compare=false">
           <Picker />
