@@ -3,11 +3,11 @@ import { base } from './examples/base';
 import { camera } from './examples/camera';
 import { chart } from './examples/chart';
 import { display } from './examples/display';
+import { figures } from './examples/figures';
 import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
 import { list, listTabs } from './examples/list';
 import { listWork } from './examples/list-work';
-import { period } from './examples/period';
 import { qr } from './examples/qr';
 import { query } from './examples/query';
 import { resource } from './examples/resource';
@@ -32,7 +32,7 @@ export const groups: readonly ExampleGroup[] = [
   viewer,
   richText,
   chart,
-  period,
+  figures,
   qr,
   query,
 ];

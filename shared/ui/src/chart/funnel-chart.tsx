@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../base/icon';
+import { Segments } from '../figures/segments';
 import { type ChartData, isEmptyChart } from './chart-data';
 import { ChartFrame } from './chart-frame';
 import { type FunnelStep, funnelSteps, shareWords, worstStep } from './funnel-data';
@@ -37,7 +38,7 @@ export function FunnelChart({
       table={<FunnelTable {...{ title, data, labelName, format }} />}
     >
       {series.length > 1 && (
-        <SeriesChoice
+        <Segments
           label={seriesName}
           names={series.map(({ name }) => name)}
           chosen={chosen}
@@ -46,34 +47,6 @@ export function FunnelChart({
       )}
       <Steps steps={steps} format={format} />
     </ChartFrame>
-  );
-}
-
-interface SeriesChoiceProps {
-  label: string;
-  names: readonly string[];
-  chosen: number;
-  onChoose(position: number): void;
-}
-
-/** The browser's own radios, side by side. */
-function SeriesChoice({ label, names, chosen, onChoose }: SeriesChoiceProps) {
-  const group = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className="bal-segments">
-      {names.map((name, position) => (
-        <label key={name} className="bal-segment">
-          <input
-            type="radio"
-            className="bal-visually-hidden"
-            name={group}
-            checked={position === chosen}
-            onChange={() => onChoose(position)}
-          />
-          {name}
-        </label>
-      ))}
-    </div>
   );
 }
 

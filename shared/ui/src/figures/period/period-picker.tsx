@@ -5,7 +5,7 @@ import {
   type PeriodChoice,
   type RangeRules,
 } from '@balcao/domain';
-import { Popover } from '../list/popover';
+import { Popover } from '../../list/popover';
 import { CompareSwitch } from './compare-switch';
 import { CustomRange } from './custom-range';
 import { NamedPeriods } from './named-periods';

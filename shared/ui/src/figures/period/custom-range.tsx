@@ -1,7 +1,7 @@
 import { type DayRange, type RangeRules, rangeProblems } from '@balcao/domain';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../base/button';
-import { DateInput } from '../list/filters/date-input';
+import { Button } from '../../base/button';
+import { DateInput } from '../../list/filters/date-input';
 
 interface CustomRangeProps {
   /** The days that are shown now: what a range of one's own begins with. */

@@ -3,7 +3,7 @@ import { AreaRouter } from '@balcao/contract/router';
 import { createFakeShell } from '@balcao/contract/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PeriodPicker, usePeriod } from './index';
+import { PeriodPicker, usePeriod } from '../index';
 
 // 23:30 of the 20th in São Paulo; the 21st in UTC already.
 const NOW = new Date('2026-11-21T02:30:00Z');
