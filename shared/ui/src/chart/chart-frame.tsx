@@ -6,11 +6,13 @@ export interface ChartFrameProps {
   /** Instead of the chart, where there is nothing to draw. */
   empty?: ReactNode;
   table: ReactNode;
+  /** What chooses the chart's figures: also over the table. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart under its title, with its figures as a table. */
-export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
+export function ChartFrame({ title, empty, table, controls, children }: ChartFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
@@ -25,6 +27,7 @@ export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
           </Button>
         )}
       </figcaption>
+      {controls}
       {empty ? <p className="bal-chart-empty">{empty}</p> : asTable ? table : children}
     </figure>
   );

@@ -1,4 +1,4 @@
-import { Fragment, type PointerEvent, useState } from 'react';
+import { Fragment, type PointerEvent, type ReactNode, useState } from 'react';
 import {
   type Box,
   type ChartData,
@@ -27,6 +27,8 @@ export interface TrendChartProps {
   formatGrid?: ((value: number) => string) | undefined;
   /** Stands where there is nothing to draw. */
   empty?: string | undefined;
+  /** What chooses the figures: `Segments`. */
+  controls?: ReactNode;
 }
 
 const HEIGHT = 240;
@@ -46,12 +48,14 @@ export function TrendChart({
   format,
   formatGrid = format,
   empty = 'Ainda não há dados neste período.',
+  controls,
 }: TrendChartProps) {
   if (data.series.length > MAX_SERIES) throw new RangeError('A chart shows at most four series.');
   return (
     <ChartFrame
       title={title}
       empty={isEmptyChart(data) ? empty : undefined}
+      controls={controls}
       table={<ChartTable {...data} caption={title} labelName={labelName} format={format} />}
     >
       <Trend {...{ title, data, shape, format, formatGrid }} />
