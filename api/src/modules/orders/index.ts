@@ -11,6 +11,7 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { hasLiveOrder } from './list/repository';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {

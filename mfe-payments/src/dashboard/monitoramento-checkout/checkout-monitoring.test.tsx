@@ -142,7 +142,7 @@ describe('the landing page', () => {
 
   it('changes by itself when the API tells that something has', async () => {
     const shell = openLanding(allBut('gateway'));
-    expect(await screen.findByText('Falta fazer')).toBeVisible();
+    expect(await screen.findByText('Falta 1 passo')).toBeVisible();
     shell.http.answer(READ, allBut());
     act(() => shell.publish('payments.changed', {}));
     expect(await screen.findByText('Sua loja está saudável')).toBeVisible();

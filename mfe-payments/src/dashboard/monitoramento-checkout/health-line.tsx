@@ -1,44 +1,59 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { Card, StatusPill } from '@balcao/ui/base';
-import './health-line.css';
+import { Card, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { ChecklistRow } from './checklist-row';
 import { nextStep } from './checklist-steps';
+import './health-line.css';
 import { Verdict } from './verdict';
 
-/** The health of a store that sells: a line while all is well, and else what needs somebody. */
+/** The health of a store that sells: a line with the steps behind it. What went wrong stands before them. */
 export function HealthLine({ items }: { items: readonly ChecklistItem[] }) {
-  const undone = items.filter(({ done }) => !done);
-  const done = items.filter((item) => item.done);
+  const problems = items.filter(({ state }) => state === 'problem');
+  const others = items.filter((item) => !problems.includes(item));
   const next = nextStep(items);
-  const position = (item: ChecklistItem) => items.indexOf(item) + 1;
+  const rows = (shown: readonly ChecklistItem[]) => (
+    <ol>
+      {shown.map((item) => (
+        <ChecklistRow
+          key={item.key}
+          item={item}
+          position={items.indexOf(item) + 1}
+          isNext={item === next && problems.length > 0}
+        />
+      ))}
+    </ol>
+  );
   return (
     <Card>
       <section className="health-line" aria-label="Saúde da loja">
-        {undone.length > 0 && (
+        {problems.length > 0 && (
           <>
             <Verdict items={items} />
-            <ol>
-              {undone.map((item) => (
-                <ChecklistRow key={item.key} item={item} position={position(item)} isNext={item === next} />
-              ))}
-            </ol>
+            {rows(problems)}
           </>
         )}
         <details>
           <summary>
-            {undone.length === 0 ? (
-              <StatusPill kind="success" icon="check" label="Sua loja está saudável" />
-            ) : (
-              'Passos que já estão feitos'
-            )}
+            <span className="health-line-title">Saúde da loja</span>{' '}
+            <StatusPill {...pillOf(others, problems.length > 0)} />
           </summary>
-          <ol>
-            {done.map((item) => (
-              <ChecklistRow key={item.key} item={item} position={position(item)} isNext={false} />
-            ))}
-          </ol>
+          {rows(others)}
         </details>
       </section>
     </Card>
   );
+}
+
+function pillOf(items: readonly ChecklistItem[], hasProblems: boolean): StatusPillProps {
+  const missing = items.filter(({ done }) => !done).length;
+  if (missing === 0)
+    return {
+      kind: 'success',
+      icon: 'check',
+      label: hasProblems ? 'O resto está em ordem' : 'Sua loja está saudável',
+    };
+  return {
+    kind: 'warning',
+    icon: 'alert',
+    label: missing === 1 ? 'Falta 1 passo' : `Faltam ${missing} passos`,
+  };
 }

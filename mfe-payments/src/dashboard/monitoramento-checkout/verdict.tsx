@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@balcao/api-schema';
 import { Notice } from '@balcao/ui/base';
-import { hasSold, isSetUp } from './checklist-steps';
+import { isSetUp } from './checklist-steps';
 
 /** The whole in one sentence. */
 export function Verdict({ items }: { items: readonly ChecklistItem[] }) {
@@ -26,5 +26,5 @@ export function Verdict({ items }: { items: readonly ChecklistItem[] }) {
         Agora só falta o primeiro pedido.
       </Notice>
     );
-  return <p>Complete os passos para {hasSold(items) ? 'continuar vendendo' : 'começar a vender'}.</p>;
+  return <p>Complete os passos para começar a vender.</p>;
 }
