@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { bare, loggedIn, ownOnly, type Row } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
 async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
@@ -49,6 +49,7 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'POST /checkout/test-session': [send('/checkout/test-session', () => ({}), loggedIn(202))],
   // It is not paid.
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],

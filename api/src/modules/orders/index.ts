@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { testSessionModule } from './test-session/routes';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -16,7 +17,7 @@ export { hasLiveOrder } from './list/repository';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
+  routes: [ordersModule, testSessionModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],

@@ -1,3 +1,4 @@
+import type { TestSession } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, LinkButton, Notice, Section, StatusPill } from '@balcao/ui/base';
 import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
@@ -26,7 +27,7 @@ export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
           <p>
             Envie uma visita de teste para ver se tudo chega. Ela não entra em nenhum número nem em dinheiro.
           </p>
-          <TestSession again={hasTestEvents} />
+          <TestVisit again={hasTestEvents} />
         </Step>
       </ol>
     </Section>
@@ -45,12 +46,12 @@ function Step({ title, done = false, children }: { title: string; done?: boolean
 }
 
 /** Sends a visit in test mode. */
-function TestSession({ again }: { again: boolean }) {
+function TestVisit({ again }: { again: boolean }) {
   const { notify } = useShell();
   const client = useQueryClient();
   const post = usePostOnce();
   const sending = useMutation({
-    mutationFn: () => post('/checkout/test-session', {}),
+    mutationFn: () => post<TestSession>('/checkout/test-session', {}),
     onSuccess: async () => {
       notify.toast('Visita de teste recebida');
       await client.invalidateQueries({ queryKey: ['checkout-metrics'] });
