@@ -1,7 +1,10 @@
 import type { ApiModule } from '../../module';
+import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
+import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { testSessionModule } from './test-session/routes';
 
 export { findOrder, listOrders } from './details/service';
@@ -13,12 +16,18 @@ export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
+export { rebuildMetrics } from './metrics/roll-up';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, testSessionModule],
-  sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
+  routes: [ordersModule, metricsModule, testSessionModule],
+  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
+  sweep: {
+    testOrders: ({ database }) => deleteOldTestOrders(database),
+    dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
+  },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
 };

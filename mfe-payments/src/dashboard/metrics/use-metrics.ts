@@ -1,4 +1,9 @@
-import { type CheckoutMetrics, type CheckoutMetricsQuery, MAX_METRIC_DAYS } from '@balcao/api-schema';
+import {
+  type CheckoutMetrics,
+  type CheckoutMetricsQuery,
+  DEFAULT_METRICS_PERIOD,
+  MAX_METRIC_DAYS,
+} from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import type { PeriodChoice } from '@balcao/domain';
@@ -8,16 +13,14 @@ import { useCallback, useMemo } from 'react';
 import { filterQuery, hasFilters, type MetricFilters, parseFilters } from './metric-filters';
 import { readMetrics } from './metrics-api';
 
-/** What the API answers without a query. */
-const DEFAULT_PERIOD = '7d';
 const REFRESH_MS = 60_000;
 
 /**
  * The request for a period. The default one names no days: the page's first request starts before there is code that could
  * count them.
  */
-export function queryFor(period: PeriodChoice, filters: MetricFilters): Partial<CheckoutMetricsQuery> {
-  if (period.name === DEFAULT_PERIOD && period.compares && !hasFilters(filters)) return {};
+export function queryFor(period: PeriodChoice, filters: MetricFilters): CheckoutMetricsQuery {
+  if (period.name === DEFAULT_METRICS_PERIOD && period.compares && !hasFilters(filters)) return {};
   const { range, previous, compares } = period;
   return {
     ...range,
@@ -33,7 +36,7 @@ export function useMetricsAddress(): AddressPeriod & {
 } {
   const { navigation } = useShell();
   const { search } = useLocation();
-  const address = usePeriod({ fallback: DEFAULT_PERIOD, maxDays: MAX_METRIC_DAYS });
+  const address = usePeriod({ fallback: DEFAULT_METRICS_PERIOD, maxDays: MAX_METRIC_DAYS });
   const filters = useMemo(() => parseFilters(search), [search]);
   const filter = useCallback(
     (next: MetricFilters) => {
