@@ -1,14 +1,14 @@
 import type { ChecklistItem } from '@balcao/api-schema';
+import { nextSetupStep } from '@balcao/domain';
 import { ProgressMeter, Section, Stack } from '@balcao/ui/base';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
-import { nextStep } from './checklist-steps';
 import { Verdict } from './verdict';
 
 /** The set-up checklist of the store: progress, blockers and links to fix them. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done).length;
-  const next = nextStep(items);
+  const next = nextSetupStep(items);
   return (
     <Section title="Saúde da loja">
       <Stack>

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@balcao/api-schema';
+import { nextSetupStep } from '@balcao/domain';
 import { Card, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { ChecklistRow } from './checklist-row';
-import { nextStep } from './checklist-steps';
 import './health-line.css';
 import { Verdict } from './verdict';
 
@@ -9,7 +9,7 @@ import { Verdict } from './verdict';
 export function HealthLine({ items }: { items: readonly ChecklistItem[] }) {
   const problems = items.filter(({ state }) => state === 'problem');
   const others = items.filter((item) => !problems.includes(item));
-  const next = nextStep(items);
+  const next = nextSetupStep(items);
   const rows = (shown: readonly ChecklistItem[]) => (
     <ol>
       {shown.map((item) => (
