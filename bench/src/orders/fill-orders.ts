@@ -94,9 +94,9 @@ const LINKS = `
 
 const CHECKOUT_EVENTS = `
   insert into checkout_events (seller_id, received_at, source, event_id, store_id, session_token, type, occurred_at, is_test)
-  select seller_id, started_at + step * interval '1 minute', 'api', token || '-' || step, store_id, token,
-    (array[${EVENTS.map((type) => `'${type}'`).join(', ')}])[step], started_at + step * interval '1 minute', false
-  from checkout_sessions cross join generate_series(1, ${EVENTS.length}) as step where seller_id = $1`;
+  select seller_id, started_at + nth * interval '1 minute', 'api', token || '-' || nth, store_id, token,
+    (array[${EVENTS.map((type) => `'${type}'`).join(', ')}])[nth], started_at + nth * interval '1 minute', false
+  from checkout_sessions cross join generate_series(1, ${EVENTS.length}) as nth where seller_id = $1`;
 
 const KEYS = `
   insert into checkout_event_keys (seller_id, source, event_id)

@@ -105,7 +105,7 @@ async function prepare(databaseUrl: string, count: number, root: string): Promis
   );
   const headers = { authorization: `Bearer ${owner.token}` };
   const app = await buildApp(platform, MODULES, logger);
-  const api = await startMeasuredApi(databaseUrl, { API_KEY_REQUESTS_PER_MINUTE: '100000000' });
+  const api = await startMeasuredApi(databaseUrl, { API_KEY_REQUESTS_PER_MINUTE: '1000000' });
   const reference = await startReference(databaseUrl, owner.storeId, owner.sellerId);
   // A number that the search of another one does not begin with.
   const middle = count / 2 + 1;
