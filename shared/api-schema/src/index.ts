@@ -15,6 +15,7 @@ export * from './kyc/kyc';
 export * from './lists/lists';
 export * from './lists/saved-views';
 export * from './metrics/checkout-metrics';
+export * from './metrics/test-session';
 export * from './orders/api-keys';
 export * from './orders/demo-data';
 export * from './orders/orders';

@@ -4,7 +4,7 @@ import { type Owner, storeOf } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import { findNewestProductId } from '../../catalog';
 import { currentDocuments, findLatestReport } from '../../kyc';
-import { hasDemoOrders } from '../../orders';
+import { hasDemoOrders, hasLiveOrder } from '../../orders';
 import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
 import { findFirstStoreId } from '../../sellers';
 
@@ -25,7 +25,17 @@ export interface StoreFacts {
   products: { sellable: string | undefined; draft: string | undefined };
   /** Whether the store has made-up orders. */
   hasDemoData: boolean;
+  /** Whether a buyer has ordered. */
+  hasOrder: boolean;
 }
+
+const NO_STORE: Omit<StoreFacts, 'identity'> = {
+  gateway: undefined,
+  methods: [],
+  products: { sellable: undefined, draft: undefined },
+  hasOrder: false,
+  hasDemoData: false,
+};
 
 async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<StoreFacts['identity']> {
   const report = await findLatestReport(trx, sellerId);
@@ -50,14 +60,7 @@ export async function readStoreFacts(
 ): Promise<StoreFacts> {
   const identity = await database.withSeller(sellerId, (trx) => identityFacts(trx, sellerId));
   const owner = await storeFor(database, caller, sellerId);
-  if (owner === undefined)
-    return {
-      identity,
-      gateway: undefined,
-      methods: [],
-      products: { sellable: undefined, draft: undefined },
-      hasDemoData: false,
-    };
+  if (owner === undefined) return { identity, ...NO_STORE };
   return database.withSeller(owner.sellerId, async (trx) => {
     const gateway = (await listConnections(trx, owner)).find((row) => row.is_current);
     return {
@@ -69,6 +72,7 @@ export async function readStoreFacts(
         draft: await findNewestProductId(trx, owner, 'draft'),
       },
       hasDemoData: await hasDemoOrders(trx, owner),
+      hasOrder: await hasLiveOrder(trx, owner),
     };
   });
 }
