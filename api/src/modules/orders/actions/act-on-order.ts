@@ -1,4 +1,9 @@
-import type { CancelOrderRequest, OrderDetail, ShipOrderRequest } from '@balcao/api-schema';
+import type {
+  CancelOrderRequest,
+  OrderDetail,
+  ReportProblemRequest,
+  ShipOrderRequest,
+} from '@balcao/api-schema';
 import { etagOf, versionOfEtag } from '@balcao/api-schema';
 import { isOrderActionAllowed, type OrderAction } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
@@ -10,6 +15,7 @@ import { searchTextOf } from '../../../lists/search';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { withActorNames } from '../details/actor-names';
 import { requireOrder } from '../details/service';
 import type { OrderColumns } from '../state/order-repository';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder } from '../state/repository';
@@ -26,7 +32,7 @@ export interface ActionContext {
 
 /** What an action does beyond its event, and what the audit trail says of it. */
 interface Effect {
-  type: 'fulfillment.shipped' | 'fulfillment.delivered' | 'order.cancelled';
+  type: 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.exception' | 'order.cancelled';
   columns?: OrderColumns;
   details?: Record<string, string>;
   write?(trx: SellerTransaction, order: StoredOrder, at: Date): Promise<void>;
@@ -39,7 +45,7 @@ const standingOf = ({ payment_status, fulfillment_status, cancelled_at }: Stored
 });
 
 /** Locks the order, checks that the action is allowed, writes it down and moves the order. */
-function act(
+async function act(
   { platform: { database, raise }, owner, origin, ifMatch }: ActionContext,
   id: string,
   action: OrderAction,
@@ -47,7 +53,7 @@ function act(
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
   const place = { ...owner, id };
-  return database.withSeller(sellerId, async (trx): Promise<OrderDetail> => {
+  const acted = await database.withSeller(sellerId, async (trx): Promise<OrderDetail> => {
     const order = await lockOrder(trx, place);
     if (order === undefined) throw new Problem('not_found');
     if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
@@ -90,6 +96,7 @@ function act(
     });
     return answer;
   });
+  return withActorNames(database, acted);
 }
 
 /**
@@ -125,6 +132,17 @@ export const shipOrder = (
 /** Marks a paid order as delivered. @throws Problem not_found, stale_version or order_action_refused */
 export const deliverOrder = (context: ActionContext, id: string): Promise<OrderDetail> =>
   act(context, id, 'deliver', () => ({ type: 'fulfillment.delivered', write: markDelivered }));
+
+/**
+ * Notes that what was sent does not arrive as it should. It can be sent again.
+ * @throws Problem not_found, stale_version or order_action_refused
+ */
+export const reportProblem = (
+  context: ActionContext,
+  id: string,
+  { reason }: ReportProblemRequest,
+): Promise<OrderDetail> =>
+  act(context, id, 'report-problem', () => ({ type: 'fulfillment.exception', details: { reason } }));
 
 /**
  * Cancels an order that nobody has paid. Money that comes for it all the same is never dropped: then it is paid.
