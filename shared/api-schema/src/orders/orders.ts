@@ -1,6 +1,8 @@
 import {
+  ALL_ORDERS,
   EVENT_OUTCOMES,
   FULFILLMENT_STATUSES,
+  MAX_INSTALLMENTS,
   MAX_MONEY_CENTS,
   ORDER_ACTIONS,
   ORDER_PAYMENT_STATUSES,
@@ -13,7 +15,7 @@ import {
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
-import { listPageOf, listQuery } from '../lists/lists';
+import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 
 const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
@@ -23,16 +25,13 @@ const source = z.enum(ORDER_SOURCES);
 const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 const queriedCents = z.coerce.number().pipe(cents).optional();
+const queriedInstallments = z.coerce.number().pipe(z.int().min(1).max(MAX_INSTALLMENTS)).optional();
+const utm = z.string().trim().min(1).max(200).optional();
 
 const SORTS = ['orderedAt', 'number', 'totalCents'] as const;
 
-/**
- * `GET /orders`. `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
- * orders by the beginnings of words: number, the source's id, buyer's name, e-mail, document or phone, tracking code.
- */
-export const orderListQuery = listQuery.extend({
-  sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-orderedAt'),
-  tab: z.enum(ORDER_TAB_NAMES).optional(),
+const filter = {
+  tab: several(z.enum([ALL_ORDERS, ...ORDER_TAB_NAMES])).optional(),
   paymentStatus: several(paymentStatus).optional(),
   fulfillmentStatus: several(fulfillmentStatus).optional(),
   method: several(method).optional(),
@@ -45,10 +44,30 @@ export const orderListQuery = listQuery.extend({
   paidTo: z.iso.date().optional(),
   totalFrom: queriedCents,
   totalTo: queriedCents,
+  updatedFrom: z.iso.date().optional(),
+  updatedTo: z.iso.date().optional(),
+  installmentsFrom: queriedInstallments,
+  installmentsTo: queriedInstallments,
   sku: z.string().trim().min(1).max(100).optional(),
+  utmSource: utm,
+  utmCampaign: utm,
+};
+
+/**
+ * `GET /orders`. `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
+ * orders by the beginnings of words: number, the source's id, buyer's name, e-mail, document or phone, tracking code.
+ */
+export const orderListQuery = listQuery.extend({
+  sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-orderedAt'),
+  ...filter,
+  countBy: countBy('tab'),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
-export type OrderFilter = Omit<OrderListQuery, keyof z.infer<typeof listQuery>> & { q?: string | undefined };
+
+/** The filter of `GET /orders`, as bulk actions and exports send it. */
+export const orderFilter = z.strictObject({ q: listQuery.shape.q, ...filter });
+export type OrderFilter = z.infer<typeof orderFilter>;
+export const orderSelection = selectionOf(orderFilter);
 
 const label = z.object({ text: z.string(), tone });
 
