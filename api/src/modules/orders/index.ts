@@ -1,7 +1,9 @@
 import type { ApiModule } from '../../module';
+import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { orderWorkModule } from './work-routes';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -15,7 +17,7 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
+  routes: [ordersModule, orderWorkModule, orderNotesModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
