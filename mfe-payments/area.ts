@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const PEDIDOS = '/backoffice/pedidos';
+const BACK_TO_ORDERS = { label: 'Pedidos', path: PEDIDOS };
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 const CONFIGURACOES = { label: 'Configurações' };
 const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
@@ -25,6 +26,21 @@ export const manifest: AreaManifest = {
       title: 'Pedidos',
       ready: '[data-row], .bal-panel',
       prefetch: ['/orders?page=1&size=25&sort=-orderedAt&countBy=tab'],
+    },
+    {
+      path: `${PEDIDOS}/detalhe`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+    },
+    {
+      path: `${PEDIDOS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
       path: PAGAMENTOS,
