@@ -42,6 +42,7 @@ const acting = (action: string, payload: object, status: number): Row => ({
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
+  'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'GET /orders/{id}': [
     {

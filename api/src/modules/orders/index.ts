@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { checkoutFeedModule } from './feed/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -15,7 +16,7 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
+  routes: [ordersModule, checkoutFeedModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
