@@ -36,11 +36,13 @@ export interface CheckoutFeedEvent {
   method: PaymentMethod | null;
 }
 
+/** The steps that have a name, in the same order. */
 const STEPS: readonly CheckoutFunnelStep[] = ['contact', 'delivery', 'payment'];
+const STEP_NAMES: readonly string[] = CHECKOUT_STEP_NAMES;
 
 /** The step in words: the checkout's own where it is none of ours. */
 function stepLabel(step: string): string {
-  const known = STEPS[CHECKOUT_STEP_NAMES.findIndex((name) => name === step)];
+  const known = STEPS[STEP_NAMES.indexOf(step)];
   return known === undefined ? step : CHECKOUT_FUNNEL_LABELS[known];
 }
 
