@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { bare, loggedIn, ownOnly, type Row } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
 async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
@@ -53,4 +53,11 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
+  // It has no Pix nor boleto.
+  'POST /orders/{id}/resend-charge': [acting('resend-charge', {}, 409)],
+  // An unknown order: the job reports it in its row.
+  'POST /orders/bulk': [
+    send('/orders/bulk', () => ({ action: 'ship', selection: { by: 'ids', ids: [newId()] } }), loggedIn(201)),
+  ],
+  'POST /orders/export': [send('/orders/export', () => ({ filter: { test: true } }), loggedIn(201))],
 };

@@ -11,6 +11,7 @@ export * from './kyc/kyc';
 export * from './lists/lists';
 export * from './lists/saved-views';
 export * from './orders/api-keys';
+export * from './orders/order-jobs';
 export * from './orders/order-work';
 export * from './orders/orders';
 export * from './orders/v1-checkout';

@@ -1,5 +1,8 @@
 import type { ApiModule } from '../../module';
+import { orderBulkModule } from './bulk/routes';
+import { orderExportModule } from './export/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 
@@ -15,7 +18,7 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
+  routes: [ordersModule, orderBulkModule, orderExportModule, resendChargeModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
