@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
+import { importInReview } from './import-in-review';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
@@ -30,6 +31,14 @@ async function orderOf({ sellerId, storeId }: Account, { database }: Platform): 
     .execute();
   return id;
 }
+
+/** An import of the target's store that waits for a decision and has nothing to write. */
+const importOf = (target: Account, platform: Platform) =>
+  importInReview(target, platform, {
+    kind: 'order_tracking_import',
+    title: 'Importar rastreios.csv',
+    input: { fileName: 'rastreios.csv' },
+  });
 
 const acting = (action: string, payload: object, status: number): Row => ({
   call: async (target, platform) => ({
@@ -60,4 +69,23 @@ export const ORDER_ROWS: Record<string, Row[]> = {
     send('/orders/bulk', () => ({ action: 'ship', selection: { by: 'ids', ids: [newId()] } }), loggedIn(201)),
   ],
   'POST /orders/export': [send('/orders/export', () => ({ filter: { test: true } }), loggedIn(201))],
+  'POST /orders/tracking-import': [
+    {
+      call: () => ({
+        url: '/orders/tracking-import',
+        payload: '1042;BR123456789BR',
+        headers: { 'content-type': 'text/csv' },
+      }),
+      answers: loggedIn(201),
+    },
+  ],
+  'POST /orders/tracking-imports/{jobId}/apply': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/tracking-imports/${await importOf(target, platform)}/apply`,
+        payload: { mode: 'all' },
+      }),
+      answers: ownOnly(201),
+    },
+  ],
 };

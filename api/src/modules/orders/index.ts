@@ -5,6 +5,7 @@ import { eraseOrders, exportOrders } from './personal-data-repository';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { trackingImportModule } from './tracking-import/routes';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -18,7 +19,7 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, orderBulkModule, orderExportModule, resendChargeModule],
+  routes: [ordersModule, orderBulkModule, orderExportModule, resendChargeModule, trackingImportModule],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],

@@ -33,3 +33,23 @@ export type OrderExportRequest = z.infer<typeof orderExportRequest>;
  * `charge_not_resendable` says why there is nothing to be sent; after three mails within a day, or one within an hour, 429.
  */
 export const resendChargeRequest = z.strictObject({});
+
+/** Largest file of tracking codes, in bytes. */
+export const TRACKING_FILE_BYTES = 5 * 1024 * 1024;
+
+/**
+ * `POST /orders/tracking-import` (idempotent), whose body is a `text/csv`: a line for each order with its number or the name
+ * that its source has for it, the tracking code and, if wanted, carrier and link. A first line with headings may put them in
+ * another order. → 201 `job` if it has stopped in `review`, 202 while the dry run goes on.
+ */
+export const trackingImportHeaders = z.object({
+  /** The file's name, percent-encoded. */
+  'x-file-name': z.string().max(600).optional(),
+});
+
+/**
+ * `POST /orders/tracking-imports/{jobId}/apply` → 201 or 202 `job`: marks the orders as sent. `all` answers 409
+ * `import_has_problems` if the dry run found problems; `valid` skips those lines.
+ */
+export const trackingImportApplyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
+export type TrackingImportApplyRequest = z.infer<typeof trackingImportApplyRequest>;
