@@ -1,5 +1,6 @@
 import type { AreaManifest } from '@balcao/contract';
 
+const PEDIDOS = '/backoffice/pedidos';
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 const CONFIGURACOES = { label: 'Configurações' };
 const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
@@ -17,6 +18,13 @@ export const manifest: AreaManifest = {
       title: 'Início',
       ready: 'h1',
       prefetch: ['/seller/{sellerId}/checklist'],
+    },
+    {
+      path: PEDIDOS,
+      access: 'seller',
+      title: 'Pedidos',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/orders?page=1&size=25&sort=-orderedAt&countBy=tab'],
     },
     {
       path: PAGAMENTOS,
@@ -56,6 +64,15 @@ export const manifest: AreaManifest = {
       primary: true,
     },
     {
+      label: 'Pedidos',
+      path: PEDIDOS,
+      icon: 'orders',
+      section: 'Vender',
+      order: 20,
+      access: 'seller',
+      primary: true,
+    },
+    {
       label: 'Pagamentos',
       path: PAGAMENTOS,
       icon: 'payments',
@@ -65,6 +82,18 @@ export const manifest: AreaManifest = {
     },
   ],
   actions: [
+    {
+      label: 'Ver pedidos a enviar',
+      path: `${PEDIDOS}?tab=to_ship`,
+      keywords: ['separar', 'despachar', 'rastreio', 'correios', 'vendas'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver pedidos aguardando pagamento',
+      path: `${PEDIDOS}?tab=waiting`,
+      keywords: ['pix', 'boleto', 'pendentes', 'cobrar'],
+      access: 'seller',
+    },
     {
       label: 'Escolher gateway de pagamento',
       path: PAGAMENTOS,

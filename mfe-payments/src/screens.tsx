@@ -3,6 +3,7 @@ import type { ScreenLoader } from '@balcao/contract';
 export const screens: Record<string, ScreenLoader> = {
   '/backoffice/dashboard/monitoramento-checkout': () =>
     import('./dashboard/monitoramento-checkout/checkout-monitoring'),
+  '/backoffice/pedidos': () => import('./pedidos/order-list'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
   '/backoffice/configuracoes/pagamentos/gateway/:id': () => import('./pagamentos/gateway/gateway-detail'),
   '/backoffice/configuracoes/pagamentos/forma/:metodo': () => import('./pagamentos/formas/method-detail'),

@@ -13,6 +13,8 @@ export * from './lists/saved-views';
 export * from './metrics/checkout-feed';
 export * from './metrics/checkout-metrics';
 export * from './orders/api-keys';
+export * from './orders/order-jobs';
+export * from './orders/order-work';
 export * from './orders/orders';
 export * from './orders/v1-checkout';
 export * from './orders/v1-orders';

@@ -1,8 +1,12 @@
 import type { ApiModule } from '../../module';
+import { orderBulkModule } from './bulk/routes';
+import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { trackingImportModule } from './tracking-import/routes';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -16,7 +20,14 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, checkoutFeedModule],
+  routes: [
+    ordersModule,
+    orderBulkModule,
+    orderExportModule,
+    resendChargeModule,
+    trackingImportModule,
+    checkoutFeedModule,
+  ],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],

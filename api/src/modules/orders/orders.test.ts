@@ -95,6 +95,29 @@ describe('the list of orders', () => {
     expect(await list('sku=CAN-1')).toEqual(['pago']);
     expect(await list('test=true')).toEqual([]);
     expect(await list('sort=totalCents&size=10')).toHaveLength(5);
+    expect((await list('tab=refused&tab=disputed')).sort()).toEqual(['disputa', 'recusado']);
+    expect((await list('installmentsFrom=2')).sort()).toEqual(['disputa', 'recusado']);
+    expect(await list('installmentsTo=2&totalTo=1750')).toEqual(['pequeno']);
+    expect(await list('updatedTo=2026-03-01')).toEqual([]);
+    expect(await list('utmSource=instagram&paidFrom=2026-03-01&tab=to_ship')).toEqual(['pago']);
+    expect(await list('utmCampaign=natal')).toEqual([]);
+  });
+
+  it('counts the views beside the page, and all orders for themselves', async () => {
+    await order('aberto', {}, 'pix_created');
+    await order('pago', {}, 'captured');
+    const { counts } = (await callAs(api, maria, 'GET', '/orders?countBy=tab&tab=paid')).json();
+    const totals = counts.map(({ value, total }: { value: string; total: number }) => [value, total]);
+    expect(Object.fromEntries(totals)).toEqual({
+      all: 2,
+      waiting: 1,
+      paid: 1,
+      to_ship: 1,
+      shipped: 0,
+      refused: 0,
+      refunded: 0,
+      disputed: 0,
+    });
   });
 
   it.each([

@@ -16,7 +16,14 @@ import {
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
-import { cents, eventData, eventInstant, externalId, positiveCents, reportedInstant } from './v1-fields';
+import {
+  cents,
+  eventInstant,
+  externalId,
+  paymentEventData,
+  positiveCents,
+  reportedInstant,
+} from './v1-fields';
 
 const text = (longest: number) => z.string().trim().max(longest);
 
@@ -157,7 +164,7 @@ const paymentEvent = z.strictObject({
   /** Unknown types below `payment.` are kept, shown to the seller and change nothing. */
   type: z.string().regex(/^payment\.[a-z_]{1,40}$/, 'O tipo começa com "payment.".'),
   occurred_at: eventInstant,
-  data: eventData.default({}),
+  data: paymentEventData.default({}),
 });
 
 export const MAX_EVENTS = 100;

@@ -58,6 +58,8 @@ export type ListFilter<Filters = FilterValues> =
   | { kind: 'one'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
   | { kind: 'several'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
   | { kind: 'boolean'; name: FilterName<Filters>; label: string; yes?: string; no?: string }
+  /** A text that the API compares as a whole, such as an SKU. */
+  | { kind: 'text'; name: FilterName<Filters>; label: string }
   /** From and to, each of which may be left out. `money` is typed in reais and stored in cents. */
   | {
       kind: 'number' | 'money' | 'dates';
@@ -153,4 +155,6 @@ export interface EmptyWords {
   title: string;
   /** One sentence: what the thing is for. */
   body: string;
+  /** The ways to begin, where the list has no primary action of its own; the first is the usual one. */
+  steps?: readonly PrimaryAction[];
 }

@@ -13,6 +13,7 @@ import { Problem } from '../../../problem';
 import { type Channel, placeIn } from '../ingestion/channel';
 import { orderList } from '../list/repository';
 import type { OrderPlace } from '../state/repository';
+import { withActorNames } from './actor-names';
 import { readOrderParts } from './repository';
 import { toOrderDetail } from './to-order-detail';
 
@@ -59,5 +60,5 @@ export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): 
   orderAtPlace(trx, { ...owner, id });
 
 /** @throws Problem not_found */
-export const readOrder = (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
-  database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id));
+export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
+  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));
