@@ -1,7 +1,6 @@
 import { CHECKOUT_FEED_ORDER_EVENTS, CHECKOUT_FEED_VISITS, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import { lowestIdAt } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 
 /** An entry as it is read: an order, an event of one, or a visit. */
@@ -19,9 +18,6 @@ export interface FeedRow {
   /** What the checkout said of a visit. */
   data: Record<string, unknown> | null;
 }
-
-/** Ids are made by clocks of replicas, which may be wrong by less than this. */
-const MAX_CLOCK_ERROR_MS = 3_600_000;
 
 /**
  * What arrived in a store after an instant, the newest first, in one statement. Each of its three sources is read backwards
@@ -46,9 +42,8 @@ export async function selectFeed(
       select 'order:' || id, 'order.created', created_at, ordered_at, is_test, buyer_name,
              total_cents, nullif(payment_method, ''), id, number, null
       from orders
-      where seller_id = ${sellerId} and id > ${lowestIdAt(afterMs - MAX_CLOCK_ERROR_MS)}
-        and store_id = ${storeId} and created_at > ${after}
-      order by id desc
+      where seller_id = ${sellerId} and store_id = ${storeId} and created_at > ${after}
+      order by created_at desc
       limit ${limit}
     ) union all (
       select 'event:' || event.source || ':' || event.event_id, event.type, event.received_at, event.occurred_at, o.is_test,
