@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { bare, loggedIn, ownOnly, type Row } from './row';
+import { importInReview } from './import-in-review';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
 async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
@@ -31,6 +32,14 @@ async function orderOf({ sellerId, storeId }: Account, { database }: Platform): 
   return id;
 }
 
+/** An import of the target's store that waits for a decision and has nothing to write. */
+const importOf = (target: Account, platform: Platform) =>
+  importInReview(target, platform, {
+    kind: 'order_tracking_import',
+    title: 'Importar rastreios.csv',
+    input: { fileName: 'rastreios.csv' },
+  });
+
 const acting = (action: string, payload: object, status: number): Row => ({
   call: async (target, platform) => ({
     url: `/orders/${await orderOf(target, platform)}/${action}`,
@@ -42,6 +51,7 @@ const acting = (action: string, payload: object, status: number): Row => ({
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
+  'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'GET /orders/{id}': [
     {
@@ -84,4 +94,30 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
+  // It has no Pix nor boleto.
+  'POST /orders/{id}/resend-charge': [acting('resend-charge', {}, 409)],
+  // An unknown order: the job reports it in its row.
+  'POST /orders/bulk': [
+    send('/orders/bulk', () => ({ action: 'ship', selection: { by: 'ids', ids: [newId()] } }), loggedIn(201)),
+  ],
+  'POST /orders/export': [send('/orders/export', () => ({ filter: { test: true } }), loggedIn(201))],
+  'POST /orders/tracking-import': [
+    {
+      call: () => ({
+        url: '/orders/tracking-import',
+        payload: '1042;BR123456789BR',
+        headers: { 'content-type': 'text/csv' },
+      }),
+      answers: loggedIn(201),
+    },
+  ],
+  'POST /orders/tracking-imports/{jobId}/apply': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/tracking-imports/${await importOf(target, platform)}/apply`,
+        payload: { mode: 'all' },
+      }),
+      answers: ownOnly(201),
+    },
+  ],
 };

@@ -1,8 +1,13 @@
 import type { ApiModule } from '../../module';
+import { orderBulkModule } from './bulk/routes';
+import { orderExportModule } from './export/routes';
+import { checkoutFeedModule } from './feed/routes';
 import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
 export { findOrder, listOrders } from './details/service';
@@ -17,7 +22,16 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, orderWorkModule, orderNotesModule],
+  routes: [
+    ordersModule,
+    orderWorkModule,
+    orderNotesModule,
+    orderBulkModule,
+    orderExportModule,
+    resendChargeModule,
+    trackingImportModule,
+    checkoutFeedModule,
+  ],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],

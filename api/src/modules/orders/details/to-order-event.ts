@@ -15,10 +15,16 @@ import type { OrderParts } from './repository';
 
 type EventRow = OrderParts['events'][number];
 
+/** What happened to the order itself. */
+const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
+  'order.cancelled': 'Pedido cancelado',
+  'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
+};
+
 function textOf(type: string): string {
   if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
   if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];
-  return type === 'order.cancelled' ? 'Pedido cancelado' : type;
+  return ORDER_EVENT_LABELS[type] ?? type;
 }
 
 /** A change of status as it is shown. */
