@@ -27,6 +27,13 @@ export const manifest: AreaManifest = {
       prefetch: ['/orders?page=1&size=25&sort=-orderedAt&countBy=tab'],
     },
     {
+      path: `${PEDIDOS}/separacao`,
+      access: 'seller',
+      title: 'Lista de separação',
+      crumbs: [{ label: 'Pedidos', path: PEDIDOS }],
+      ready: 'main h2, .bal-panel',
+    },
+    {
       path: PAGAMENTOS,
       access: 'seller',
       title: 'Pagamentos',

@@ -4,6 +4,7 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/dashboard/monitoramento-checkout': () =>
     import('./dashboard/monitoramento-checkout/checkout-monitoring'),
   '/backoffice/pedidos': () => import('./pedidos/order-list'),
+  '/backoffice/pedidos/separacao': () => import('./pedidos/separacao/picking-list'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
   '/backoffice/configuracoes/pagamentos/gateway/:id': () => import('./pagamentos/gateway/gateway-detail'),
   '/backoffice/configuracoes/pagamentos/forma/:metodo': () => import('./pagamentos/formas/method-detail'),

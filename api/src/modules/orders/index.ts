@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { orderExportModule } from './export/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { pickingListModule } from './picking-list/routes';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -19,7 +20,14 @@ export { upsertOrder } from './ingestion/upsert-order';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, orderBulkModule, orderExportModule, resendChargeModule, trackingImportModule],
+  routes: [
+    ordersModule,
+    orderBulkModule,
+    orderExportModule,
+    pickingListModule,
+    resendChargeModule,
+    trackingImportModule,
+  ],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
