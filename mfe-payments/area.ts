@@ -43,6 +43,13 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: `${PEDIDOS}/separacao`,
+      access: 'seller',
+      title: 'Lista de separação',
+      crumbs: [BACK_TO_ORDERS],
+      ready: 'main h2, .bal-panel',
+    },
+    {
       path: PAGAMENTOS,
       access: 'seller',
       title: 'Pagamentos',

@@ -120,4 +120,5 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(201),
     },
   ],
+  'POST /orders/picking-list': [send('/orders/picking-list', () => ({}), loggedIn(200))],
 };

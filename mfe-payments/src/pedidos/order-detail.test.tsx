@@ -1,4 +1,4 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pedidoPath } from './paths';
@@ -7,10 +7,9 @@ import { openOrder } from './testing/open-order';
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const refuse =
-  (status: number, code: 'not_found' | 'forbidden' | 'stale_version' | 'offline', body?: object) => () => {
-    throw new ApiError({ status, code, errors: ['Não deu.'], ...(body && { body }) });
-  };
+const refuse = (status: number, code: ApiErrorCode, body?: object) => () => {
+  throw new ApiError({ status, code, errors: ['Não deu.'], ...(body && { body }) });
+};
 
 describe('the page of an order', () => {
   it('says first what to do now, and tells all of the order', async () => {
@@ -114,7 +113,7 @@ describe('payments', () => {
 
   it('an open boleto has its line and its due date, ready to be copied', async () => {
     const line = '00190500954014481606906809350314337370000000100';
-    await openOrder(
+    const { http } = await openOrder(
       anOrder({
         paymentStatus: 'aguardando',
         actions: ['cancel'],
@@ -135,6 +134,12 @@ describe('payments', () => {
     expect(payments.getByText('00190.50095 40144.816069 06809.350314 3 37370000000100')).toBeVisible();
     expect(payments.getByText('05/03/2026')).toBeVisible();
     expect(payments.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible();
+    http.answer('POST /orders/o1/resend-charge', refuse(409, 'charge_not_resendable'));
+    await userEvent.click(payments.getByRole('button', { name: 'Reenviar por e-mail' }));
+    expect(await payments.findByText('Não deu.')).toBeVisible();
+    http.answer('POST /orders/o1/resend-charge', null);
+    await userEvent.click(payments.getByRole('button', { name: 'Reenviar por e-mail' }));
+    await waitFor(() => expect(payments.queryByText('Não deu.')).not.toBeInTheDocument());
     expect((await section('Próximo passo')).getByText('Espere o pagamento')).toBeVisible();
   });
 
@@ -182,7 +187,7 @@ describe('an action', () => {
     await userEvent.type(dialog.getByLabelText('Código de rastreio'), 'BR123456789BR');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Marcar como enviado' }));
     answer(shipped);
-    expect((await section('Próximo passo')).getByText('Acompanhe a entrega')).toBeVisible();
+    expect(await screen.findByText('Acompanhe a entrega')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const posts = http.calls.filter(({ method }) => method === 'POST');
     expect(posts).toMatchObject([
@@ -301,6 +306,14 @@ describe('recalculating', () => {
     ).toBeVisible();
     expect(screen.getByText('Envie o pedido')).toBeVisible();
   });
+});
+
+it('shows what happens to the order elsewhere', async () => {
+  const { http, publish } = await openOrder(anOrder());
+  await screen.findByText('Envie o pedido');
+  http.answer('GET /orders/o1', anOrder({ fulfillmentStatus: 'enviado', actions: ['deliver'] }));
+  await act(async () => publish('order.changed', {}));
+  expect(await screen.findByText('Acompanhe a entrega')).toBeVisible();
 });
 
 it('leads to the orders before and after it in the list that it was opened from', async () => {

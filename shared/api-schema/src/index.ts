@@ -16,6 +16,7 @@ export * from './orders/api-keys';
 export * from './orders/order-jobs';
 export * from './orders/order-work';
 export * from './orders/orders';
+export * from './orders/picking-list';
 export * from './orders/v1-checkout';
 export * from './orders/v1-orders';
 export * from './payments/gateway-webhook';

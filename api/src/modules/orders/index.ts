@@ -4,6 +4,7 @@ import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { pickingListModule } from './picking-list/routes';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -28,6 +29,7 @@ export const orders: ApiModule = {
     orderNotesModule,
     orderBulkModule,
     orderExportModule,
+    pickingListModule,
     resendChargeModule,
     trackingImportModule,
     checkoutFeedModule,

@@ -19,7 +19,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
   const isPaidAfterCancel = order.cancelledAt !== null && order.capturedCents > order.refundedCents;
   return (
     <>
-      <section className="bal-card order-next" aria-label="Próximo passo">
+      <section className="bal-card order-next bal-no-print" aria-label="Próximo passo">
         <p className="bal-meta">Próximo passo</p>
         <h2 className="bal-h2">{title}</h2>
         <p>

@@ -7,7 +7,8 @@ import type {
   RevealedBuyer,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { OrderAction } from '@balcao/domain';
+import type { LiveTopic, OrderAction } from '@balcao/domain';
+import { useLiveChange } from '@balcao/ui/query';
 import { useResource } from '@balcao/ui/resource';
 
 /** Where the API keeps orders. */
@@ -16,7 +17,16 @@ export const ORDERS = '/orders';
 /** An action whose dialog is open. */
 export type ChosenAction = OrderAction;
 
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
+
 export const useOrder = (id: string) => useResource<OrderDetail>(ORDERS, id);
+
+/** As `useOrder`, and read again when the API says that an order has changed. */
+export function useLiveOrder(id: string) {
+  const resource = useOrder(id);
+  useLiveChange(TOPICS, () => void resource.readAgain());
+  return resource;
+}
 
 /** Does something to an order as it was seen. Rejects with HTTP 412 when it has changed since. */
 export async function actOnOrder(
@@ -55,6 +65,15 @@ export const readNeighbors = async (
 
 export const revealDocument = async (http: HttpClient, id: string): Promise<string> =>
   (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data.document;
+
+/** Mails the buyer the Pix or boleto that they can still pay. */
+export const resendCharge = async (
+  http: HttpClient,
+  id: string,
+  headers: Record<string, string>,
+): Promise<void> => {
+  await http.post(`${ORDERS}/${id}/resend-charge`, {}, { headers });
+};
 
 export const recalculate = async (http: HttpClient, id: string): Promise<OrderRecalculation> =>
   (await http.post<OrderRecalculation>(`${ORDERS}/${id}/recalculate`, {})).data;

@@ -13,19 +13,27 @@ const UTM_LABELS: Readonly<Record<string, string>> = {
   content: 'Conteúdo (utm_content)',
 };
 
+/** The usual ones first, in their usual order. */
+const utmFacts = (utm: OrderDetail['utm']) => {
+  const names = [...new Set([...Object.keys(UTM_LABELS), ...Object.keys(utm)])];
+  return names.flatMap((name) => (utm[name] ? [{ term: UTM_LABELS[name] ?? name, value: utm[name] }] : []));
+};
+
 /** Who bought, what the team notes, and where the order came from. */
 export function OrderContext({ order }: { order: OrderDetail }) {
   return (
     <>
       <BuyerSection order={order} />
-      <NotesSection id={order.id} />
+      <div className="bal-no-print">
+        <NotesSection id={order.id} />
+      </div>
       <Section title="Origem">
         <DefinitionList
           items={[
             { term: 'Veio de', value: ORDER_SOURCE_LABELS[order.source] },
             { term: 'Código na origem', value: order.externalId },
             { term: 'Criado em', value: formatInstant(order.orderedAt) },
-            ...Object.entries(order.utm).map(([name, value]) => ({ term: UTM_LABELS[name] ?? name, value })),
+            ...utmFacts(order.utm),
           ]}
         />
       </Section>

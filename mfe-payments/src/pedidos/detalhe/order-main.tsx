@@ -24,7 +24,9 @@ export function OrderMain({ order, onAct }: OrderMainProps) {
       <Section title="Linha do tempo">
         <OrderTimeline order={order} />
       </Section>
-      <RawEvents order={order} />
+      <div className="bal-no-print">
+        <RawEvents order={order} />
+      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { isShipmentShown } from '../list/order-words';
 import { PEDIDOS, pedidoPath } from '../paths';
 import { ActionDialogs } from './actions/action-dialogs';
 import { NextAction } from './actions/next-action';
-import { type ChosenAction, useOrder } from './order-api';
+import { type ChosenAction, useLiveOrder } from './order-api';
 import { OrderContext } from './order-context';
 import { OrderMain } from './order-main';
 import { OrderNeighbors } from './order-neighbors';
@@ -19,7 +19,7 @@ const ELSEWHERE = { to: PEDIDOS, label: 'Ver pedidos' };
 
 export function OrderPage({ id }: { id: string }) {
   const { navigation } = useShell();
-  const { query } = useOrder(id);
+  const { query } = useLiveOrder(id);
   const [action, setAction] = useState<ChosenAction | null>(null);
   const order = query.data;
   const title = order ? `Pedido ${order.number}` : 'Pedido';

@@ -5,15 +5,18 @@ import {
   formatInstant,
   formatMoney,
   paymentMethodImage,
-  REFUSAL_GROUP_LABELS,
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { CopyButton, type Definition, DefinitionList } from '@balcao/ui/display';
 import { tonePill } from '../../tone-pill';
 import { paymentName } from './order-words';
+import { ResendCharge } from './resend-charge';
 
 /** Every attempt to pay the order, the last one first. */
-export function PaymentsSection({ order: { payments } }: { order: OrderDetail }) {
+export function PaymentsSection({ order }: { order: OrderDetail }) {
+  const { payments } = order;
+  // The API sends the newest one that can be paid by its code.
+  const resent = payments.findLast(({ facts }) => facts.pixCode || facts.boletoLine);
   return (
     <Section
       title={payments.length > 1 ? `Pagamento: ${payments.length} tentativas` : 'Pagamento'}
@@ -24,6 +27,7 @@ export function PaymentsSection({ order: { payments } }: { order: OrderDetail })
           {payments.toReversed().map((payment) => (
             <li key={payment.id}>
               <Attempt payment={payment} />
+              {payment.id === resent?.id && <ResendCharge order={order} />}
             </li>
           ))}
         </ol>
@@ -53,9 +57,8 @@ function Refusal({ payment: { refusal, facts } }: { payment: OrderPayment }) {
   if (!refusal) return null;
   const said = [refusal.reason && `“${refusal.reason}”`, facts.refusalCode && `código ${facts.refusalCode}`];
   return (
-    <Notice kind="error" title={REFUSAL_GROUP_LABELS[refusal.group]}>
-      <p>{refusal.text}</p>
-      {said.some(Boolean) && <p className="bal-meta">O gateway disse: {said.filter(Boolean).join(', ')}</p>}
+    <Notice kind="error" title={refusal.text}>
+      {said.some(Boolean) && `O gateway disse: ${said.filter(Boolean).join(', ')}`}
     </Notice>
   );
 }

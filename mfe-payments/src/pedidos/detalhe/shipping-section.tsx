@@ -71,7 +71,7 @@ export function ShippingSection({ order, onAct }: ShippingSectionProps) {
         </p>
         <div className="order-actions">
           {actions.includes('ship') && (
-            <Button icon="external" onClick={() => onAct('ship')}>
+            <Button icon="products" onClick={() => onAct('ship')}>
               {order.fulfillmentStatus === 'problema' ? 'Enviar de novo' : 'Marcar como enviado'}
             </Button>
           )}

@@ -23,3 +23,7 @@ export const isShipmentShown = ({
   fulfillmentStatus !== 'nao_enviado' ||
   paymentStatus === 'pago' ||
   paymentStatus === 'parcialmente_reembolsado';
+
+/** `1 pedido`, `348 pedidos`. */
+export const orderCount = (count: number): string =>
+  count === 1 ? '1 pedido' : `${count.toLocaleString('pt-BR')} pedidos`;

@@ -131,15 +131,28 @@ interface BulkActionWords {
   destructive?: boolean;
 }
 
-/** An action on the selected rows: at once after a confirmation, or through a dialog of the screen. */
+/** A page about the selected rows. Its screen reads `state` from its location. */
+export interface SelectionPage {
+  to: string;
+  state: unknown;
+}
+
+/** An action on the selected rows: at once after a confirmation, through a dialog of the screen, or on a page of its own. */
 export type BulkAction<Filters = FilterValues> = BulkActionWords &
   (
     | {
         confirm?(count: number): ConfirmRequest;
         run(selection: Selection<ListScope<Filters>>): Promise<Job>;
         dialog?: never;
+        page?: never;
       }
-    | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never }
+    | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never; page?: never }
+    | {
+        page(selection: Selection<ListScope<Filters>>): SelectionPage;
+        run?: never;
+        confirm?: never;
+        dialog?: never;
+      }
   );
 
 /** The list's primary action: "Novo produto". On a phone it sticks to the bottom. */
