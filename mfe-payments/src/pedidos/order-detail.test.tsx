@@ -153,6 +153,13 @@ describe('payments', () => {
   });
 });
 
+it('an order in another currency is shown in it, and adds to nothing', async () => {
+  await openOrder(anOrder({ currency: 'USD' }));
+  expect(await screen.findByText('Pedido em outra moeda')).toBeVisible();
+  expect((await section('Itens e valores')).getAllByText(/^US\$\s189,90$/)).not.toHaveLength(0);
+  expect(screen.queryByText(/R\$\s189,90/)).not.toBeInTheDocument();
+});
+
 describe('an action', () => {
   const shipped = anOrder({
     version: 3,

@@ -7,7 +7,7 @@ import { differenceWords } from './order-words';
 
 type Item = OrderDetail['items'][number];
 
-const COLUMNS: readonly Column<Item>[] = [
+const columnsIn = (currency: string): Column<Item>[] => [
   {
     key: 'title',
     title: 'Item',
@@ -23,9 +23,14 @@ const COLUMNS: readonly Column<Item>[] = [
     key: 'price',
     title: 'Preço',
     align: 'end',
-    cell: ({ unitPriceCents }) => <Money cents={unitPriceCents} />,
+    cell: ({ unitPriceCents }) => <Money cents={unitPriceCents} currency={currency} />,
   },
-  { key: 'total', title: 'Total', align: 'end', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'end',
+    cell: ({ totalCents }) => <Money cents={totalCents} currency={currency} />,
+  },
 ];
 
 interface Amount {
@@ -48,10 +53,10 @@ function amountsOf(order: OrderDetail): Amount[] {
 }
 
 /** By how much the items are not the subtotal, in words: sources may count gifts or rounding otherwise. */
-function itemsDifference({ items, subtotalCents }: OrderDetail): string {
+function itemsDifference({ items, subtotalCents, currency }: OrderDetail): string {
   const difference = items.reduce((sum, { totalCents }) => sum + totalCents, 0) - subtotalCents;
   if (difference === 0) return '';
-  return `Os itens somam ${formatMoney(Math.abs(difference))} a ${difference > 0 ? 'mais' : 'menos'} que o subtotal`;
+  return `Os itens somam ${formatMoney(Math.abs(difference), currency)} a ${difference > 0 ? 'mais' : 'menos'} que o subtotal`;
 }
 
 /** Items, and what their sum becomes. */
@@ -59,14 +64,14 @@ export function AmountsSection({ order }: { order: OrderDetail }) {
   const off = orderTotalDifference(order);
   const notes = [
     itemsDifference(order),
-    off !== 0 && `O total difere em ${formatMoney(Math.abs(off))} da soma dos valores`,
+    off !== 0 && `O total difere em ${formatMoney(Math.abs(off), order.currency)} da soma dos valores`,
     differenceWords(order),
   ].filter(Boolean);
   return (
     <Section title="Itens e valores">
       <SimpleTable
         caption="Itens do pedido"
-        columns={COLUMNS}
+        columns={columnsIn(order.currency)}
         rows={order.items}
         rowKey={(item) => String(order.items.indexOf(item))}
       />
@@ -75,7 +80,7 @@ export function AmountsSection({ order }: { order: OrderDetail }) {
           <div key={name} className={isSum ? 'order-amount-sum' : undefined}>
             <dt>{name}</dt>
             <dd>
-              <Money cents={cents} />
+              <Money cents={cents} currency={order.currency} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { formatCalendarDate, formatMoney, orderNextStep } from '@balcao/domain';
+import { CURRENCY_CODE, formatCalendarDate, formatMoney, orderNextStep } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { differenceWords } from './order-words';
 
@@ -30,10 +30,15 @@ export function NextStep({ order }: { order: OrderDetail }) {
           )}
         </p>
       </section>
+      {order.currency !== CURRENCY_CODE && (
+        <Notice kind="info" title="Pedido em outra moeda">
+          Os valores estão em {order.currency} e não entram em nenhuma soma em reais.
+        </Notice>
+      )}
       {late && (
         <Notice kind="warning" title="Pago depois do prazo">
-          O dinheiro ({formatMoney(late.capturedCents)}) chegou depois que o pagamento tinha expirado ou sido
-          cancelado. Confira se ainda tem estoque antes de enviar.
+          O dinheiro ({formatMoney(late.capturedCents, order.currency)}) chegou depois que o pagamento tinha
+          expirado ou sido cancelado. Confira se ainda tem estoque antes de enviar.
         </Notice>
       )}
       {isPaidAfterCancel && (

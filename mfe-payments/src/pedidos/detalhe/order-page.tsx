@@ -61,7 +61,7 @@ function OrderStatus({ order }: { order: OrderDetail }) {
         <StatusPill {...tonePill(FULFILLMENT_STATUS_VIEWS[order.fulfillmentStatus])} />
       )}
       {order.isTest && <StatusPill kind="warning" icon="info" label="Teste" />}
-      <strong className="order-total bal-tabular">{formatMoney(order.totalCents)}</strong>
+      <strong className="order-total bal-tabular">{formatMoney(order.totalCents, order.currency)}</strong>
     </>
   );
 }

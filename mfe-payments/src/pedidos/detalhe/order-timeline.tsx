@@ -33,10 +33,11 @@ function Details({ event }: { event: OrderEvent }) {
   );
 }
 
-const entryOf = (event: OrderEvent): TimelineEntry => ({
+const entryOf = (event: OrderEvent, currency: string): TimelineEntry => ({
   id: `${event.source}|${event.id}`,
   at: event.occurredAt,
-  what: event.amountCents === null ? event.text : `${event.text}: ${formatMoney(event.amountCents)}`,
+  what:
+    event.amountCents === null ? event.text : `${event.text}: ${formatMoney(event.amountCents, currency)}`,
   source: event.sourceText,
   who: event.actorName || undefined,
   icon: iconOf(event.type),
@@ -57,7 +58,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <Timeline
       label="Linha do tempo do pedido"
-      entries={[...order.events.toReversed().map(entryOf), created]}
+      entries={[...order.events.toReversed().map((event) => entryOf(event, order.currency)), created]}
     />
   );
 }

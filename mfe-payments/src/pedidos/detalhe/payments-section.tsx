@@ -26,7 +26,7 @@ export function PaymentsSection({ order }: { order: OrderDetail }) {
         <ol className="order-attempts" reversed>
           {payments.toReversed().map((payment) => (
             <li key={payment.id}>
-              <Attempt payment={payment} />
+              <Attempt payment={payment} currency={order.currency} />
               {payment.id === resent?.id && <ResendCharge order={order} />}
             </li>
           ))}
@@ -36,18 +36,23 @@ export function PaymentsSection({ order }: { order: OrderDetail }) {
   );
 }
 
-function Attempt({ payment }: { payment: OrderPayment }) {
+interface AttemptProps {
+  payment: OrderPayment;
+  currency: string;
+}
+
+function Attempt({ payment, currency }: AttemptProps) {
   return (
     <Stack gap={12}>
       <div className="order-attempt-head">
         <Pictured src={paymentMethodImage(payment.method)} icon="payments">
-          <h3 className="order-attempt-name">{paymentName(payment)}</h3>
+          <h3 className="order-attempt-name">{paymentName(payment, currency)}</h3>
         </Pictured>
         <StatusPill {...tonePill({ text: payment.statusText, tone: payment.tone })} />
         {payment.isPaidLate && <StatusPill kind="warning" icon="alert" label="Pago com atraso" />}
       </div>
       {payment.refusal && <Refusal payment={payment} />}
-      <DefinitionList items={factsOf(payment)} />
+      <DefinitionList items={factsOf(payment, currency)} />
       <Codes payment={payment} />
     </Stack>
   );
@@ -96,10 +101,9 @@ function Codes({ payment: { facts } }: { payment: OrderPayment }) {
 const cardWords = ({ cardBrand, cardLast4 }: OrderPayment['facts']): string =>
   [cardBrand, cardLast4 && `final ${cardLast4}`].filter(Boolean).join(', ');
 
-const amountOf = (cents: number): string => (cents > 0 ? formatMoney(cents) : '');
-
 /** What is known of an attempt, each under its name. */
-function factsOf(payment: OrderPayment): Definition[] {
+function factsOf(payment: OrderPayment, currency: string): Definition[] {
+  const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
   const { facts, externalId, paidAt } = payment;
   const rows: [term: string, value: string][] = [
     ['Cartão', cardWords(facts)],

@@ -16,8 +16,8 @@ const isAddress = (text: string): string | null =>
   text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https://.';
 
 /** `o pedido 1042 de Ana Lúcia Prado, R$ 189,90`: what an action is about, with its amount. */
-const nameOf = ({ number, buyer, totalCents }: OrderDetail): string =>
-  [`o pedido ${number}`, buyer.name && ` de ${buyer.name}`, `, ${formatMoney(totalCents)}`]
+const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
+  [`o pedido ${number}`, buyer.name && ` de ${buyer.name}`, `, ${formatMoney(totalCents, currency)}`]
     .filter(Boolean)
     .join('');
 
