@@ -34,6 +34,15 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('heading', { name: 'Pedido 1042' })).toBeVisible();
   });
 
+  it('leads to the list where the address names no order', async () => {
+    const { http } = await openOrder(anOrder(), {}, { url: '/backoffice/pedidos/detalhe' });
+    expect(await screen.findByRole('link', { name: 'Ver pedidos' })).toHaveAttribute(
+      'href',
+      '/backoffice/pedidos',
+    );
+    expect(http.calls).toEqual([]);
+  });
+
   it('marks a test', async () => {
     await openOrder(anOrder({ isTest: true }));
     expect(await screen.findByRole('note', { name: 'Modo de teste' })).toBeVisible();

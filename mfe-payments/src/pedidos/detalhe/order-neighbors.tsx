@@ -24,7 +24,6 @@ export function OrderNeighbors({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['order-neighbors', id, query],
     queryFn: ({ signal }) => readNeighbors(http, id, query, signal),
-    enabled: id !== '',
   });
   return <RecordNeighbors previous={data && linkOf(data.previous)} next={data && linkOf(data.next)} />;
 }
