@@ -15,6 +15,7 @@ import { createDatabaseSimulatedCharges } from './providers/gateway/database-sim
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
+import { createShopify } from './providers/shopify/http-shopify';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -53,6 +54,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
         paidAfterSeconds: config.simuladorPaidAfterSeconds,
       },
     }),
+    shopify: createShopify(config.shopifyUrl),
     digest: createDigest(config.jwtSecret),
     queue,
     raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),

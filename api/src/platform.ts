@@ -8,6 +8,7 @@ import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
+import type { ShopifyProvider } from './providers/shopify/shopify-provider';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
@@ -26,6 +27,8 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
+  /** Calls to Shopify's shops. */
+  shopify: ShopifyProvider;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
   /** Runs queue tasks. */

@@ -1,6 +1,7 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
+import type { IntegrationsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -328,6 +329,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;
+  integrations: IntegrationsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
   orders: OrdersTable;

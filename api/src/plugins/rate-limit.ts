@@ -21,6 +21,10 @@ const GROUPS = {
   webhooks: { max: 3_000, windowSeconds: 15 * 60 },
   /** Deliveries of a gateway, counted by connection: a gateway uses few addresses for all its stores. */
   'gateway-webhooks': { max: 3_000, windowSeconds: 15 * 60 },
+  /** Deliveries of a shop, counted by link: a sale of the year brings several per order. */
+  'shop-webhooks': { max: 60_000, windowSeconds: 15 * 60 },
+  /** Notices that a person sends to try out what comes of them. */
+  'webhook-simulations': { max: 120, windowSeconds: 15 * 60 },
   /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;

@@ -6,16 +6,19 @@ import { sql } from 'kysely';
 import { callAs } from '../../test/call-as';
 import { openReport, sendSlots } from '../../test/kyc';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
+import { ACCESS_TOKEN, CLIENT_SECRET, linkShop } from '../../test/shopify';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import { rotateKeys } from './rotate-keys';
 
 const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;
+const NEXT_SHOP_SECRET = 'shpss_segredo-do-aplicativo-2';
 const NEW = `2:${Buffer.alloc(32, 2).toString('base64')}`;
 
 let database: OwnDatabase;
@@ -68,6 +71,9 @@ async function fullAccount(api: TestApi): Promise<{ account: Account; connection
       ...newWebhookKey(platform.keyRing, place),
     })
     .execute();
+  // Linked again, so that there is a secret from before the rotation of the shop's own.
+  const shop = await linkShop(api, account);
+  await linkShop(api, account, { ...shop, clientSecret: NEXT_SHOP_SECRET });
   await openReport(api, account);
   await sendSlots(api, account);
   return { account, connectionId, totp: base32 };
@@ -89,6 +95,11 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
     .selectAll()
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
+  const link = await tables
+    .selectFrom('integrations')
+    .selectAll()
+    .where('seller_id', '=', account.sellerId)
+    .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
   const { documents } = (await callAs(api, account, 'GET', `/seller/${account.sellerId}`)).json();
   const { url } = (
@@ -102,6 +113,7 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
       held.webhook_key_sealed ?? '',
       webhookKeyPlace(account.sellerId, connectionId),
     ),
+    shop: [...signingSecrets(keyRing, link, new Date()), accessTokenOf(keyRing, link)],
     image: [image.statusCode, image.headers['content-type']],
   };
 }
@@ -113,6 +125,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
   expect(wanted).toMatchObject({
     totp: maria.totp,
     credentials: { apiToken: 'token-da-iugu' },
+    shop: [NEXT_SHOP_SECRET, CLIENT_SECRET, ACCESS_TOKEN],
     image: [200, 'image/webp'],
   });
 
@@ -133,6 +146,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     totpSecrets: 0,
     gatewayConnections: 0,
     identityDocuments: 0,
+    shopifyLinks: 0,
   });
 
   const after = await withKeys(NEW);
@@ -147,9 +161,14 @@ it('covers every column and table that holds something sealed', async () => {
     where table_schema = 'public' and (column_name ~ '(_enc|_sealed)$' or column_name = 'credentials')
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
-    ['payment_gateways.credentials', 'payment_gateways.webhook_key_sealed', 'users.totp_secret_enc'].map(
-      (name) => ({ name }),
-    ),
+    [
+      'integrations.access_token_sealed',
+      'integrations.client_secret_sealed',
+      'integrations.old_client_secret_sealed',
+      'payment_gateways.credentials',
+      'payment_gateways.webhook_key_sealed',
+      'users.totp_secret_enc',
+    ].map((name) => ({ name })),
   );
   expect(await rotateKeys(api.platform, MODULES)).toBeDefined();
 });

@@ -16,6 +16,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
+import { SHOPIFY_ROWS } from './shopify-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 
 /** An open invitation to the target's store. */
@@ -317,6 +318,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...ORDER_ROWS,
+  ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,

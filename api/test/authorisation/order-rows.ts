@@ -88,6 +88,7 @@ export const ORDER_ROWS: Record<string, Row[]> = {
     },
   ],
   'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
+  'POST /orders/{id}/anonymize': [acting('anonymize', {}, 200)],
   'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],
   // It is not paid.
   'POST /orders/{id}/report-problem': [acting('report-problem', { reason: 'Extraviado' }, 409)],

@@ -48,6 +48,7 @@ const NEEDS_A_SECRET = new Set([
   'PATCH /kyc/captures/profile',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
+  'POST /webhooks/shopify/{id}',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

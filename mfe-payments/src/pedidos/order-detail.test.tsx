@@ -259,9 +259,13 @@ describe("the buyer's CPF", () => {
     expect(http.calls.filter(({ path }) => path === '/orders/o1/reveal')).toHaveLength(1);
   });
 
-  it('is gone with an erased buyer', async () => {
+  it('is gone with an erased buyer, whose name is typed before', async () => {
     const buyer = { name: '', email: '', phone: '', document: '', isAnonymized: true };
-    await openOrder(anOrder({ buyer }));
+    await openOrder(anOrder(), { 'POST /orders/o1/anonymize': anOrder({ version: 3, buyer }) });
+    await press('Apagar dados do cliente');
+    const dialog = within(await screen.findByRole('dialog', { name: /Ana Lúcia Prado/ }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Ana Lúcia Prado');
+    await userEvent.click(dialog.getByRole('button', { name: /^Apagar/ }));
     expect(await screen.findByText(/Os dados deste cliente foram apagados/)).toBeVisible();
   });
 });

@@ -19,6 +19,9 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
+export type { OrderReport, ReportedEvent } from './reports/order-report';
+export { redactBuyers } from './reports/repository';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {

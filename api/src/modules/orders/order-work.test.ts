@@ -144,6 +144,28 @@ describe("the buyer's CPF", () => {
   });
 });
 
+it('a buyer is erased for good, and what was sold stays', async () => {
+  const id = await put('p1');
+  await report('p1', 'pix-1', 'captured', 1, { end_to_end_id: 'E123' });
+  await post(`${id}/notes`, { text: 'Ana liga às 9h' });
+  const before = (await get(id)).json();
+  const erased = (await post(`${id}/anonymize`)).json();
+  expect(erased).toMatchObject({
+    buyer: { name: '', email: '', phone: '', document: '', isAnonymized: true },
+    paymentStatus: 'pago',
+    totalCents: 10_750,
+    version: before.version + 1,
+  });
+  expect((await get(`${id}/notes`)).json().items).toEqual([]);
+  expect(JSON.stringify((await get(id)).json())).not.toMatch(/Ana|E123/);
+  expect((await post(`${id}/anonymize`)).json().version).toBe(erased.version);
+  // The source may send it again.
+  await put('p1');
+  expect((await get(id)).json().buyer.name).toBe('');
+  const actions = (await trailOf(id)).map(({ action }) => action);
+  expect(actions).toEqual(['order.add-note', 'order.anonymize']);
+});
+
 describe('what the team writes for itself', () => {
   it('stands on the order with its author, newest first, and its author deletes it', async () => {
     const id = await put('p1');

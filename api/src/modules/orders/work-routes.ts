@@ -1,5 +1,6 @@
 import {
   idParams,
+  orderDetail,
   orderNeighbors,
   orderNeighborsQuery,
   orderRecalculation,
@@ -10,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { originOf } from '../../security/origin';
+import { anonymizeBuyer } from './details/anonymize-buyer';
 import { revealBuyer } from './details/reveal-buyer';
 import { findNeighbors } from './details/service';
 import { recalculateOrder } from './recalculation/recalculate-order';
@@ -41,6 +43,13 @@ export function orderWorkModule(platform: Platform): FastifyPluginAsyncZod {
       { config: writing, schema: { tags, params: idParams, response: { 200: orderRecalculation } } },
       (request) =>
         recalculateOrder({ platform, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+
+    app.post(
+      '/orders/:id/anonymize',
+      { config: writing, schema: { tags, params: idParams, response: { 200: orderDetail } } },
+      (request) =>
+        anonymizeBuyer({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
     );
 
     app.post(

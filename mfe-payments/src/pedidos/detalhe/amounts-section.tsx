@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { formatMoney, orderTotalDifference } from '@balcao/domain';
+import { formatMoney } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
@@ -46,6 +46,7 @@ function amountsOf(order: OrderDetail): Amount[] {
     ...optional('Desconto', -order.discountCents),
     { name: 'Frete', cents: order.shippingCents },
     ...optional('Juros', order.interestCents),
+    ...optional('Diferença informada pela origem', order.differenceCents),
     { name: 'Total', cents: order.totalCents, isSum: true },
     { name: 'Pago', cents: order.capturedCents },
     ...optional('Reembolsado', -order.refundedCents),
@@ -61,12 +62,7 @@ function itemsDifference({ items, subtotalCents, currency }: OrderDetail): strin
 
 /** Items, and what their sum becomes. */
 export function AmountsSection({ order }: { order: OrderDetail }) {
-  const off = orderTotalDifference(order);
-  const notes = [
-    itemsDifference(order),
-    off !== 0 && `O total difere em ${formatMoney(Math.abs(off), order.currency)} da soma dos valores`,
-    differenceWords(order),
-  ].filter(Boolean);
+  const notes = [itemsDifference(order), differenceWords(order)].filter(Boolean);
   return (
     <Section title="Itens e valores">
       <SimpleTable

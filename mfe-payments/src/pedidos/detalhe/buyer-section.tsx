@@ -3,13 +3,15 @@ import { useShell } from '@balcao/contract';
 import { formatCnpj, formatCpf, formatPhone, whatsAppAddress } from '@balcao/domain';
 import { Icon, Section, Stack } from '@balcao/ui/base';
 import { DefinitionList, PersonalData } from '@balcao/ui/display';
+import { AnonymizeBuyer } from './anonymize-buyer';
 import { revealDocument } from './order-api';
 
 const CPF_LENGTH = 11;
 const NOT_GIVEN = 'Não informado';
 
 /** Who bought, and how to reach them. */
-export function BuyerSection({ order: { id, buyer } }: { order: OrderDetail }) {
+export function BuyerSection({ order }: { order: OrderDetail }) {
+  const { id, buyer } = order;
   const { http } = useShell();
   if (buyer.isAnonymized)
     return (
@@ -55,6 +57,7 @@ export function BuyerSection({ order: { id, buyer } }: { order: OrderDetail }) {
             Chamar no WhatsApp
           </a>
         )}
+        <AnonymizeBuyer order={order} />
       </Stack>
     </Section>
   );

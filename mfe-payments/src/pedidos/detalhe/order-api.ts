@@ -63,6 +63,10 @@ export const readNeighbors = async (
 ): Promise<OrderNeighbors> =>
   (await http.get<OrderNeighbors>(`${ORDERS}/${id}/neighbors${query && `?${query}`}`, { signal })).data;
 
+/** Erases the buyer for good. */
+export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>
+  (await http.post<OrderDetail>(`${ORDERS}/${id}/anonymize`)).data;
+
 export const revealDocument = async (http: HttpClient, id: string): Promise<string> =>
   (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data.document;
 

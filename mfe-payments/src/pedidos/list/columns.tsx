@@ -67,7 +67,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
     firstOrder: 'desc',
     orderNames: { asc: 'Menor total', desc: 'Maior total' },
     align: 'end',
-    cell: ({ totalCents }) => formatMoney(totalCents),
+    cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
   },
   { key: 'method', title: 'Pagamento', cell: (row) => <Payment {...row} /> },
   {
@@ -97,7 +97,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
 export function orderCard(row: OrderRow): ListCard {
   return {
     title: `${row.number} · ${buyerWords(row)}`,
-    value: formatMoney(row.totalCents),
+    value: formatMoney(row.totalCents, row.currency),
     second: [row.isTest && 'Teste', row.method !== null && methodWords(row), ORDER_SOURCE_LABELS[row.source]]
       .filter(Boolean)
       .join(' · '),

@@ -61,7 +61,6 @@ export const anEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
 export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
   return {
     ...anOrderRow(),
-    currency: 'BRL',
     buyer: {
       name: 'Ana Lúcia Prado',
       email: 'ana@exemplo.com.br',
@@ -76,6 +75,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     discountCents: 0,
     shippingCents: 0,
     interestCents: 0,
+    differenceCents: 0,
     capturedCents: 18_990,
     refundedCents: 0,
     payments: [aPayment()],

@@ -10,6 +10,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     source: 'api',
     isTest: false,
     buyerName: 'Ana Lúcia Prado',
+    currency: 'BRL',
     totalCents: 18_990,
     paymentStatus: 'pago',
     fulfillmentStatus: 'nao_enviado',

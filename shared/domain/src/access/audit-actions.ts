@@ -32,6 +32,7 @@ export const AUDIT_ACTION_LABELS = {
   'kyc.view-document': 'Imagem de documento vista',
   'order.add-note': 'Escreveu uma observação em um pedido',
   'order.bulk': 'Alterou vários pedidos',
+  'order.anonymize': 'Apagou os dados de um comprador',
   'order.cancel': 'Cancelou um pedido',
   'order.delete-note': 'Excluiu uma observação de um pedido',
   'order.deliver': 'Marcou um pedido como entregue',
@@ -65,6 +66,13 @@ export const AUDIT_ACTION_LABELS = {
   'session.renew': 'Renovou a sessão',
   'session.step-up': 'Confirmou a identidade',
   'session.switch-store': 'Mudou de loja',
+  'shopify.connect': 'Conectou a loja à Shopify',
+  'shopify.data-request': 'Um comprador pediu os seus dados pela Shopify',
+  'shopify.disconnect': 'Desconectou a loja da Shopify',
+  'shopify.redact-customer': 'Apagou um comprador a pedido da Shopify',
+  'shopify.redact-shop': 'Apagou os compradores de uma loja que saiu da Shopify',
+  'shopify.rotate': 'Trocou as chaves da Shopify',
+  'shopify.uninstalled': 'O aplicativo foi removido na Shopify',
   'store.create': 'Registrou uma loja',
   'test-charge.create': 'Fez uma cobrança de teste',
   'test-charge.pay': 'Pagou uma cobrança de teste',
@@ -90,6 +98,8 @@ export const AUDIT_ACTION_LABELS = {
   'user.signup-again': 'Refez o cadastro antes de confirmar',
   'user.unblock': 'Conta desbloqueada',
   'user.withdraw-note': 'Nota retirada pela administração',
+  'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
+  'webhook.simulate': 'Enviou um aviso de teste',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;

@@ -72,7 +72,6 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
   const deliveredAt = deliveredAtOf(events, judged);
   return {
     ...toOrderRow(order),
-    currency: order.currency,
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,
@@ -91,6 +90,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
     discountCents: Number(order.discount_cents),
     shippingCents: Number(order.shipping_cents),
     interestCents: Number(order.interest_cents),
+    differenceCents: Number(order.difference_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
     payments: payments.map((row) => toPayment(row, events)),

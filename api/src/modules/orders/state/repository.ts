@@ -15,6 +15,7 @@ const ORDER_COLUMNS = [
   'store_id',
   'number',
   'is_test',
+  'currency',
   'total_cents',
   'captured_cents',
   'refunded_cents',
@@ -24,6 +25,7 @@ const ORDER_COLUMNS = [
   'anonymized_at',
   'paid_at',
   'cancelled_at',
+  'source_version',
   'version',
 ] as const;
 

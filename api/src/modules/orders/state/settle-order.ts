@@ -54,6 +54,7 @@ export async function settleOrder(
       method: row.method,
       installments: row.installments,
       isTest: order.is_test,
+      currency: order.currency,
       before,
       after,
     });
