@@ -16,6 +16,13 @@ import type {
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
+import type {
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerTransactionsTable,
+  PlansTable,
+  ReceivablesTable,
+} from './ledger-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
   ApiKeysTable,
@@ -332,6 +339,11 @@ export interface Schema {
   integrations: IntegrationsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
+  plans: PlansTable;
+  receivables: ReceivablesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;

@@ -21,6 +21,8 @@ export interface PaymentMoved {
   isTest: boolean;
   /** Of the amounts. Accounts are in reais: nothing is posted for any other than `BRL`. */
   currency: string;
+  /** Of the payment after this. */
+  version: number;
   before: PaymentState;
   after: PaymentState;
 }

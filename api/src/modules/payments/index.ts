@@ -15,7 +15,13 @@ import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export { listMethodsAt } from './configs/repository';
 export { accessOf } from './gateways/access';
-export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
+export {
+  accountOf,
+  type ConnectionRow,
+  findCurrentFees,
+  isConfigured,
+  listConnections,
+} from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
 

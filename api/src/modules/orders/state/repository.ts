@@ -45,6 +45,7 @@ const PAYMENT_COLUMNS = [
   'lost_cents',
   'paid_at',
   'is_paid_late',
+  'version',
 ] as const;
 
 const EVENT_COLUMNS = ['source', 'event_id', 'payment_id', 'type', 'occurred_at', 'amount_cents'] as const;

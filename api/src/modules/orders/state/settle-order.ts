@@ -55,6 +55,7 @@ export async function settleOrder(
       installments: row.installments,
       isTest: order.is_test,
       currency: order.currency,
+      version: row.version + 1,
       before,
       after,
     });
