@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const PEDIDOS = '/backoffice/pedidos';
+const BACK_TO_ORDERS = { label: 'Pedidos', path: PEDIDOS };
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 const CONFIGURACOES = { label: 'Configurações' };
 const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
@@ -9,7 +10,7 @@ const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/p
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
-  contract: '^1.0.0',
+  contract: '^1.3.0',
   api: '^1.0.0',
   routes: [
     {
@@ -27,10 +28,25 @@ export const manifest: AreaManifest = {
       prefetch: ['/orders?page=1&size=25&sort=-orderedAt&countBy=tab'],
     },
     {
+      path: `${PEDIDOS}/detalhe`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+    },
+    {
+      path: `${PEDIDOS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
       path: `${PEDIDOS}/separacao`,
       access: 'seller',
       title: 'Lista de separação',
-      crumbs: [{ label: 'Pedidos', path: PEDIDOS }],
+      crumbs: [BACK_TO_ORDERS],
       ready: 'main h2, .bal-panel',
     },
     {

@@ -76,7 +76,9 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
   const history = createBrowserHistory();
   const notices = createNotices();
-  const unsaved = createUnsavedGuard(history, () => notices.notify.confirm(LEAVE_UNSAVED));
+  const unsaved = createUnsavedGuard(history, (canSave) =>
+    notices.choose(canSave ? { ...LEAVE_UNSAVED, alternativeLabel: 'Salvar e continuar' } : LEAVE_UNSAVED),
+  );
   const loading = createLoadingCounter();
   const events = createEventBus();
   const appearance = createAppearance(local);
@@ -108,9 +110,10 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const liveEvents = withLiveEvents(
     events,
     () => sessionStore.getState().status === 'authenticated',
-    async () => {
+    async (connection) => {
       const { createLiveSource } = await import('./live/live-source');
-      return createLiveSource({ config, session: sessionStore, publish: events.publish, ...access });
+      const { publish } = events;
+      return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
     },
   );
   const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });

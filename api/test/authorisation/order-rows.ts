@@ -51,6 +51,7 @@ const acting = (action: string, payload: object, status: number): Row => ({
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
+  'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'GET /orders/{id}': [
     {
@@ -58,7 +59,38 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'GET /orders/{id}/neighbors': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/neighbors` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /orders/{id}/notes': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/notes` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /orders/{id}/notes': [acting('notes', { text: 'Ligar antes de enviar' }, 201)],
+  'DELETE /orders/{id}/notes/{noteId}': [
+    {
+      call: async (target, platform) => {
+        const order_id = await orderOf(target, platform);
+        const id = newId();
+        await platform.database.platform
+          .insertInto('order_notes')
+          .values({ seller_id: target.sellerId, id, order_id, author_id: newId(), text: 'Presente' })
+          .execute();
+        return { url: `/orders/${order_id}/notes/${id}` };
+      },
+      // Somebody else wrote it.
+      answers: ownOnly(403),
+    },
+  ],
+  'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
+  'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],
   // It is not paid.
+  'POST /orders/{id}/report-problem': [acting('report-problem', { reason: 'Extraviado' }, 409)],
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],

@@ -10,6 +10,8 @@ export * from './kyc/capture';
 export * from './kyc/kyc';
 export * from './lists/lists';
 export * from './lists/saved-views';
+export * from './metrics/checkout-feed';
+export * from './metrics/checkout-metrics';
 export * from './orders/api-keys';
 export * from './orders/order-jobs';
 export * from './orders/order-work';

@@ -1,12 +1,15 @@
 import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { orderExportModule } from './export/routes';
+import { checkoutFeedModule } from './feed/routes';
+import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListModule } from './picking-list/routes';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { trackingImportModule } from './tracking-import/routes';
+import { orderWorkModule } from './work-routes';
 
 export { findOrder, listOrders } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -22,11 +25,14 @@ export const orders: ApiModule = {
   name: 'orders',
   routes: [
     ordersModule,
+    orderWorkModule,
+    orderNotesModule,
     orderBulkModule,
     orderExportModule,
     pickingListModule,
     resendChargeModule,
     trackingImportModule,
+    checkoutFeedModule,
   ],
   sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
   erase: [{ rows: eraseOrders }],

@@ -149,7 +149,7 @@ describe('the page of an order', () => {
     expect(page).toMatchObject({
       paymentStatus: 'pago',
       fulfillmentStatus: 'nao_enviado',
-      buyer: { name: 'Ana Lúcia Prado', document: '52998224725' },
+      buyer: { name: 'Ana Lúcia Prado', document: '***.982.247-**' },
       items: [{ title: 'Bolsa de lona', quantity: 2, unitPriceCents: 5_000, totalCents: 10_000 }],
       capturedCents: 10_750,
       payments: [
@@ -242,7 +242,7 @@ describe('what a seller does by hand', () => {
       label: { text: 'Enviado' },
       trackingCode: 'BR123456789BR',
       fulfillments: [{ carrier: 'Correios', trackingCode: 'BR123456789BR', deliveredAt: null }],
-      actions: ['deliver'],
+      actions: ['deliver', 'report-problem'],
     });
     expect(await list('q=br123456789br')).toEqual(['pedido-1']);
     await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());

@@ -3,16 +3,6 @@ export const REFUSAL_GROUPS = ['saldo', 'cartao', 'antifraude', 'dados', 'emisso
 
 export type RefusalGroup = (typeof REFUSAL_GROUPS)[number];
 
-/** What each group is called in a list. */
-export const REFUSAL_GROUP_LABELS: Readonly<Record<RefusalGroup, string>> = {
-  saldo: 'Sem saldo ou limite',
-  cartao: 'Cartão bloqueado ou vencido',
-  antifraude: 'Antifraude',
-  dados: 'Dados incorretos',
-  emissor: 'Banco emissor',
-  erro: 'Erro do gateway',
-};
-
 /** What happened and what to do, for the seller. */
 export const REFUSAL_GROUP_TEXTS: Readonly<Record<RefusalGroup, string>> = {
   saldo: 'Sem saldo ou limite. Sugira outro cartão ou Pix.',

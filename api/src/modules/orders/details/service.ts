@@ -2,6 +2,8 @@ import {
   type ListPage,
   type OrderDetail,
   type OrderListQuery,
+  type OrderNeighbors,
+  type OrderNeighborsQuery,
   type OrderRow,
   type OrderTabs,
   orderListQuery,
@@ -42,6 +44,19 @@ export async function countTabs(
       : [{ tab, label: ORDER_TABS[tab].label, total: page.total, totalIsExact: page.totalIsExact }];
   });
   return { items };
+}
+
+/** The orders before and after one in a list. @throws Problem not_found */
+export async function findNeighbors(
+  database: Database,
+  owner: Owner,
+  id: string,
+  query: OrderNeighborsQuery,
+): Promise<OrderNeighbors> {
+  const found = await orderList.neighbors(database.forSeller(owner.sellerId), owner, query, id);
+  if (found === null) throw new Problem('not_found');
+  const named = (row: OrderRow | null) => row && { id: row.id, number: row.number };
+  return { previous: named(found.previous), next: named(found.next) };
 }
 
 /** The order at a place. @throws Problem not_found */
