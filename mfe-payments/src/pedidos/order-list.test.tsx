@@ -13,7 +13,7 @@ describe('an order in the list', () => {
   it('shows what a seller asks of it, and leads to its page', async () => {
     await openOrders(aPage([anOrderRow({ method: 'credit_card', installments: 3 })]));
     const row = await rowOf('Ana Lúcia Prado');
-    for (const text of ['1042', 'Cartão 3x', 'Pago', 'Não enviado', 'API'])
+    for (const text of ['1042', 'Cartão 3x', 'Pago', 'Não enviado'])
       expect(row.getByText(text)).toBeVisible();
     expect(row.getByText(/R\$\s189,90/)).toBeVisible();
     expect(row.getByRole('link')).toHaveAttribute('href', `${PEDIDOS}/detalhe/o1`);
@@ -31,9 +31,10 @@ describe('an order in the list', () => {
   });
 
   it('shows where its buyer came from in a column that can be chosen', async () => {
-    await openOrders(aPage([anOrderRow()]), '?cols=number&cols=utmSource');
+    await openOrders(aPage([anOrderRow()]), '?cols=number&cols=source&cols=utmSource');
     expect(await screen.findByRole('columnheader', { name: 'UTM' })).toBeVisible();
     expect(screen.getByText('instagram')).toBeVisible();
+    expect(screen.getByText('API')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
   return [
     {
       key: 'ship',
-      label: 'Marcar como enviado',
+      label: 'Marcar enviado',
       icon: 'check',
       confirm: (count) => ({
         title: `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}?`,

@@ -6,7 +6,7 @@ import {
   ORDER_SOURCE_LABELS,
   paymentMethodImage,
 } from '@balcao/domain';
-import { Pictured, RelativeTime, StatusPill } from '@balcao/ui/base';
+import { RelativeTime, StatusPill } from '@balcao/ui/base';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
 import { tonePill } from '../../tone-pill';
 import { buyerWords, isShipmentShown, methodWords } from './order-words';
@@ -15,6 +15,14 @@ const NOTHING = '—';
 
 function TestMark() {
   return <StatusPill kind="warning" icon="info" label="Teste" />;
+}
+
+function Moment({ iso }: { iso: string }) {
+  return (
+    <span className="bal-nowrap">
+      <RelativeTime iso={iso} />
+    </span>
+  );
 }
 
 function OrderNumber({ number, isTest }: OrderRow) {
@@ -29,9 +37,10 @@ function OrderNumber({ number, isTest }: OrderRow) {
 function Payment(row: OrderRow) {
   if (row.method === null) return NOTHING;
   return (
-    <Pictured src={paymentMethodImage(row.method)} icon="payments">
-      <span className="bal-nowrap">{methodWords(row)}</span>
-    </Pictured>
+    <span className="order-method">
+      <img src={paymentMethodImage(row.method)} alt="" width={24} height={24} />
+      {methodWords(row)}
+    </span>
   );
 }
 
@@ -57,9 +66,9 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
     sortable: true,
     firstOrder: 'desc',
     orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
-    cell: ({ orderedAt }) => <RelativeTime iso={orderedAt} />,
+    cell: ({ orderedAt }) => <Moment iso={orderedAt} />,
   },
-  { key: 'buyerName', title: 'Cliente', cell: (row) => buyerWords(row) },
+  { key: 'buyerName', title: 'Cliente', cell: (row) => <div className="order-buyer">{buyerWords(row)}</div> },
   {
     key: 'totalCents',
     title: 'Total',
@@ -72,11 +81,11 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   { key: 'method', title: 'Pagamento', cell: (row) => <Payment {...row} /> },
   {
     key: 'paymentStatus',
-    title: 'Status do pagamento',
+    title: 'Status',
     cell: ({ paymentStatus }) => <StatusPill {...tonePill(ORDER_PAYMENT_STATUS_VIEWS[paymentStatus])} />,
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
-  { key: 'source', title: 'Origem', cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
+  { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   {
     key: 'trackingCode',
@@ -88,7 +97,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
     key: 'paidAt',
     title: 'Pago em',
     hidden: true,
-    cell: ({ paidAt }) => (paidAt === null ? NOTHING : <RelativeTime iso={paidAt} />),
+    cell: ({ paidAt }) => (paidAt === null ? NOTHING : <Moment iso={paidAt} />),
   },
   { key: 'externalId', title: 'Código na origem', hidden: true, cell: ({ externalId }) => externalId },
 ];

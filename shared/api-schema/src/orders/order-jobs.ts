@@ -34,9 +34,6 @@ export type OrderExportRequest = z.infer<typeof orderExportRequest>;
  */
 export const resendChargeRequest = z.strictObject({});
 
-/** Largest file of tracking codes, in bytes. */
-export const TRACKING_FILE_BYTES = 5 * 1024 * 1024;
-
 /**
  * `POST /orders/tracking-import` (idempotent), whose body is a `text/csv`: a line for each order with its number or the name
  * that its source has for it, the tracking code and, if wanted, carrier and link. A first line with headings may put them in

@@ -27,10 +27,6 @@ const standingOf = ({ payment_status, fulfillment_status, cancelled_at }: Stored
   isCancelled: cancelled_at !== null,
 });
 
-/** Whether a locked order allows an action. */
-export const allowsAction = (order: StoredOrder, action: OrderAction): boolean =>
-  isOrderActionAllowed(action, standingOf(order));
-
 /**
  * Does something to a locked order by hand: writes it down and moves the order.
  * @throws Problem order_action_refused
@@ -42,7 +38,7 @@ export async function applyAction(
   action: OrderAction,
   effectOf: EffectAt,
 ): Promise<OrderEntry> {
-  if (!allowsAction(order, action)) throw new Problem('order_action_refused');
+  if (!isOrderActionAllowed(action, standingOf(order))) throw new Problem('order_action_refused');
   const { id } = order;
   const place = { ...owner, id };
   const at = currentTime();

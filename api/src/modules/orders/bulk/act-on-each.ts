@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** What people know an order by in the rows of a job. */
-export const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;
+const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;
 
 const failed = (row: Pick<ReportedRow, 'line' | 'recordId' | 'label'>, message: string): Outcome => ({
   row: { ...row, outcome: 'failed', problems: [{ column: null, message }], changes: [] },

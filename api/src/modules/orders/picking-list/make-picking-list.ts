@@ -17,7 +17,7 @@ const ALL_TO_SHIP: Selection<OrderFilter> = {
 const keyOf = ({ sku, title }: PickedItem) => (sku === '' ? `title ${title}` : `sku ${sku}`);
 
 /** Items of several orders together, by SKU and then by title. */
-export function sumItems(items: readonly PickedItem[]): PickingList['items'] {
+function sumItems(items: readonly PickedItem[]): PickingList['items'] {
   const sums = new Map<string, PickingList['items'][number] & { ids: Set<string> }>();
   for (const item of items) {
     const { order_id, sku, title, quantity } = item;

@@ -1,6 +1,6 @@
 import {
+  IMPORT_FILE_BYTES,
   id,
-  TRACKING_FILE_BYTES,
   trackingImportApplyRequest,
   trackingImportHeaders,
   z,
@@ -25,12 +25,12 @@ export function trackingImportModule(platform: Platform): FastifyPluginAsyncZod 
   const starter = jobs.register(trackingImportJob(platform));
 
   return async (app) => {
-    acceptCsv(app, TRACKING_FILE_BYTES);
+    acceptCsv(app, IMPORT_FILE_BYTES);
 
     app.post(
       '/orders/tracking-import',
       {
-        bodyLimit: TRACKING_FILE_BYTES,
+        bodyLimit: IMPORT_FILE_BYTES,
         config: { ...writing, takes: TAKES_CSV },
         schema: {
           tags,
