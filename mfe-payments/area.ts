@@ -1,5 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
+const PEDIDOS = '/backoffice/pedidos';
+const BACK_TO_ORDERS = { label: 'Pedidos', path: PEDIDOS };
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 const NOTIFICACOES = `${PAGAMENTOS}/notificacoes`;
 const CONFIGURACOES = { label: 'Configurações' };
@@ -9,7 +11,7 @@ const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/p
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
-  contract: '^1.0.0',
+  contract: '^1.3.0',
   api: '^1.0.0',
   routes: [
     {
@@ -18,6 +20,35 @@ export const manifest: AreaManifest = {
       title: 'Início',
       ready: 'h1',
       prefetch: ['/seller/{sellerId}/checklist', '/metrics/checkout'],
+    },
+    {
+      path: PEDIDOS,
+      access: 'seller',
+      title: 'Pedidos',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/orders?page=1&size=25&sort=-orderedAt&countBy=tab'],
+    },
+    {
+      path: `${PEDIDOS}/detalhe`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+    },
+    {
+      path: `${PEDIDOS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Pedido',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '.order-next, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: `${PEDIDOS}/separacao`,
+      access: 'seller',
+      title: 'Lista de separação',
+      crumbs: [BACK_TO_ORDERS],
+      ready: 'main h2, .bal-panel',
     },
     {
       path: PAGAMENTOS,
@@ -81,6 +112,15 @@ export const manifest: AreaManifest = {
       primary: true,
     },
     {
+      label: 'Pedidos',
+      path: PEDIDOS,
+      icon: 'orders',
+      section: 'Vender',
+      order: 20,
+      access: 'seller',
+      primary: true,
+    },
+    {
       label: 'Pagamentos',
       path: PAGAMENTOS,
       icon: 'payments',
@@ -90,6 +130,18 @@ export const manifest: AreaManifest = {
     },
   ],
   actions: [
+    {
+      label: 'Ver pedidos a enviar',
+      path: `${PEDIDOS}?tab=to_ship`,
+      keywords: ['separar', 'despachar', 'rastreio', 'correios', 'vendas'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver pedidos aguardando pagamento',
+      path: `${PEDIDOS}?tab=waiting`,
+      keywords: ['pix', 'boleto', 'pendentes', 'cobrar'],
+      access: 'seller',
+    },
     {
       label: 'Escolher gateway de pagamento',
       path: PAGAMENTOS,

@@ -5,10 +5,12 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createEventBus } from './events/domain-events';
 import { createJobEngine } from './jobs/engine';
+import { createLiveOutbox } from './live/live-outbox';
 import { MODULES } from './modules';
 import type { Platform } from './platform';
 import { createIdentityCache } from './plugins/identity-cache';
 import { openDocumentStore } from './providers/document-store/open-document-store';
+import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
@@ -27,11 +29,20 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
+    onLiveChange: (change) => live.add(change),
   });
+  const eventBus = postgresEventBus({ database, url: config.database.url, logger });
+  const live = createLiveOutbox({ database, bus: eventBus, logger });
   const queue = createQueue({ database, url: config.database.url, logger });
   return {
     config,
-    database,
+    database: {
+      ...database,
+      async close() {
+        await live.close();
+        await database.close();
+      },
+    },
     identities,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
@@ -47,6 +58,8 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     digest: createDigest(config.jwtSecret),
     queue,
     raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),
+    eventBus,
+    live,
     jobs: createJobEngine({ database, queue, logger }),
   };
 }

@@ -2,8 +2,10 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
+import type { LiveOutbox } from './live/live-outbox';
 import type { IdentityCache } from './plugins/identity-cache';
 import type { DocumentStore } from './providers/document-store/document-store';
+import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { ShopifyProvider } from './providers/shopify/shopify-provider';
@@ -33,6 +35,10 @@ export interface Platform {
   queue: Queue;
   /** Raises events for other modules, in the same transaction. */
   raise: RaiseEvent;
+  /** Carries what changed to the open pages of all replicas. */
+  eventBus: EventBus;
+  /** What is about to be sent through it. */
+  live: LiveOutbox;
   /** Work that may take longer than a request. */
   jobs: JobEngine;
 }

@@ -83,6 +83,7 @@ describe('trips to the database', () => {
     ['list: products', () => '/products', 2],
     ['list: products, searched', () => '/products?q=bolsa', 2],
     ['list: orders', () => '/orders?tab=waiting&q=ana', 2],
+    ['feed of the checkout', () => '/metrics/checkout/feed', 2],
     ['the views of orders with their counts', () => '/orders/tabs', 3],
     [
       'monitoring of the checkout, compared',

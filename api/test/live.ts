@@ -60,3 +60,19 @@ export async function openLive(
     untilTopic: (wanted) => until(() => received.some(({ topic }) => topic === wanted)),
   };
 }
+
+/** How many events of a topic open pages of the account have been told, with what has just been committed. */
+export async function countLiveEvents(
+  { platform }: TestApi,
+  { sellerId }: Account,
+  topic: LiveTopic,
+): Promise<number> {
+  await platform.live.flush();
+  const { count } = await platform.database.platform
+    .selectFrom('live_events')
+    .where('seller_id', '=', sellerId)
+    .where('topic', '=', topic)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

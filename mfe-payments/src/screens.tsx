@@ -3,6 +3,10 @@ import type { ScreenLoader } from '@balcao/contract';
 export const screens: Record<string, ScreenLoader> = {
   '/backoffice/dashboard/monitoramento-checkout': () =>
     import('./dashboard/monitoramento-checkout/checkout-monitoring'),
+  '/backoffice/pedidos': () => import('./pedidos/order-list'),
+  '/backoffice/pedidos/detalhe': () => import('./pedidos/order-detail'),
+  '/backoffice/pedidos/detalhe/:id': () => import('./pedidos/order-detail'),
+  '/backoffice/pedidos/separacao': () => import('./pedidos/separacao/picking-list'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
   '/backoffice/configuracoes/pagamentos/notificacoes': () =>
     import('./pagamentos/notificacoes/notifications-list'),

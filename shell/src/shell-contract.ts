@@ -110,9 +110,10 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const liveEvents = withLiveEvents(
     events,
     () => sessionStore.getState().status === 'authenticated',
-    async () => {
+    async (connection) => {
       const { createLiveSource } = await import('./live/live-source');
-      return createLiveSource({ config, session: sessionStore, publish: events.publish, ...access });
+      const { publish } = events;
+      return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
     },
   );
   const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });

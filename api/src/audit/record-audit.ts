@@ -1,8 +1,8 @@
 import type { AuditAction } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
-import { auditKeyOf } from '../db/keyed-adapter';
 import { newId } from '../db/new-id';
+import { poolContextOf } from '../db/pool-adapter';
 import type { Origin } from '../security/origin';
 import { CHAIN_START, keyedHash } from './entry-hash';
 
@@ -49,7 +49,7 @@ export async function recordAudits(
 
   let end = { seq: Number(head.seq), hash: head.hash };
   const rows = entries.map((entry) => {
-    const row = chainedRow(auditKeyOf(trx), origin, { sellerId, ...entry }, end);
+    const row = chainedRow(poolContextOf(trx).auditKey, origin, { sellerId, ...entry }, end);
     end = row;
     return row;
   });

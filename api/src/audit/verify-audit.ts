@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../db/database';
-import { auditKeyOf } from '../db/keyed-adapter';
+import { poolContextOf } from '../db/pool-adapter';
 import type { AuditLogTable } from '../db/schema';
 import { CHAIN_START, type HashedEntry, isKeyed, keyedHash, plainHash } from './entry-hash';
 
@@ -61,7 +61,7 @@ async function verifyChain(
   sellerId: string,
   head: { seq: string; hash: string },
 ): Promise<VerifiedChain> {
-  const key = auditKeyOf(database);
+  const key = poolContextOf(database).auditKey;
   let unkeyed = 0;
   let last = { seq: 0, hash: CHAIN_START };
   const brokenAt = (seq: number, reason: BrokenChain['reason']) => ({

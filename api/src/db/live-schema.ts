@@ -1,6 +1,12 @@
 import type { LiveTopic } from '@balcao/domain';
 import type { ColumnType } from 'kysely';
 
+/** Something that open pages of a seller show has changed. */
+export interface LiveChange {
+  sellerId: string;
+  topic: LiveTopic;
+}
+
 export interface LiveEventsTable {
   /** pg hands out bigint as text. */
   id: ColumnType<string, never, never>;

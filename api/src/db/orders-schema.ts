@@ -142,6 +142,16 @@ export interface FulfillmentsTable {
   created_at: DefaultInstant;
 }
 
+/** What the team wrote about an order. Never changed. */
+export interface OrderNotesTable {
+  seller_id: string;
+  id: string;
+  order_id: string;
+  author_id: string;
+  text: string;
+  created_at: DefaultInstant;
+}
+
 export interface CheckoutEventKeysTable {
   seller_id: string;
   source: string;

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool } from 'pg';
-import { KeyedAdapter } from './keyed-adapter';
 import { PipelinedDriver } from './pipelined-driver';
+import { PoolAdapter, type PoolContext } from './pool-adapter';
 import type { Schema } from './schema';
 import type { WriteWatch } from './write-watch';
 
@@ -9,16 +9,16 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
 
-export interface PoolOptions {
+export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
   url: string;
   /** Connections per role. A replica holds at most twice as many. */
   poolSize: number;
-  /** The key of the audit log's hashes. */
-  auditKey: Uint8Array;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
   /** By default nothing is watched. */
   watch?: WriteWatch;
+  /** By default nobody is told. */
+  onLiveChange?: PoolContext['onLiveChange'];
 }
 
 /** Connections that act in one role, and Kysely on top of them. */
@@ -43,11 +43,12 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  const { auditKey, onLiveChange = () => {} } = options;
   const driver = new PipelinedDriver(pool, options.watch ?? NOTHING_WATCHED);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new KeyedAdapter(options.auditKey),
+    createAdapter: () => new PoolAdapter({ auditKey, onLiveChange }),
     createIntrospector: (database) => new PostgresIntrospector(database),
   };
   return { kysely: new Kysely<Schema>({ dialect }), dialect, driver };

@@ -38,6 +38,7 @@ import type {
   FulfillmentsTable,
   OrderEventsTable,
   OrderItemsTable,
+  OrderNotesTable,
   OrderNumbersTable,
   OrdersTable,
   PaymentsTable,
@@ -357,6 +358,7 @@ export interface Schema {
   payments: PaymentsTable;
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
+  order_notes: OrderNotesTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   checkout_sessions: CheckoutSessionsTable;

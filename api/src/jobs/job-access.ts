@@ -6,6 +6,9 @@ export const JOB_ACCESS: Readonly<Record<JobKind, Permission | 'platform'>> = {
   product_bulk: 'produtos:editar',
   product_export: 'produtos:ler',
   product_import: 'produtos:editar',
+  order_bulk: 'pedidos:editar',
+  order_export: 'pedidos:ler',
+  order_tracking_import: 'pedidos:editar',
   user_bulk: 'platform',
   user_export: 'platform',
 };

@@ -20,6 +20,11 @@ export const atLeast =
   (least: number): Condition =>
     sql`${sql.ref(column)} >= ${least}`;
 
+export const atMost =
+  (column: string) =>
+  (most: number): Condition =>
+    sql`${sql.ref(column)} <= ${most}`;
+
 /** The instant at which a day of São Paulo begins, `days` days later. */
 const dayStart = (date: string, days = 0) =>
   sql<Date>`((${date}::date + ${days}::int)::timestamp at time zone ${TIME_ZONE})`;
@@ -39,3 +44,7 @@ export const untilDay =
 /** All of the conditions; true without any. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+
+/** One of the conditions; false without any. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;

@@ -2,6 +2,7 @@ import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema'
 import { compilePart } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { conditionsOf, countsOf, type ListDefinition } from './list-definition';
+import { neighborsStatement } from './list-neighbors';
 import { type ListWindow, type Position, readOrder } from './list-order';
 import {
   countStatement,
@@ -26,6 +27,12 @@ interface CountQuery {
   countBy?: string | undefined;
 }
 
+/** The rows beside one; null at either end of the list. */
+export interface Neighbors<Row> {
+  previous: Row | null;
+  next: Row | null;
+}
+
 /** A declared list. The executor decides which rows are visible. */
 export interface List<Scope, Filter, Row> {
   /**
@@ -35,6 +42,16 @@ export interface List<Scope, Filter, Row> {
    * @throws Problem validation for an unknown order, and for a cursor of another list
    */
   page(executor: Executor, scope: Scope, query: ListQuery & Filter & CountQuery): Promise<ListPage<Row>>;
+  /**
+   * The rows before and after the one with an id, in a filter and an order, in one statement. The row itself needs not
+   * match the filter. Null for one that the scope does not have.
+   */
+  neighbors(
+    executor: Executor,
+    scope: Scope,
+    query: Filter & { sort?: string | undefined },
+    id: string,
+  ): Promise<Neighbors<Row> | null>;
   /** The exact number of rows of a filter, for jobs. A page only counts up to its limit. */
   count(executor: Executor, scope: Scope, filter: Filter): Promise<number>;
   /** The next positions of a filter, in order. */
@@ -88,6 +105,18 @@ export function defineList<
           rows: rows.flatMap((row) => (row.list_place === null ? [] : placed(row, scope))),
         };
       });
+    },
+
+    async neighbors(executor, scope, query, id) {
+      const conditions = conditionsOf(list, scope, query);
+      const statement = neighborsStatement<Stored>(list, conditions, orderOf(query.sort), rowsOf(scope), id);
+      const { rows } = await statement.execute(executor);
+      if (rows.length === 0) return null;
+      const at = (side: 'previous' | 'next') => {
+        const stored = rows.find((row) => row.list_side === side);
+        return stored === undefined ? null : list.toRow(stored, scope);
+      };
+      return { previous: at('previous'), next: at('next') };
     },
 
     async count(executor, scope, filter) {

@@ -34,7 +34,7 @@ export const shownRows = <Scope>({ columns, with: withValues }: CompiledPart<Sco
 };
 
 /** Looks up each row of the page by its id. The limit keeps PostgreSQL from making up all rows and joining them. */
-const lookedUp = ({ columns, query }: ShownRows) => sql`
+export const lookedUp = ({ columns, query }: ShownRows) => sql`
   cross join lateral (select ${columns} from (${query}) as shown where shown.id = page.id limit 1) as shown`;
 
 const hasAll = ({ filters, search }: ListConditions): boolean => filters.length === 0 && search === null;

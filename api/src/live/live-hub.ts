@@ -4,11 +4,9 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { isInUse } from '../accounts/sessions';
-import { createListener } from '../db/listener';
 import type { Platform } from '../platform';
 import type { Identity } from '../plugins/auth';
 import { loadIdentity } from '../plugins/load-identity';
-import { ACCESS_CHANNEL, EVENT_CHANNEL } from './publish-live';
 import { isForAudience, readLiveEvents } from './read-live-events';
 
 /** Close codes of the websocket. */
@@ -44,7 +42,7 @@ export interface LiveHubOptions {
 }
 
 export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOptions): LiveHub {
-  const { database, config } = platform;
+  const { database, eventBus, identities } = platform;
   const connections = new Set<LiveConnection>();
 
   function send({ socket }: LiveConnection, message: LiveMessage): void {
@@ -113,20 +111,13 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
       if (endedIds.has(connection.identity.sessionId)) closeConnection(connection, LIVE_CLOSE.sessionEnded);
   }
 
-  const listener = createListener({
-    url: config.database.url,
-    channels: [EVENT_CHANNEL, ACCESS_CHANNEL],
-    applicationName: 'balcao_live',
-    logger,
-    onNotification(channel, payload) {
-      if (channel === ACCESS_CHANNEL) {
-        void closeOnFailure(
-          [...connections].filter(({ identity }) => identity.userId === payload),
-          refetchIdentity,
-        );
-        return;
-      }
-      const event: LiveEvent & { sellerId: string } = JSON.parse(payload);
+  identities.onEnded((userId) => {
+    const ended = [...connections].filter(({ identity }) => userId === null || identity.userId === userId);
+    void closeOnFailure(ended, refetchIdentity);
+  });
+
+  const subscription = eventBus.subscribe({
+    onEvent(event) {
       for (const connection of connections)
         if (isForAudience(connection.identity, event)) sendEvent(connection, event);
     },
@@ -171,7 +162,7 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
       connections.add(connection);
       await closeOnFailure([connection], async () => {
         // Listen first, then read, so that no event is missed. The session may have ended since the ticket was redeemed.
-        await listener.ready();
+        await Promise.all([subscription.ready(), identities.ready()]);
         await refetchIdentity(connection);
         await catchUp(connection, after);
       });
@@ -180,7 +171,7 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
     async close() {
       clearInterval(heartbeat);
       for (const connection of connections) terminateAfterGrace(connection);
-      await listener.close();
+      await subscription.close();
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../accounts/identity';
 import { createListener } from '../db/listener';
-import { ACCESS_CHANNEL } from '../live/publish-live';
 
+/** Triggers on sessions, users and memberships notify it. */
+const ACCESS_CHANNEL = 'live_access';
 /** The longest time for which an ended session is still let in when no notification arrives. */
 const MAX_AGE_MS = 900;
 const MAX_ENTRIES = 10_000;
@@ -18,6 +19,10 @@ export interface IdentityCache {
   get(sessionId: string, read: () => Promise<Identity | null>): Promise<Identity | null>;
   /** Forgets everything, also what is being read. */
   clear(): void;
+  /** Calls back when a person's identities may have ended at any replica; with null when everybody's may have. */
+  onEnded(callback: (userId: string | null) => void): void;
+  /** Resolves while notifications arrive. @throws while the database is not reachable */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +44,7 @@ export function createIdentityCache({
   const entries = new Map<string, Entry>();
   // Counts the times that something ended, so that what was read before is not kept after.
   let generation = 0;
+  const callbacks: ((userId: string | null) => void)[] = [];
 
   function endAll(): void {
     generation++;
@@ -56,8 +62,14 @@ export function createIdentityCache({
     channels: [ACCESS_CHANNEL],
     applicationName: 'balcao_identity',
     logger,
-    onNotification: (_channel, userId) => endOf(userId),
-    onResumed: endAll,
+    onNotification(_channel, userId) {
+      endOf(userId);
+      for (const callback of callbacks) callback(userId);
+    },
+    onResumed() {
+      endAll();
+      for (const callback of callbacks) callback(null);
+    },
   });
 
   return {
@@ -76,6 +88,8 @@ export function createIdentityCache({
       return identity;
     },
     clear: endAll,
+    onEnded: (callback) => void callbacks.push(callback),
+    ready: () => listener.ready(),
     close: () => listener.close(),
   };
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
+import { importInReview } from './import-in-review';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
@@ -31,6 +32,14 @@ async function orderOf({ sellerId, storeId }: Account, { database }: Platform): 
   return id;
 }
 
+/** An import of the target's store that waits for a decision and has nothing to write. */
+const importOf = (target: Account, platform: Platform) =>
+  importInReview(target, platform, {
+    kind: 'order_tracking_import',
+    title: 'Importar rastreios.csv',
+    input: { fileName: 'rastreios.csv' },
+  });
+
 const acting = (action: string, payload: object, status: number): Row => ({
   call: async (target, platform) => ({
     url: `/orders/${await orderOf(target, platform)}/${action}`,
@@ -42,6 +51,7 @@ const acting = (action: string, payload: object, status: number): Row => ({
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
+  'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'DELETE /demo-data': [bare('/demo-data', loggedIn(200))],
   'GET /orders/{id}': [
@@ -53,8 +63,67 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /checkout/test-session': [send('/checkout/test-session', () => ({}), loggedIn(202))],
   'GET /metrics/checkout': [bare('/metrics/checkout?from=2026-11-01&to=2026-11-30', loggedIn(200))],
   'GET /metrics/checkout/active': [bare('/metrics/checkout/active', loggedIn(200))],
+  'GET /orders/{id}/neighbors': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/neighbors` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'GET /orders/{id}/notes': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/notes` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /orders/{id}/notes': [acting('notes', { text: 'Ligar antes de enviar' }, 201)],
+  'DELETE /orders/{id}/notes/{noteId}': [
+    {
+      call: async (target, platform) => {
+        const order_id = await orderOf(target, platform);
+        const id = newId();
+        await platform.database.platform
+          .insertInto('order_notes')
+          .values({ seller_id: target.sellerId, id, order_id, author_id: newId(), text: 'Presente' })
+          .execute();
+        return { url: `/orders/${order_id}/notes/${id}` };
+      },
+      // Somebody else wrote it.
+      answers: ownOnly(403),
+    },
+  ],
+  'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
+  'POST /orders/{id}/anonymize': [acting('anonymize', {}, 200)],
+  'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],
   // It is not paid.
+  'POST /orders/{id}/report-problem': [acting('report-problem', { reason: 'Extraviado' }, 409)],
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
+  // It has no Pix nor boleto.
+  'POST /orders/{id}/resend-charge': [acting('resend-charge', {}, 409)],
+  // An unknown order: the job reports it in its row.
+  'POST /orders/bulk': [
+    send('/orders/bulk', () => ({ action: 'ship', selection: { by: 'ids', ids: [newId()] } }), loggedIn(201)),
+  ],
+  'POST /orders/export': [send('/orders/export', () => ({ filter: { test: true } }), loggedIn(201))],
+  'POST /orders/tracking-import': [
+    {
+      call: () => ({
+        url: '/orders/tracking-import',
+        payload: '1042;BR123456789BR',
+        headers: { 'content-type': 'text/csv' },
+      }),
+      answers: loggedIn(201),
+    },
+  ],
+  'POST /orders/tracking-imports/{jobId}/apply': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/tracking-imports/${await importOf(target, platform)}/apply`,
+        payload: { mode: 'all' },
+      }),
+      answers: ownOnly(201),
+    },
+  ],
+  'POST /orders/picking-list': [send('/orders/picking-list', () => ({}), loggedIn(200))],
 };

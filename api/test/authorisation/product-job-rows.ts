@@ -1,29 +1,19 @@
 import { newId } from '../../src/db/new-id';
-import { enqueueJob } from '../../src/jobs/job-queue';
 import type { Platform } from '../../src/platform';
-import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import type { Account } from '../stored-account';
+import { importInReview } from './import-in-review';
 import { loggedIn, ownOnly, type Row, send } from './row';
 
 /** An unknown product: the job reports it in its row. */
 const selection = () => ({ by: 'ids', ids: [newId()] });
 
 /** An import of the target's store that waits for a decision and has nothing to write. */
-async function importOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
-  const id = await enqueueJob(database.platform, 'product_import', {
-    owner: { sellerId, storeId },
+const importOf = (target: Account, platform: Platform) =>
+  importInReview(target, platform, {
+    kind: 'product_import',
     title: 'Importar produtos.csv',
     input: { fileName: 'produtos.csv', headings: ['Nome'], columns: ['name'] },
-    total: 0,
-    origin: SYSTEM_ORIGIN,
   });
-  await database.platform
-    .updateTable('background_jobs')
-    .set({ status: 'review' })
-    .where('id', '=', id)
-    .execute();
-  return id;
-}
 
 /** Jobs over the products of the caller's own store. */
 export const PRODUCT_JOB_ROWS: Record<string, Row[]> = {

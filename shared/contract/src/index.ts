@@ -39,6 +39,8 @@ export type {
   ConfirmRequest,
   DraftOptions,
   Drafts,
+  LiveConnection,
+  LiveConnectionState,
   LiveEvents,
   Loading,
   Notify,
@@ -48,6 +50,6 @@ export type {
   TelemetryEvent,
   ToastKind,
 } from './shell';
-export { ShellProvider, useSession, useShell } from './shell-context';
+export { ShellProvider, useLiveConnection, useSession, useShell } from './shell-context';
 export type { StoreSubscription } from './subscription';
 export { CONTRACT_VERSION } from './version';

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { SessionSnapshot } from './session';
-import type { ShellContract } from './shell';
+import type { LiveConnectionState, ShellContract } from './shell';
 
 const ShellContext = createContext<ShellContract | null>(null);
 
@@ -18,4 +18,10 @@ export function useShell(): ShellContract {
 export function useSession(): SessionSnapshot {
   const { session } = useShell();
   return useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot);
+}
+
+/** How the API's events reach the page now; the component renders again when that changes. */
+export function useLiveConnection(): LiveConnectionState {
+  const { connection } = useShell().events;
+  return useSyncExternalStore(connection.subscribe, connection.state, connection.state);
 }

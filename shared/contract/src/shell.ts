@@ -48,9 +48,21 @@ export interface Drafts {
   remove(key: string): Promise<void>;
 }
 
+/**
+ * How the API's events reach the page: `live` by a socket, `polling` by asking every few seconds, `reconnecting` not for the
+ * moment. `idle`: nobody subscribed to them, the page is hidden, or nobody is logged in.
+ */
+export type LiveConnectionState = 'idle' | 'reconnecting' | 'polling' | 'live';
+
+export interface LiveConnection {
+  subscribe: StoreSubscription;
+  state(): LiveConnectionState;
+}
+
 export interface LiveEvents {
   /** Calls `handler` for each event of a topic; returns the function that stops it. */
   subscribe(topic: string, handler: (payload: unknown) => void): () => void;
+  readonly connection: LiveConnection;
 }
 
 export interface TelemetryEvent {

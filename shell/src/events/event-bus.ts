@@ -1,6 +1,6 @@
 import type { LiveEvents } from '@balcao/contract';
 
-export interface EventBus extends LiveEvents {
+export interface EventBus extends Pick<LiveEvents, 'subscribe'> {
   publish(topic: string, payload: unknown): void;
 }
 

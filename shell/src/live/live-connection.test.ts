@@ -23,6 +23,7 @@ class FakeSocket {
 function setUp({ isReachable = true } = {}) {
   const sockets: FakeSocket[] = [];
   const published: string[] = [];
+  const states: string[] = [];
   const http = {
     post: jest.fn(async () => answer({ ticket: `bilhete-${sockets.length}`, expiresIn: 30, lastId: 5 })),
     get: jest.fn(async () => answer({ items: [] as LiveMessage[], lastId: 5 })),
@@ -39,11 +40,14 @@ function setUp({ isReachable = true } = {}) {
         sockets.push(socket);
         return socket as never;
       },
+      onState(state) {
+        if (states.at(-1) !== state) states.push(state);
+      },
     },
     stopping.signal,
   );
   const last = () => sockets.at(-1) as FakeSocket;
-  return { sockets, last, published, http, ended, stop: () => stopping.abort() };
+  return { sockets, last, published, states, http, ended, stop: () => stopping.abort() };
 }
 
 describe('the live connection', () => {
@@ -130,6 +134,34 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(1);
     await pass(2);
     expect(sockets).toHaveLength(2);
+    stop();
+  });
+
+  it('says how events reach the page: by a socket, by asking, or not', async () => {
+    const { sockets, last, states, http, stop } = setUp();
+    await pass(0);
+    last().say({ id: 5 });
+    http.post.mockRejectedValue(unavailable());
+    http.get.mockRejectedValueOnce(unavailable());
+    last().onclose?.();
+    await pass(4);
+    expect(states).toEqual(['reconnecting', 'live', 'reconnecting']);
+    await pass(4);
+    expect(states.at(-1)).toBe('polling');
+    http.post.mockResolvedValue(answer({ ticket: 'de-novo', expiresIn: 30, lastId: 5 }));
+    while (sockets.length < 2) await pass(1);
+    last().say({ id: 5 });
+    expect(states.at(-1)).toBe('live');
+    stop();
+  });
+
+  it('asks less and less often while nobody answers', async () => {
+    const { http, stop } = setUp({ isReachable: false });
+    http.get.mockRejectedValue(unavailable());
+    await pass(60);
+    const inFirstMinute = http.get.mock.calls.length;
+    await pass(240);
+    expect(http.get.mock.calls.length - inFirstMinute).toBe(8);
     stop();
   });
 

@@ -1,10 +1,10 @@
 import type { LiveEvents, LiveTicket } from '@balcao/api-schema';
-import type { HttpClient } from '@balcao/contract';
+import type { HttpClient, LiveConnectionState } from '@balcao/contract';
 import { listen, type OpenSocket, socketAddress } from './listen';
 import { pause, pauseBefore } from './pause';
 import type { StreamCursor } from './stream-cursor';
 
-/** Without a websocket the page polls. Events arrive within five seconds. */
+/** Without a websocket the page polls. Events arrive within five seconds, unless polling fails too. */
 const POLL_MS = 4_000;
 
 export interface LiveConnectionParts {
@@ -13,14 +13,20 @@ export interface LiveConnectionParts {
   base: string;
   cursor: StreamCursor;
   openSocket: OpenSocket;
+  /** Called with each change, until the signal aborts. */
+  onState(state: Exclude<LiveConnectionState, 'idle'>): void;
 }
 
 /** Receives the API's events until the signal aborts: by websocket, and by polling while there is none. */
 export async function stayConnected(
-  { http, base, cursor, openSocket }: LiveConnectionParts,
+  { http, base, cursor, openSocket, onState }: LiveConnectionParts,
   signal: AbortSignal,
 ): Promise<void> {
   let isConnected = false;
+  const say: typeof onState = (state) => {
+    if (!signal.aborted) onState(state);
+  };
+  say('reconnecting');
 
   /** One connection, from its ticket to its end. @throws ApiError when there is no ticket */
   async function connect(): Promise<void> {
@@ -32,6 +38,7 @@ export async function stayConnected(
       openSocket,
       (message) => {
         isConnected = true;
+        say('live');
         cursor.receive(message.topic === undefined ? [] : [message], message.id);
       },
       signal,
@@ -42,7 +49,10 @@ export async function stayConnected(
     for (let attempt = 1; !signal.aborted; attempt++) {
       // A failure to connect is temporary, or shows in the API's other calls.
       await connect().catch(() => {});
-      if (isConnected) attempt = 1;
+      if (isConnected) {
+        attempt = 1;
+        say('reconnecting');
+      }
       isConnected = false;
       await pause(pauseBefore(attempt), signal);
     }
@@ -59,9 +69,15 @@ export async function stayConnected(
   }
 
   async function pollWhileDisconnected(): Promise<void> {
+    let failures = 0;
     while (!signal.aborted) {
-      await pause(POLL_MS, signal);
-      if (!isConnected && !signal.aborted) await poll().catch(() => {});
+      await pause(Math.max(POLL_MS, failures > 0 ? pauseBefore(failures) : 0), signal);
+      if (isConnected || signal.aborted) continue;
+      failures = await poll().then(
+        () => 0,
+        () => failures + 1,
+      );
+      if (!isConnected) say(failures === 0 ? 'polling' : 'reconnecting');
     }
   }
 

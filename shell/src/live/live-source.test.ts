@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@balcao/contract';
+import type { LiveConnectionState, SessionSnapshot } from '@balcao/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_CONFIG } from '../config/runtime-config';
 import { stayConnected } from './live-connection';
@@ -21,13 +21,16 @@ const LOGGED_IN: SessionSnapshot = {
 };
 const logOut = () => session.setState({ status: 'anonymous' });
 let session: StoreApi<SessionSnapshot>;
+let connection: StoreApi<LiveConnectionState>;
 
 function setUp() {
   session = createStore<SessionSnapshot>(() => LOGGED_IN);
+  connection = createStore<LiveConnectionState>(() => 'idle');
   return createLiveSource({
     config: DEFAULT_CONFIG,
     session,
     publish: () => {},
+    connection,
     token: () => 'token',
     logOut: () => {},
     renew: () => {},
@@ -68,9 +71,12 @@ describe('the source of live events', () => {
   it('pauses while the page is hidden, and goes on when it is seen again', () => {
     const source = setUp();
     source.setWanted(true);
+    connections.mock.lastCall?.[0].onState('live');
     show('hidden');
+    expect(connection.getState()).toBe('live');
     jest.advanceTimersByTime(15_000);
     expect(isOpen()).toBe(false);
+    expect(connection.getState()).toBe('idle');
     show('visible');
     expect(isOpen()).toBe(true);
     expect(connections).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-import type { RuntimeConfig, SessionSnapshot } from '@balcao/contract';
+import type { LiveConnectionState, RuntimeConfig, SessionSnapshot } from '@balcao/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EventBus } from '../events/event-bus';
 import { createHttp, type HttpParts } from '../http/create-http';
@@ -15,6 +15,8 @@ export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut' | 'r
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
   publish: EventBus['publish'];
+  /** Where it says how events reach the page. */
+  connection: StoreApi<LiveConnectionState>;
   openSocket?: OpenSocket;
   page?: Window;
 }
@@ -26,6 +28,7 @@ export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut' | 'r
 export function createLiveSource({
   session,
   publish,
+  connection: state,
   openSocket = (address) => new WebSocket(address),
   page = window,
   ...parts
@@ -40,7 +43,7 @@ export function createLiveSource({
   function start(): void {
     connection = new AbortController();
     const { websocket: base } = parts.config.apiBases;
-    void stayConnected({ http, base, cursor, openSocket }, connection.signal);
+    void stayConnected({ http, base, cursor, openSocket, onState: state.setState }, connection.signal);
   }
 
   function stop(): void {
@@ -48,6 +51,7 @@ export function createLiveSource({
     lingering = undefined;
     connection?.abort();
     connection = undefined;
+    state.setState('idle');
   }
 
   function follow(): void {

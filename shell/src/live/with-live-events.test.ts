@@ -1,3 +1,5 @@
+import type { LiveConnectionState } from '@balcao/contract';
+import type { StoreApi } from 'zustand/vanilla';
 import { createEventBus } from '../events/event-bus';
 import { type LiveSource, withLiveEvents } from './with-live-events';
 
@@ -5,7 +7,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function setUp({ isLoggedIn = true } = {}) {
   const source = { setWanted: jest.fn() };
-  const loadSource = jest.fn(async (): Promise<LiveSource> => source);
+  const loadSource = jest.fn(
+    async (_connection: StoreApi<LiveConnectionState>): Promise<LiveSource> => source,
+  );
   const bus = createEventBus();
   return { bus, source, loadSource, events: withLiveEvents(bus, () => isLoggedIn, loadSource) };
 }
@@ -33,6 +37,17 @@ describe('live events on demand', () => {
     second();
     await settled();
     expect(source.setWanted).toHaveBeenLastCalledWith(false);
+  });
+
+  it('shows how events reach the page', async () => {
+    const { events, loadSource } = setUp();
+    const heard = jest.fn();
+    events.connection.subscribe(heard);
+    expect(events.connection.state()).toBe('idle');
+    events.subscribe('kyc.changed', () => {});
+    loadSource.mock.lastCall?.[0].setState('polling');
+    expect(events.connection.state()).toBe('polling');
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('loads nothing for visitors', () => {

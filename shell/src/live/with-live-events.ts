@@ -1,5 +1,6 @@
-import type { LiveEvents } from '@balcao/contract';
+import type { LiveConnectionState, LiveEvents } from '@balcao/contract';
 import { isLiveTopic } from '@balcao/domain';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Publishes the API's events while somebody subscribes. */
 export interface LiveSource {
@@ -9,17 +10,20 @@ export interface LiveSource {
 /**
  * The page's events as areas get them. The live source runs while somebody subscribes to the API's topics; its code
  * is loaded with the first subscription.
+ *
+ * @param loadSource gets the place where the source says how events reach the page
  */
 export function withLiveEvents(
-  { subscribe }: LiveEvents,
+  { subscribe }: Pick<LiveEvents, 'subscribe'>,
   isLoggedIn: () => boolean,
-  loadSource: () => Promise<LiveSource>,
+  loadSource: (connection: StoreApi<LiveConnectionState>) => Promise<LiveSource>,
 ): LiveEvents {
+  const connection = createStore<LiveConnectionState>(() => 'idle');
   let listeners = 0;
   let source: Promise<LiveSource> | undefined;
 
   function updateSource(): void {
-    source ??= loadSource();
+    source ??= loadSource(connection);
     source.then(
       ({ setWanted }) => setWanted(listeners > 0),
       (error: unknown) => {
@@ -44,5 +48,6 @@ export function withLiveEvents(
         updateSource();
       };
     },
+    connection: { subscribe: connection.subscribe, state: connection.getState },
   };
 }

@@ -1,12 +1,20 @@
 import type { ApiModule } from '../../module';
+import { orderBulkModule } from './bulk/routes';
 import { demoDataModule } from './demo/routes';
+import { orderExportModule } from './export/routes';
+import { checkoutFeedModule } from './feed/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsModule } from './metrics/routes';
+import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
+import { pickingListModule } from './picking-list/routes';
+import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { testSessionModule } from './test-session/routes';
+import { trackingImportModule } from './tracking-import/routes';
+import { orderWorkModule } from './work-routes';
 
 export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders } from './details/service';
@@ -26,7 +34,20 @@ export { redactBuyers } from './reports/repository';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, metricsModule, demoDataModule, testSessionModule],
+  routes: [
+    ordersModule,
+    orderWorkModule,
+    orderNotesModule,
+    orderBulkModule,
+    orderExportModule,
+    pickingListModule,
+    resendChargeModule,
+    trackingImportModule,
+    checkoutFeedModule,
+    metricsModule,
+    demoDataModule,
+    testSessionModule,
+  ],
   workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),

@@ -96,6 +96,29 @@ describe('the list of orders', () => {
     expect(await list('sku=CAN-1')).toEqual(['pago']);
     expect(await list('test=true')).toEqual([]);
     expect(await list('sort=totalCents&size=10')).toHaveLength(5);
+    expect((await list('tab=refused&tab=disputed')).sort()).toEqual(['disputa', 'recusado']);
+    expect((await list('installmentsFrom=2')).sort()).toEqual(['disputa', 'recusado']);
+    expect(await list('installmentsTo=2&totalTo=1750')).toEqual(['pequeno']);
+    expect(await list('updatedTo=2026-03-01')).toEqual([]);
+    expect(await list('utmSource=instagram&paidFrom=2026-03-01&tab=to_ship')).toEqual(['pago']);
+    expect(await list('utmCampaign=natal')).toEqual([]);
+  });
+
+  it('counts the views beside the page, and all orders for themselves', async () => {
+    await order('aberto', {}, 'pix_created');
+    await order('pago', {}, 'captured');
+    const { counts } = (await callAs(api, maria, 'GET', '/orders?countBy=tab&tab=paid')).json();
+    const totals = counts.map(({ value, total }: { value: string; total: number }) => [value, total]);
+    expect(Object.fromEntries(totals)).toEqual({
+      all: 2,
+      waiting: 1,
+      paid: 1,
+      to_ship: 1,
+      shipped: 0,
+      refused: 0,
+      refunded: 0,
+      disputed: 0,
+    });
   });
 
   it.each([
@@ -127,7 +150,7 @@ describe('the page of an order', () => {
     expect(page).toMatchObject({
       paymentStatus: 'pago',
       fulfillmentStatus: 'nao_enviado',
-      buyer: { name: 'Ana Lúcia Prado', document: '52998224725' },
+      buyer: { name: 'Ana Lúcia Prado', document: '***.982.247-**' },
       items: [{ title: 'Bolsa de lona', quantity: 2, unitPriceCents: 5_000, totalCents: 10_000 }],
       capturedCents: 10_750,
       payments: [
@@ -220,7 +243,7 @@ describe('what a seller does by hand', () => {
       label: { text: 'Enviado' },
       trackingCode: 'BR123456789BR',
       fulfillments: [{ carrier: 'Correios', trackingCode: 'BR123456789BR', deliveredAt: null }],
-      actions: ['deliver'],
+      actions: ['deliver', 'report-problem'],
     });
     expect(await list('q=br123456789br')).toEqual(['pedido-1']);
     await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());

@@ -19,6 +19,7 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .where('seller_id', '=', sellerId)
     .where('data', 'is not', null)
     .execute();
+  await trx.deleteFrom('order_notes').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();

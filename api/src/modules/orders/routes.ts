@@ -10,6 +10,7 @@ import {
   orderTabs,
   orderTabsQuery,
   orderVersionConflict,
+  reportProblemRequest,
   shipOrderRequest,
 } from '@balcao/api-schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +18,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { originOf } from '../../security/origin';
-import { type ActionContext, cancelOrder, deliverOrder, shipOrder } from './actions/act-on-order';
+import {
+  type ActionContext,
+  cancelOrder,
+  deliverOrder,
+  reportProblem,
+  shipOrder,
+} from './actions/act-on-order';
 import { countTabs, listOrders, readOrder } from './details/service';
 
 const tags = ['orders'];
@@ -80,6 +87,15 @@ export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
       { config: writing, schema: { ...acting, body: deliverOrderRequest } },
       async (request, reply) => {
         const order = await deliverOrder(contextOf(request), request.params.id);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/report-problem',
+      { config: writing, schema: { ...acting, body: reportProblemRequest } },
+      async (request, reply) => {
+        const order = await reportProblem(contextOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );

@@ -11,6 +11,8 @@ interface Content {
   paragraphs: string[];
   /** Shown large, to be typed. */
   code?: string;
+  /** A long text that people copy whole. */
+  copied?: string;
   action?: { label: string; url: string };
   closing?: string;
 }
@@ -18,12 +20,23 @@ interface Content {
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 /** Gives a mail its two forms: plain text, and simple HTML without images or outside references. */
-export function composeMail({ to, kind, subject, name, paragraphs, code, action, closing }: Content): Mail {
+export function composeMail({
+  to,
+  kind,
+  subject,
+  name,
+  paragraphs,
+  code,
+  copied,
+  action,
+  closing,
+}: Content): Mail {
   const greeting = name ? `Olá, ${firstName(name)}.` : 'Olá.';
   const text = [
     greeting,
     ...paragraphs,
     ...(code ? [code] : []),
+    ...(copied ? [copied] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(closing ? [closing] : []),
     'Equipe Balcão',
@@ -37,6 +50,7 @@ export function composeMail({ to, kind, subject, name, paragraphs, code, action,
     ...(code
       ? [`<p style="font-size:32px;letter-spacing:6px"><strong>${escapeHtml(code)}</strong></p>`]
       : []),
+    ...(copied ? [`<p style="font-family:monospace;overflow-wrap:anywhere">${escapeHtml(copied)}</p>`] : []),
     ...(action ? [`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`] : []),
     ...(closing ? [`<p>${escapeHtml(closing)}</p>`] : []),
     '<p>Equipe Balcão</p></body></html>',

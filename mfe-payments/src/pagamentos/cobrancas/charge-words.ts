@@ -1,20 +1,11 @@
 import type { TestCharge } from '@balcao/api-schema';
 import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
-
-const TONES = {
-  success: { kind: 'success', icon: 'check' },
-  info: { kind: 'info', icon: 'info' },
-  warning: { kind: 'warning', icon: 'clock' },
-  error: { kind: 'danger', icon: 'error' },
-  neutral: { kind: 'neutral', icon: 'info' },
-} as const;
+import { tonePill } from '../../tone-pill';
 
 /** Where a charge stands. */
-export const chargePill = ({ tone, statusText }: TestCharge): StatusPillProps => ({
-  ...TONES[tone],
-  label: statusText,
-});
+export const chargePill = ({ tone, statusText: text }: TestCharge): StatusPillProps =>
+  tonePill({ tone, text });
 
 /** `Pix de R$ 49,90`. */
 export const chargeName = ({ method, amountCents }: TestCharge): string =>

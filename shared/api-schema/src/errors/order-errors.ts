@@ -40,6 +40,13 @@ export const ORDER_ERRORS = {
     cause: 'Cada evento tem um id próprio, que vale para sempre.',
     action: 'Envie o evento com um id novo.',
   },
+  charge_not_resendable: {
+    status: 409,
+    text: 'Não há cobrança para reenviar neste pedido.',
+    cause:
+      'Só um Pix ou boleto em aberto, cujo código a origem do pedido enviou, pode ir de novo para o e-mail do cliente.',
+    action: 'Veja no pedido o que falta: o pagamento em aberto, o código ou o e-mail do cliente.',
+  },
   order_action_refused: {
     status: 409,
     text: 'O pedido não permite esta ação agora.',

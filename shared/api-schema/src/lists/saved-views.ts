@@ -2,7 +2,7 @@ import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 /** Lists that have saved views. */
-export const VIEWED_LISTS = ['products', 'platform-users'] as const;
+export const VIEWED_LISTS = ['products', 'platform-users', 'orders'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 const viewName = z.string().trim().min(1, 'Dê um nome à visão.').max(60, 'Escreva no máximo 60 caracteres.');

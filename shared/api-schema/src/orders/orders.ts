@@ -1,6 +1,8 @@
 import {
+  ALL_ORDERS,
   EVENT_OUTCOMES,
   FULFILLMENT_STATUSES,
+  MAX_INSTALLMENTS,
   MAX_MONEY_CENTS,
   ORDER_ACTIONS,
   ORDER_PAYMENT_STATUSES,
@@ -13,7 +15,7 @@ import {
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
-import { listPageOf, listQuery } from '../lists/lists';
+import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 
 const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
@@ -23,16 +25,13 @@ const source = z.enum(ORDER_SOURCES);
 const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 const queriedCents = z.coerce.number().pipe(cents).optional();
+const queriedInstallments = z.coerce.number().pipe(z.int().min(1).max(MAX_INSTALLMENTS)).optional();
+const utm = z.string().trim().min(1).max(200).optional();
 
 const SORTS = ['orderedAt', 'number', 'totalCents'] as const;
 
-/**
- * `GET /orders`. `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
- * orders by the beginnings of words: number, the source's id, buyer's name, e-mail, document or phone, tracking code.
- */
-export const orderListQuery = listQuery.extend({
-  sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-orderedAt'),
-  tab: z.enum(ORDER_TAB_NAMES).optional(),
+const filter = {
+  tab: several(z.enum([ALL_ORDERS, ...ORDER_TAB_NAMES])).optional(),
   paymentStatus: several(paymentStatus).optional(),
   fulfillmentStatus: several(fulfillmentStatus).optional(),
   method: several(method).optional(),
@@ -45,10 +44,30 @@ export const orderListQuery = listQuery.extend({
   paidTo: z.iso.date().optional(),
   totalFrom: queriedCents,
   totalTo: queriedCents,
+  updatedFrom: z.iso.date().optional(),
+  updatedTo: z.iso.date().optional(),
+  installmentsFrom: queriedInstallments,
+  installmentsTo: queriedInstallments,
   sku: z.string().trim().min(1).max(100).optional(),
+  utmSource: utm,
+  utmCampaign: utm,
+};
+
+/**
+ * `GET /orders`. `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
+ * orders by the beginnings of words: number, the source's id, buyer's name, e-mail, document or phone, tracking code.
+ */
+export const orderListQuery = listQuery.extend({
+  sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-orderedAt'),
+  ...filter,
+  countBy: countBy('tab'),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
-export type OrderFilter = Omit<OrderListQuery, keyof z.infer<typeof listQuery>> & { q?: string | undefined };
+
+/** The filter of `GET /orders`, as bulk actions and exports send it. */
+export const orderFilter = z.strictObject({ q: listQuery.shape.q, ...filter });
+export type OrderFilter = z.infer<typeof orderFilter>;
+export const orderSelection = selectionOf(orderFilter);
 
 const label = z.object({ text: z.string(), tone });
 
@@ -98,6 +117,23 @@ export const orderTabs = z.object({
 });
 export type OrderTabs = z.infer<typeof orderTabs>;
 
+/** What a payment's reports say of it beside amounts; texts are empty where nobody said so. */
+const paymentFacts = z.object({
+  cardBrand: z.string(),
+  cardLast4: z.string(),
+  nsu: z.string(),
+  tid: z.string(),
+  authorizationCode: z.string(),
+  txid: z.string(),
+  endToEndId: z.string(),
+  /** Copia e cola; empty once the buyer can no longer pay with it, as is `boletoLine`. */
+  pixCode: z.string(),
+  boletoLine: z.string(),
+  boletoDueDate: z.iso.date().nullable(),
+  expiresAt: z.union([instant, z.literal('')]),
+  refusalCode: z.string(),
+});
+
 const orderPayment = z.object({
   id,
   externalId: z.string(),
@@ -118,13 +154,17 @@ const orderPayment = z.object({
   isPaidLate: z.boolean(),
   /** Why it was refused: the group, what to do, and the words of who refused it, which may be empty. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
+  facts: paymentFacts,
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
+
+const status = z.object({ text: z.string(), tone });
 
 const orderEvent = z.object({
   /** Unique among the events of its source. */
   id: z.string(),
   source: z.string(),
+  sourceText: z.string(),
   type: z.string(),
   /** What happened, in words; the type itself where it is unknown. */
   text: z.string(),
@@ -134,9 +174,13 @@ const orderEvent = z.object({
   receivedAt: instant,
   /** Who did it by hand; empty for what was reported. */
   actorId: z.string(),
+  /** Empty for reports and where the name is not known. */
+  actorName: z.string(),
   outcome: z.enum(EVENT_OUTCOMES),
   /** It was kept and did not do what it says: see `outcome`. */
   isFlagged: z.boolean(),
+  /** The status that it moved its payment or the parcel from and to; null where it moved none. */
+  change: z.object({ from: status, to: status }).nullable(),
   data: z.record(z.string(), z.unknown()),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
@@ -147,6 +191,7 @@ export const orderDetail = orderRow.extend({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
+    /** Masked; `POST /orders/{id}/reveal` answers it and writes down who asked. */
     document: z.string(),
     isAnonymized: z.boolean(),
   }),
@@ -183,6 +228,9 @@ export const orderDetail = orderRow.extend({
   ),
   utm: z.record(z.string(), z.string()),
   cancelledAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
+  withdrawalUntil: z.iso.date().nullable(),
   /** What can be done to it now: `POST /orders/{id}/{action}`. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
@@ -195,7 +243,7 @@ export const orderVersionConflict = errorEnvelope.extend({
 });
 
 /**
- * `POST /orders/{id}/ship`, `…/deliver`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
+ * `POST /orders/{id}/ship`, `…/deliver`, `…/report-problem`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
  * does not allow it. With `If-Match`, an order that has changed answers 412.
  */
 export const shipOrderRequest = z.strictObject({
@@ -216,3 +264,8 @@ export const cancelOrderRequest = z.strictObject({
 export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>;
 
 export const deliverOrderRequest = z.strictObject({});
+
+export const reportProblemRequest = z.strictObject({
+  reason: z.string().trim().min(3, 'Diga o que aconteceu.').max(500),
+});
+export type ReportProblemRequest = z.infer<typeof reportProblemRequest>;

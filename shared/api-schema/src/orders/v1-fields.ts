@@ -31,14 +31,40 @@ export const eventInstant = reportedInstant.refine(
 
 const MAX_MEMBERS = 30;
 
+const dataOf = <Members extends z.core.$ZodLooseShape>(members: Members) =>
+  z
+    .looseObject({ amount: positiveCents.optional().describe('Valor do evento, em centavos.'), ...members })
+    .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+    .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`);
+
 /** Members beyond the known ones are kept as they are; nested ones are refused. */
-export const eventData = z
-  .looseObject({ amount: positiveCents.optional().describe('Valor do evento, em centavos.') })
-  .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`)
-  .describe(
-    `Até ${MAX_MEMBERS} campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.`,
-  );
+export const eventData = dataOf({}).describe(
+  `Até ${MAX_MEMBERS} campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.`,
+);
+
+const shown = (longest: number, description: string) =>
+  z.string().trim().max(longest).describe(description).nullish();
+
+/** As `eventData`, with what the seller sees of a payment. */
+export const paymentEventData = dataOf({
+  card_brand: shown(40, 'Bandeira do cartão'),
+  card_last4: z
+    .string()
+    .regex(/^\d{4}$/, 'Envie só os quatro últimos dígitos.')
+    .describe('Quatro últimos dígitos do cartão')
+    .nullish(),
+  authorization_code: shown(60, 'Código de autorização'),
+  nsu: z.union([shown(60, 'NSU'), z.number()]),
+  tid: shown(120, 'Identificador da transação no gateway'),
+  txid: shown(60, 'Identificador da cobrança Pix'),
+  end_to_end_id: shown(60, 'Identificador do Pix pago (endToEndId)'),
+  pix_code: shown(500, 'Pix copia e cola'),
+  boleto_line: shown(80, 'Linha digitável do boleto'),
+  expires_at: shown(40, 'Até quando o comprador pode pagar, com fuso'),
+  refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
+  refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),
+  reason: shown(500, 'Motivo da recusa, nas palavras de quem recusou'),
+});
 
 /** Which calls take them says the API's route; it also checks them. For the document of the public API. */
 export const v1IdempotencyHeaders = z.object({

@@ -17,7 +17,14 @@ import {
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
-import { cents, eventData, eventInstant, externalId, positiveCents, reportedInstant } from './v1-fields';
+import {
+  cents,
+  eventInstant,
+  externalId,
+  paymentEventData,
+  positiveCents,
+  reportedInstant,
+} from './v1-fields';
 
 const text = (longest: number) => z.string().trim().max(longest);
 
@@ -183,7 +190,7 @@ const paymentEvent = z.strictObject({
     .regex(/^payment\.[a-z_]{1,40}$/, 'O tipo começa com "payment.".')
     .describe(`O que aconteceu: ${PAYMENT_EVENT_TYPES.join(', ')}.`),
   occurred_at: eventInstant.describe('Quando aconteceu, com fuso: nos últimos 30 dias.'),
-  data: eventData.default({}),
+  data: paymentEventData.default({}),
 });
 
 export const MAX_EVENTS = 100;

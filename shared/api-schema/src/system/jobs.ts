@@ -8,6 +8,9 @@ export const JOB_KINDS = [
   'product_bulk',
   'product_export',
   'product_import',
+  'order_bulk',
+  'order_export',
+  'order_tracking_import',
   'user_bulk',
   'user_export',
 ] as const;

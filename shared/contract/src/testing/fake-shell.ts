@@ -1,5 +1,5 @@
 import type { Session, SessionGrant, SessionSnapshot } from '../session';
-import type { ConfirmRequest, ShellContract, TelemetryEvent, ToastKind } from '../shell';
+import type { ConfirmRequest, LiveConnectionState, ShellContract, TelemetryEvent, ToastKind } from '../shell';
 import { CONTRACT_VERSION } from '../version';
 import { createFakeHttp, type FakeAnswer, type FakeHttp } from './fake-http';
 import { createFakeNavigation, type FakeNavigation } from './fake-navigation';
@@ -30,6 +30,8 @@ export interface FakeShell extends ShellContract {
   /** Listeners that are registered now, over all stores: zero after an area has unmounted. */
   listeners(): number;
   publish(topic: string, payload: unknown): void;
+  /** Changes how the API's events reach the page. It is `live` at first. */
+  connect(state: LiveConnectionState): void;
 }
 
 export const SIGNED_IN: SessionSnapshot = {
@@ -86,6 +88,8 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
 
   const drafts = new Map<string, unknown>();
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
+  const connectionListeners = new Set<() => void>();
+  let connection: LiveConnectionState = 'live';
   const toasts: FakeShell['toasts'] = [];
   const confirmations: ConfirmRequest[] = [];
   const reports: TelemetryEvent[] = [];
@@ -118,6 +122,17 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
           release();
         };
       },
+      connection: {
+        subscribe(listener) {
+          const release = register(listener);
+          connectionListeners.add(listener);
+          return () => {
+            connectionListeners.delete(listener);
+            release();
+          };
+        },
+        state: () => connection,
+      },
     },
     telemetry: { report: (event) => void reports.push(event) },
     appearance: { subscribe: register, mode: () => options.mode ?? 'light', nonce: options.nonce },
@@ -132,6 +147,10 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     listeners: () => listeners.size,
     publish: (topic, payload) => {
       for (const handler of handlers.get(topic) ?? []) handler(payload);
+    },
+    connect: (state) => {
+      connection = state;
+      for (const listener of [...connectionListeners]) listener();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isSamePersonName, isValidPersonName, normalizePersonName } from './person-name';
+import { isSamePersonName, isValidPersonName, maskPersonName, normalizePersonName } from './person-name';
 
 describe('person name', () => {
   it('is stored composed and with single spaces, so that equal names are equal', () => {
@@ -21,4 +21,14 @@ describe('person name', () => {
       expect(isValidPersonName(name)).toBe(false);
     },
   );
+});
+
+it.each([
+  ['Ana Lúcia Prado', 'Ana P.'],
+  ['  João  da  Silva ', 'João S.'],
+  ['Cher', 'Cher'],
+  ['Ana 𝒫rado', 'Ana 𝒫.'],
+  ['', ''],
+])('masks “%s” as “%s”', (name, masked) => {
+  expect(maskPersonName(name)).toBe(masked);
 });

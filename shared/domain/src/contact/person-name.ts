@@ -24,3 +24,10 @@ export function isValidPersonName(input: string): boolean {
     !/[\p{N}\p{Cc}]/u.test(name)
   );
 }
+
+/** `Ana Lúcia Prado` → `Ana P.`: enough to tell buyers apart, and not who they are. */
+export function maskPersonName(input: string): string {
+  const [first = '', ...others] = normalizePersonName(input).split(' ');
+  const initial = others.at(-1)?.[Symbol.iterator]().next().value;
+  return initial === undefined ? first : `${first} ${initial}.`;
+}

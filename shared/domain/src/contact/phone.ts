@@ -49,6 +49,12 @@ export function formatPhone(input: string): string {
   return phone === null ? input : `(${phone.slice(3, 5)}) ${phone.slice(5, -4)}-${phone.slice(-4)}`;
 }
 
+/** The address that opens a chat of WhatsApp with a Brazilian phone; null for what is none. */
+export function whatsAppAddress(input: string): string | null {
+  const phone = normalizePhone(input);
+  return phone && `https://wa.me/${phone.slice(1)}`;
+}
+
 /** `+5511987654321` → `(11) *****-4321`; what is not a Brazilian phone is hidden whole. */
 export function maskPhone(input: string): string {
   const phone = normalizePhone(input);

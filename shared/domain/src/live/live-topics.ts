@@ -2,8 +2,16 @@
  * Topics that open pages subscribe to. An event says that something has changed, never what. `kyc.changed`: the
  * person's identity verification moved, or an image was sent or decided. `payments.changed`: a connection, the current
  * gateway or a payment method. `payment.changed`: the status of a charge, or the outcome of a gateway's delivery.
+ * `order.changed`: an order came in, or something was reported or done about one. `checkout.activity`: a buyer entered the
+ * checkout, went on or tried to pay.
  */
-export const LIVE_TOPICS = ['kyc.changed', 'payments.changed', 'payment.changed'] as const;
+export const LIVE_TOPICS = [
+  'kyc.changed',
+  'payments.changed',
+  'payment.changed',
+  'order.changed',
+  'checkout.activity',
+] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

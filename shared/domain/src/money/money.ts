@@ -3,12 +3,25 @@ import { CURRENCY_CODE, INTL_LOCALE } from '../basics/constants';
 /** The largest amount that a field accepts: R$ 99.999.999,99. */
 export const MAX_MONEY_CENTS = 9_999_999_999;
 
-const currency = new Intl.NumberFormat(INTL_LOCALE, { style: 'currency', currency: CURRENCY_CODE });
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format takes longer than using it many times. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat(INTL_LOCALE, { style: 'currency', currency });
+  formats.set(currency, made);
+  return made;
+}
+
 const TYPED_MONEY = /^(-?)(?:R\$\s*)?(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/u;
 
-/** Integer cents as `R$ 1.234,56`, with a no-break space (U+00A0) after the symbol; `-R$ 1.234,56` when negative. */
-export function formatMoney(cents: number): string {
-  return currency.format(cents / 100);
+/**
+ * Integer cents as `R$ 1.234,56`, with a no-break space (U+00A0) after the symbol; `-R$ 1.234,56` when negative. `currency` (ISO 4217)
+ * is for amounts of another country, such as a shop's order in dollars: hundredths of it as `US$ 12,00`.
+ */
+export function formatMoney(cents: number, currency: string = CURRENCY_CODE): string {
+  return formatOf(currency).format(cents / 100);
 }
 
 /**

@@ -15,6 +15,15 @@ export function formatDecimal(value: number): string {
   return value.toLocaleString(INTL_LOCALE, { maximumFractionDigits: 10 });
 }
 
+const CENTS_DECIMALS = 2;
+
+/** Integer cents as `1234,56`, for files. */
+export function centsAsDecimal(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(CENTS_DECIMALS + 1, '0');
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, -CENTS_DECIMALS)},${digits.slice(-CENTS_DECIMALS)}`;
+}
+
 const isGrouped = (parts: readonly string[]) => parts.slice(1).every((part) => part.length === 3);
 
 /** Where the decimals begin, if any: at the last separator, unless it separates thousands. */

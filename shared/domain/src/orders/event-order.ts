@@ -8,6 +8,30 @@ export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
  */
 export const EVENT_OUTCOMES = ['applied', 'exceeded', 'repeated', 'out_of_order', 'unknown'] as const;
 
+/** What screens say of an event that did not do what it says. */
+export const EVENT_FLAGS: Readonly<Record<Exclude<EventOutcome, 'applied'>, { label: string; why: string }>> =
+  {
+    exceeded: {
+      label: 'Valor acima do possível',
+      why: 'O evento fala de mais dinheiro do que havia. Contou só até o limite.',
+    },
+    repeated: { label: 'Evento repetido', why: 'Já se sabia disso. Não mudou nada.' },
+    out_of_order: {
+      label: 'Evento fora de ordem',
+      why: 'Não pode vir depois do que já aconteceu. Foi guardado e não mudou nada.',
+    },
+    unknown: {
+      label: 'Evento desconhecido',
+      why: 'Não conhecemos este tipo. Foi guardado e não mudou nada.',
+    },
+  };
+
+/** A status before and after an event. */
+export interface StatusChange<Status> {
+  from: Status;
+  to: Status;
+}
+
 /** An event of a provider, as far as its place among the others depends on it. */
 interface PlacedEvent {
   /** Unique among the events of a seller. */

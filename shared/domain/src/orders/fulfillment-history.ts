@@ -1,4 +1,4 @@
-import { type EventOutcome, inOrderOfEvents } from './event-order';
+import { type EventOutcome, inOrderOfEvents, type StatusChange } from './event-order';
 import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
 
 /** The events of a parcel by their public names, in the order in which it goes through them. */
@@ -43,8 +43,11 @@ function statusAfter(from: FulfillmentStatus, event: FulfillmentEvent): Fulfillm
 export function reduceFulfillment(reports: readonly FulfillmentReport[]): {
   status: FulfillmentStatus;
   outcomes: ReadonlyMap<string, EventOutcome>;
+  /** What each event that moved it led to, by its id. */
+  changes: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
 } {
   const outcomes = new Map<string, EventOutcome>();
+  const changes = new Map<string, StatusChange<FulfillmentStatus>>();
   let status: FulfillmentStatus = 'nao_enviado';
   for (const { id, type } of inOrderOfEvents(reports, FULFILLMENT_EVENT_TYPES)) {
     if (!isFulfillmentEventType(type)) {
@@ -53,7 +56,8 @@ export function reduceFulfillment(reports: readonly FulfillmentReport[]): {
     }
     const next = statusAfter(status, FULFILLMENT_EVENTS_BY_TYPE[type]);
     outcomes.set(id, next === null ? 'out_of_order' : 'applied');
+    if (next !== null && next !== status) changes.set(id, { from: status, to: next });
     status = next ?? status;
   }
-  return { status, outcomes };
+  return { status, outcomes, changes };
 }

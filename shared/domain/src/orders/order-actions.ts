@@ -2,7 +2,7 @@ import { type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
 import type { OrderPaymentStatus } from './order-status';
 
 /** What a seller does to an order by hand. */
-export const ORDER_ACTIONS = ['ship', 'deliver', 'cancel'] as const;
+export const ORDER_ACTIONS = ['ship', 'deliver', 'report-problem', 'cancel'] as const;
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -37,6 +37,10 @@ const GUARDS: Readonly<Record<OrderAction, Guard>> = {
   deliver: {
     payment: PAID,
     allows: ({ fulfillmentStatus }) => nextFulfillmentStatus(fulfillmentStatus, 'deliver') !== null,
+  },
+  'report-problem': {
+    payment: PAID,
+    allows: ({ fulfillmentStatus }) => nextFulfillmentStatus(fulfillmentStatus, 'fail') !== null,
   },
   cancel: { payment: UNPAID, allows: ({ isCancelled }) => !isCancelled },
 };

@@ -1,7 +1,12 @@
+import { GATEWAY_IDS, GATEWAYS } from '../gateways/gateway';
+
 /** Where orders come from. */
 export const ORDER_SOURCES = ['api', 'shopify', 'test-charge', 'demo'] as const;
 
 export type OrderSource = (typeof ORDER_SOURCES)[number];
+
+/** The source of the events of what people do by hand in the back-office. */
+export const EVENT_SOURCE_BY_HAND = 'seller';
 
 export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   api: 'API',
@@ -9,3 +14,15 @@ export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   'test-charge': 'Cobrança de teste',
   demo: 'Demonstração',
 };
+
+const TEST_MODE = /-test$/;
+
+/** Where an event came from, in words: a source of orders, a person in the back-office, or a gateway. */
+export function eventSourceLabel(source: string): string {
+  if (source === EVENT_SOURCE_BY_HAND) return 'Painel';
+  const name = source.replace(TEST_MODE, '');
+  const order = ORDER_SOURCES.find((known) => known === name);
+  if (order) return ORDER_SOURCE_LABELS[order];
+  const gateway = GATEWAY_IDS.find((known) => known === name);
+  return gateway ? GATEWAYS[gateway].name : name;
+}

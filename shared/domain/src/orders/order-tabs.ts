@@ -20,6 +20,9 @@ export const ORDER_TAB_NAMES = [
 
 export type OrderTabName = (typeof ORDER_TAB_NAMES)[number];
 
+/** All orders, which can be counted beside the views. Views overlap, so their counts do not add up to it. */
+export const ALL_ORDERS = 'all';
+
 const PAID = ['pago', 'parcialmente_reembolsado'] as const;
 
 /** The system views of the list of orders, in their order. */

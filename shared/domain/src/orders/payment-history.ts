@@ -5,7 +5,7 @@ import {
   type PaymentEvent,
   type PaymentStatus,
 } from '../payments/status';
-import { type EventOutcome, inOrderOfEvents } from './event-order';
+import { type EventOutcome, inOrderOfEvents, type StatusChange } from './event-order';
 import {
   isPaymentEventType,
   PAYMENT_EVENT_TYPES,
@@ -49,6 +49,8 @@ export interface PaymentState {
 export interface PaymentHistory {
   state: PaymentState;
   outcomes: ReadonlyMap<string, EventOutcome>;
+  /** Of the events that moved it to another status. */
+  changes: ReadonlyMap<string, StatusChange<PaymentStatus>>;
 }
 
 export const NEW_PAYMENT: PaymentState = {
@@ -204,6 +206,7 @@ const isRepeated = (method: PaymentMethod, status: PaymentStatus, event: Reporte
  */
 export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
   const outcomes = new Map<string, EventOutcome>();
+  const changes = new Map<string, StatusChange<PaymentStatus>>();
   let state = NEW_PAYMENT;
   for (const report of inOrderOfEvents(reports, PAYMENT_EVENT_TYPES)) {
     if (!isPaymentEventType(report.type)) {
@@ -215,9 +218,11 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
     if (step === null) {
       outcomes.set(report.id, isRepeated(attempt.method, state.status, event) ? 'repeated' : 'out_of_order');
     } else {
+      if (step.state.status !== state.status)
+        changes.set(report.id, { from: state.status, to: step.state.status });
       state = step.state;
       outcomes.set(report.id, step.isExceeded ? 'exceeded' : 'applied');
     }
   }
-  return { state, outcomes };
+  return { state, outcomes, changes };
 }

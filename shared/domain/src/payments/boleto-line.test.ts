@@ -1,4 +1,12 @@
-import { boletoBarcode, boletoLine, dueDateFactor, formatBoletoLine, isBoletoLine } from './boleto-line';
+import {
+  boletoBarcode,
+  boletoLine,
+  dueDateFactor,
+  dueDateInLine,
+  dueDateOfFactor,
+  formatBoletoLine,
+  isBoletoLine,
+} from './boleto-line';
 
 /** A line that Banco do Brasil printed: due on 31/12/2007, R$ 1,00. */
 const PRINTED = '00190500954014481606906809350314337370000000100';
@@ -15,6 +23,28 @@ describe('the factor of a due date', () => {
   it.each(['1999-01-01', '2026-02-30'])('there is none for %s', (date) =>
     expect(() => dueDateFactor(date)).toThrow(RangeError),
   );
+});
+
+describe('the due date of a factor', () => {
+  it.each([
+    ['2000-07-03', '2000-07-01'],
+    ['2007-12-31', '2007-12-01'],
+    ['2025-02-21', '2025-01-10'],
+    ['2025-02-22', '2025-01-10'],
+    ['2026-11-21', '2026-11-20'],
+  ])('%s is read back near %s', (date, near) => {
+    expect(dueDateOfFactor(dueDateFactor(date), near)).toBe(date);
+  });
+
+  it('there is none for a boleto without one', () => {
+    expect(dueDateOfFactor('0000', '2026-11-20')).toBeNull();
+    expect(dueDateInLine('12345', '2026-11-20')).toBeNull();
+  });
+
+  it('stands in the line, however it is typed', () => {
+    expect(dueDateInLine(PRINTED, '2007-12-01')).toBe('2007-12-31');
+    expect(dueDateInLine(formatBoletoLine(PRINTED), '2007-12-01')).toBe('2007-12-31');
+  });
 });
 
 describe('the line of a boleto', () => {

@@ -25,6 +25,18 @@ export function dueDateFactor(dueDate: CalendarDate): string {
   return String(FIRST_FACTOR + ((days - FIRST_FACTOR) % FACTORS));
 }
 
+/**
+ * The due date that a factor stands for. Factors come again after 9000 days, so it is the day closest to `near`. Null
+ * for `0000`, a boleto without a due date, and for what is no factor.
+ */
+export function dueDateOfFactor(factor: string, near: CalendarDate): CalendarDate | null {
+  const days = /^\d{4}$/.test(factor) ? Number(factor) : 0;
+  if (days < FIRST_FACTOR) return null;
+  const first = FACTOR_BASE + days * DAY_MS;
+  const rounds = Math.max(0, Math.round((Date.parse(`${near}T00:00:00Z`) - first) / (FACTORS * DAY_MS)));
+  return new Date(first + rounds * FACTORS * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** Modulo 10 of the line's fields: weights 2, 1, 2, … from the right, the digits of each product added up. */
 function modulo10(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -69,9 +81,16 @@ export const formatBoletoLine = (line: string): string =>
 export const BOLETO_LINES =
   /(?<!\d)\d{5}[. -]?\d{5}[. -]?\d{5}[. -]?\d{6}[. -]?\d{5}[. -]?\d{6}[. -]?\d[. -]?\d{14}(?!\d)/g;
 
+/** The digits of a line as people type it. */
+const digitsOf = (typed: string): string => typed.trim().replace(/[. -]/g, '');
+
+/** The due date in a boleto's line, close to `near`; null where the text is no line or names no day. */
+export const dueDateInLine = (typed: string, near: CalendarDate): CalendarDate | null =>
+  isBoletoLine(typed) ? dueDateOfFactor(digitsOf(typed).slice(33, 37), near) : null;
+
 /** Whether a text is a line whose four check digits are right, in digits alone or with dots, spaces and dashes. */
 export function isBoletoLine(typed: string): boolean {
-  const line = typed.trim().replace(/[. -]/g, '');
+  const line = digitsOf(typed);
   if (!/^\d{47}$/.test(line)) return false;
   const free = line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
   const barcode = line.slice(0, 4) + line.slice(32) + free;

@@ -54,6 +54,25 @@ export const base: ExampleGroup = {
       ),
     },
     {
+      id: 'print',
+      title: 'On paper',
+      note: 'Print this page to see it: buttons go, paper is white in either theme, cards stay on one sheet.',
+      content: (
+        <Section
+          title="Pedido 1042"
+          actions={
+            <Button icon="print" onClick={() => window.print()}>
+              Imprimir pedido
+            </Button>
+          }
+        >
+          <p>Bolsa de lona, 2 peças</p>
+          <p className="bal-no-print">Isto fica só na tela.</p>
+          <p className="bal-print-only">Isto sai só no papel.</p>
+        </Section>
+      ),
+    },
+    {
       id: 'page',
       title: 'Page and Section',
       note: 'A screen with its single h1, its status and its next action; its parts are cards that can be found by name.',

@@ -125,6 +125,38 @@ export const display: ExampleGroup = {
       ),
     },
     {
+      id: 'timeline-of-events',
+      title: 'Timeline of reported events',
+      note: 'Source and actor, the status that each led to, and what was kept without counting.',
+      content: (
+        <Timeline
+          label="Linha do tempo"
+          entries={[
+            {
+              id: '3',
+              at: ago(1),
+              what: 'Chargeback aberto',
+              source: 'API',
+              flag: {
+                label: 'Evento fora de ordem',
+                why: 'Não pode vir depois do que já aconteceu. Foi guardado e não mudou nada.',
+              },
+            },
+            {
+              id: '2',
+              at: ago(5),
+              what: 'Produto ativado',
+              source: 'Painel',
+              who: 'Ana Lima',
+              icon: 'check',
+              change: { from: STATUSES.draft, to: STATUSES.active },
+            },
+            { id: '1', at: ago(60), what: 'Produto criado', source: 'API', change: { to: STATUSES.draft } },
+          ]}
+        />
+      ),
+    },
+    {
       id: 'no-timeline',
       title: 'Timeline without entries',
       note: 'Says so.',

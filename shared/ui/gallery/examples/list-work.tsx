@@ -65,6 +65,11 @@ function WorkingList() {
               view={view}
               noun={DEMO_LIST.noun}
               jobs={jobs}
+              paste={{
+                label: 'Produtos e preços',
+                help: 'Uma linha por produto: nome;preço.',
+                placeholder: 'Bolsa de lona;189,90',
+              }}
               upload={async () =>
                 jobs.start({
                   kind: 'product_import',
@@ -89,7 +94,7 @@ export const listWork: ExampleGroup = {
     {
       id: 'work',
       title: 'Bulk actions, CSV and saved views',
-      note: 'Select rows for the bulk bar; each action is a job with a result per row. Any file can be imported: nothing is read of it.',
+      note: 'Select rows for the bulk bar; each action is a job with a result per row. Any file or pasted lines can be imported: nothing is read of them.',
       bare: true,
       content: <WorkingList />,
     },

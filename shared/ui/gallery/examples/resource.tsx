@@ -5,6 +5,7 @@ import { DateTime, DefinitionList, StatusTag, Timeline } from '../../src/display
 import { MoneyField, TextField, useFormHandle } from '../../src/form';
 import {
   LoadedResource,
+  RecordNeighbors,
   ResourceDetail,
   ResourceForm,
   ResourceSkeleton,
@@ -72,6 +73,7 @@ function ProductPage() {
           title={loaded.name}
           status={<StatusTag table={STATUSES} status="active" />}
           back={{ to: '/produtos', label: 'Produtos' }}
+          neighbors={<RecordNeighbors previous={null} next={{ to: '/produtos/8', label: 'Bolsa de lona' }} />}
           moreActions={<Button>Arquivar produto</Button>}
           action={
             <Button kind="primary" icon="copy">

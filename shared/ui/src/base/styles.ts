@@ -15,3 +15,4 @@ import './styles/skeleton.css';
 import './styles/link-button.css';
 import './styles/brand-mark.css';
 import './styles/guest-layout.css';
+import './styles/print.css';

@@ -22,5 +22,11 @@ export { PersonalData, type PersonalDataProps } from './personal-data';
 export { QrImage } from './qr-image';
 export { saveFile } from './save-file';
 export { type StatusTable, StatusTag, type StatusTagProps } from './status-tag';
-export { Timeline, type TimelineEntry, type TimelineProps } from './timeline';
+export {
+  Timeline,
+  type TimelineChange,
+  type TimelineEntry,
+  type TimelineFlag,
+  type TimelineProps,
+} from './timeline';
 export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';

@@ -2,7 +2,22 @@ import type { ReactNode } from 'react';
 import { Button } from '../base/button';
 import type { IconName } from '../base/icon';
 import { Icon } from '../base/icon';
+import { StatusPill, type StatusPillProps } from '../base/status-pill';
 import { DateTime } from './date-time';
+
+/** The status that an event led to, and the one before it. */
+export interface TimelineChange {
+  from?: StatusPillProps | undefined;
+  to: StatusPillProps;
+}
+
+/** Why an event did not do what it says. */
+export interface TimelineFlag {
+  /** A few words: "Evento fora de ordem". */
+  label: string;
+  /** What it means for the record, in a sentence. */
+  why: string;
+}
 
 export interface TimelineEntry {
   id: string;
@@ -12,6 +27,11 @@ export interface TimelineEntry {
   what: ReactNode;
   /** Who did it: a person or a part of the platform. */
   who?: string | undefined;
+  /** Who reported it, where that is another than who did it: "API", "Iugu". */
+  source?: string | undefined;
+  change?: TimelineChange | undefined;
+  /** Marks an event that was kept and did not do what it says. */
+  flag?: TimelineFlag | undefined;
   icon?: IconName | undefined;
   details?: ReactNode;
 }
@@ -28,7 +48,51 @@ export interface TimelineProps {
   loadingMore?: boolean | undefined;
 }
 
-/** What happened to a record, newest first: who, what and when. */
+function StatusChange({ from, to }: TimelineChange) {
+  return (
+    <p className="bal-timeline-change">
+      {from && (
+        <>
+          <span className="bal-visually-hidden">De </span>
+          <StatusPill {...from} />
+          <Icon name="chevron-right" size={16} />
+        </>
+      )}
+      <span className="bal-visually-hidden">{from ? 'para ' : 'Agora '}</span>
+      <StatusPill {...to} />
+    </p>
+  );
+}
+
+function EntryFlag({ label, why }: TimelineFlag) {
+  return (
+    <div className="bal-timeline-flag">
+      <StatusPill kind="warning" icon="alert" label={label} />
+      <p className="bal-meta">{why}</p>
+    </div>
+  );
+}
+
+function Entry({ at, what, who, source, change, flag, icon = 'clock', details }: TimelineEntry) {
+  return (
+    <li className={flag ? 'bal-timeline-entry bal-timeline-flagged' : 'bal-timeline-entry'}>
+      <Icon name={flag ? 'alert' : icon} size={16} />
+      <div>
+        <p>{what}</p>
+        <p className="bal-meta">
+          {source && `${source} · `}
+          {who && `${who} · `}
+          <DateTime iso={at} />
+        </p>
+        {change && <StatusChange {...change} />}
+        {flag && <EntryFlag {...flag} />}
+        {details}
+      </div>
+    </li>
+  );
+}
+
+/** What happened to a record, newest first: who, what and when, and what it led to. */
 export function Timeline({
   label,
   entries,
@@ -40,18 +104,8 @@ export function Timeline({
   return (
     <>
       <ol className="bal-timeline" aria-label={label}>
-        {entries.map(({ id, at, what, who, icon = 'clock', details }) => (
-          <li key={id} className="bal-timeline-entry">
-            <Icon name={icon} size={16} />
-            <div>
-              <p>{what}</p>
-              <p className="bal-meta">
-                {who && `${who} · `}
-                <DateTime iso={at} />
-              </p>
-              {details}
-            </div>
-          </li>
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...entry} />
         ))}
       </ol>
       {onMore && (

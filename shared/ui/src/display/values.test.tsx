@@ -95,6 +95,38 @@ it('a history tells who did what, and more on demand', async () => {
   expect(screen.getByText('Nada aconteceu ainda.')).toBeVisible();
 });
 
+it('a history of reported events tells their source, the status they led to, and which ones did not count', () => {
+  render(
+    <Timeline
+      label="Linha do tempo"
+      entries={[
+        {
+          id: '2',
+          at: '2026-01-02T13:00:00Z',
+          what: 'Chargeback aberto',
+          source: 'API',
+          flag: { label: 'Evento fora de ordem', why: 'Foi guardado e não mudou o pagamento.' },
+        },
+        {
+          id: '1',
+          at: '2026-01-02T12:00:00Z',
+          what: 'Pagamento confirmado',
+          source: 'API',
+          who: 'Ana Lima',
+          change: {
+            from: { kind: 'warning', icon: 'clock', label: 'Aguardando' },
+            to: { kind: 'success', icon: 'check', label: 'Pago' },
+          },
+        },
+      ]}
+    />,
+  );
+  const [flagged, applied] = screen.getAllByRole('listitem');
+  expect(flagged).toHaveTextContent(/Evento fora de ordem.*não mudou o pagamento/);
+  expect(applied).toHaveTextContent(/API · Ana Lima · 02\/01\/2026 09:00.*De Aguardando.*para Pago/);
+  expect(applied).not.toHaveTextContent('Evento fora de ordem');
+});
+
 describe('a question about one thing', () => {
   function Delete({ typed, onAnswer }: { typed: boolean; onAnswer(yes: boolean): void }) {
     const { confirmNamed, confirmation } = useConfirmNamed();

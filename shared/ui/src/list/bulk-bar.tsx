@@ -1,5 +1,6 @@
 import type { Job, Selection } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { useNavigate } from '@balcao/contract/router';
 import { selectionRequest } from '@balcao/domain';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../base/button';
@@ -37,6 +38,7 @@ export function BulkBar<Filters>({
   onStarted,
 }: BulkBarProps<Filters>) {
   const { notify } = useShell();
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
   const { count, selection } = control;
   const { busy, submit } = useSubmit(
@@ -52,6 +54,10 @@ export function BulkBar<Filters>({
 
   async function choose(action: BulkAction<Filters>, request: Selection<ListScope<Filters>>) {
     const { run } = action;
+    if (action.page) {
+      const { to, state } = action.page(request);
+      return navigate(to, { state });
+    }
     if (!run) return setOpened(action.key);
     if (action.confirm && !(await notify.confirm(action.confirm(count)))) return;
     await submit(() => run(request));

@@ -8,6 +8,7 @@ import './styles/pages.css';
 import './styles/work.css';
 import './styles/sheet.css';
 
+export type { PasteWords } from './import/choose-file';
 export {
   ImportButton,
   type ImportButtonProps,
@@ -31,6 +32,7 @@ export type {
   ListView,
   Noun,
   PrimaryAction,
+  SelectionPage,
 } from './list-types';
 export { ResourceList } from './resource-list';
 export type { ResourceListProps } from './resource-list-props';

@@ -10,6 +10,8 @@ function fieldsOf<Filters>(filter: ListFilter<Filters>): FilterField[] {
       ];
     case 'boolean':
       return [{ kind: 'boolean', name: filter.name }];
+    case 'text':
+      return [{ kind: 'one', name: filter.name }];
     case 'number':
     case 'money':
       return [filter.from, filter.to].map((name) => ({ kind: 'integer', name }));

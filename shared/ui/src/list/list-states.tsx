@@ -45,14 +45,21 @@ export function EmptyList({ noun, total, narrowed, words, action, onClear, onFir
       kind="never"
       title={words.title}
       body={words.body}
-      action={
-        action && (
-          <LinkButton to={action.to} kind="primary" icon={action.icon ?? 'plus'}>
-            {action.label}
-          </LinkButton>
-        )
-      }
+      action={<FirstSteps steps={action ? [action] : (words.steps ?? [])} />}
     />
+  );
+}
+
+function FirstSteps({ steps }: { steps: readonly PrimaryAction[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <div className="bal-list-steps">
+      {steps.map(({ to, label, icon = 'plus' }, index) => (
+        <LinkButton key={to} to={to} kind={index === 0 ? 'primary' : 'secondary'} icon={icon}>
+          {label}
+        </LinkButton>
+      ))}
+    </div>
   );
 }
 

@@ -58,6 +58,8 @@ export type ListFilter<Filters = FilterValues> =
   | { kind: 'one'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
   | { kind: 'several'; name: FilterName<Filters>; label: string; options: readonly FilterOption[] }
   | { kind: 'boolean'; name: FilterName<Filters>; label: string; yes?: string; no?: string }
+  /** A text that the API compares as a whole, such as an SKU. */
+  | { kind: 'text'; name: FilterName<Filters>; label: string }
   /** From and to, each of which may be left out. `money` is typed in reais and stored in cents. */
   | {
       kind: 'number' | 'money' | 'dates';
@@ -129,15 +131,28 @@ interface BulkActionWords {
   destructive?: boolean;
 }
 
-/** An action on the selected rows: at once after a confirmation, or through a dialog of the screen. */
+/** A page about the selected rows. Its screen reads `state` from its location. */
+export interface SelectionPage {
+  to: string;
+  state: unknown;
+}
+
+/** An action on the selected rows: at once after a confirmation, through a dialog of the screen, or on a page of its own. */
 export type BulkAction<Filters = FilterValues> = BulkActionWords &
   (
     | {
         confirm?(count: number): ConfirmRequest;
         run(selection: Selection<ListScope<Filters>>): Promise<Job>;
         dialog?: never;
+        page?: never;
       }
-    | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never }
+    | { dialog(props: BulkDialogProps<Filters>): ReactNode; run?: never; confirm?: never; page?: never }
+    | {
+        page(selection: Selection<ListScope<Filters>>): SelectionPage;
+        run?: never;
+        confirm?: never;
+        dialog?: never;
+      }
   );
 
 /** The list's primary action: "Novo produto". On a phone it sticks to the bottom. */
@@ -153,4 +168,6 @@ export interface EmptyWords {
   title: string;
   /** One sentence: what the thing is for. */
   body: string;
+  /** The ways to begin, where the list has no primary action of its own; the first is the usual one. */
+  steps?: readonly PrimaryAction[];
 }

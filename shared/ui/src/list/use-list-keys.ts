@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react';
+import { isPageKey } from '../display/page-key';
 
 export interface ListKeysParts {
   /** Holds the rows: elements with `data-row`. */
   rows: RefObject<HTMLElement | null>;
   search: RefObject<HTMLElement | null>;
 }
-
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /** What takes the focus when one moves to a row: its link, or the row itself. */
 function focusOf(row: HTMLElement): HTMLElement {
@@ -34,10 +33,7 @@ function select() {
 export function useListKeys({ rows, search }: ListKeysParts): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { target } = event;
-      if (target instanceof Element && target.closest(TYPING)) return;
-      if (document.querySelector('dialog[open], [role="dialog"]')) return;
+      if (!isPageKey(event)) return;
       switch (event.key) {
         case '/':
           if (!search.current) return;

@@ -2,5 +2,6 @@ export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 export { Loaded, type LoadedProps } from './loaded';
 export { NextSetupStep, type NextSetupStepProps } from './next-setup-step';
 export { QueryProvider } from './query-provider';
+export { useLiveChange } from './use-live-change';
 export { useLiveRefresh } from './use-live-refresh';
 export { type PostOnce, usePostOnce } from './use-post-once';

@@ -8,6 +8,8 @@ export interface ResourceDetailProps {
   status?: ReactNode;
   /** The list that it belongs to. */
   back: { to: string; label: string };
+  /** `RecordNeighbors`, beside the way back. */
+  neighbors?: ReactNode;
   /** The one next action: on the right of the title, on a phone at the bottom of the screen. */
   action?: ReactNode;
   /** Other actions, in the title's row. */
@@ -25,6 +27,7 @@ export function ResourceDetail({
   title,
   status,
   back,
+  neighbors,
   action,
   moreActions,
   context,
@@ -33,7 +36,10 @@ export function ResourceDetail({
 }: ResourceDetailProps) {
   return (
     <div className={`bal-page bal-page-${width}`}>
-      <BackLink to={back.to}>{back.label}</BackLink>
+      <div className="bal-detail-top">
+        <BackLink to={back.to}>{back.label}</BackLink>
+        {neighbors}
+      </div>
       <header className="bal-page-header">
         <h1 className="bal-h1" tabIndex={-1}>
           {title}

@@ -193,7 +193,7 @@ describe('an order', () => {
         name: 'Ana Prado',
         email: 'ana@exemplo.com.br',
         phone: '+5511987654321',
-        document: '52998224725',
+        document: '***.982.247-**',
       },
       items: [{ title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 2, unitPriceCents: 10_000 }],
       payments: [{ method: 'pix', amountCents: 19_900, status: 'aguardando' }],

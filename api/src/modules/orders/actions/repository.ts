@@ -1,10 +1,8 @@
+import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { FulfillmentsTable, OrderEventsTable } from '../../../db/orders-schema';
 import type { StoredOrder } from '../state/repository';
-
-/** The events of what people do by hand. */
-const BY_HAND = 'seller';
 
 export async function insertOrderEvent(
   trx: SellerTransaction,
@@ -12,7 +10,7 @@ export async function insertOrderEvent(
 ): Promise<void> {
   await trx
     .insertInto('order_events')
-    .values({ ...row, source: BY_HAND, payment_id: null })
+    .values({ ...row, source: EVENT_SOURCE_BY_HAND, payment_id: null })
     .execute();
 }
 

@@ -2,6 +2,8 @@ import {
   type ListPage,
   type OrderDetail,
   type OrderListQuery,
+  type OrderNeighbors,
+  type OrderNeighborsQuery,
   type OrderRow,
   type OrderTabs,
   orderListQuery,
@@ -13,6 +15,7 @@ import { Problem } from '../../../problem';
 import { type Channel, placeIn } from '../ingestion/channel';
 import { orderList } from '../list/repository';
 import type { OrderPlace } from '../state/repository';
+import { withActorNames } from './actor-names';
 import { readOrderParts } from './repository';
 import { toOrderDetail } from './to-order-detail';
 
@@ -43,6 +46,19 @@ export async function countTabs(
   return { items };
 }
 
+/** The orders before and after one in a list. @throws Problem not_found */
+export async function findNeighbors(
+  database: Database,
+  owner: Owner,
+  id: string,
+  query: OrderNeighborsQuery,
+): Promise<OrderNeighbors> {
+  const found = await orderList.neighbors(database.forSeller(owner.sellerId), owner, query, id);
+  if (found === null) throw new Problem('not_found');
+  const named = (row: OrderRow | null) => row && { id: row.id, number: row.number };
+  return { previous: named(found.previous), next: named(found.next) };
+}
+
 /** The order at a place. @throws Problem not_found */
 async function orderAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderDetail> {
   const parts = await readOrderParts(trx, place);
@@ -59,5 +75,5 @@ export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): 
   orderAtPlace(trx, { ...owner, id });
 
 /** @throws Problem not_found */
-export const readOrder = (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
-  database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id));
+export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
+  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));

@@ -1,26 +1,26 @@
-import type { OrderDetail, OrderEvent, OrderPayment } from '@balcao/api-schema';
+import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import {
-  type EventOutcome,
-  FULFILLMENT_EVENT_LABELS,
-  isFulfillmentEventType,
-  isPaymentEventType,
+  maskCnpj,
+  maskCpf,
   orderActionsOf,
-  PAYMENT_EVENT_LABELS,
   PAYMENT_STATUS_VIEWS,
+  paymentFactsOf,
   REFUSAL_GROUP_TEXTS,
-  REFUSAL_GROUPS,
+  refusalGroupOf,
+  withdrawalDeadline,
 } from '@balcao/domain';
 import { toOrderRow } from '../list/repository';
-import { keyOfEvent, outcomesOf } from '../state/order-state';
+import { judgeEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
+import { deliveredAtOf, toOrderEvent } from './to-order-event';
+
+const CPF_LENGTH = 11;
+
+/** A CPF or a CNPJ as everybody in the store may see it. */
+const maskDocument = (document: string): string =>
+  document.length === CPF_LENGTH ? maskCpf(document) : maskCnpj(document);
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
-
-function textOf(type: string): string {
-  if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
-  if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];
-  return type === 'order.cancelled' ? 'Pedido cancelado' : type;
-}
 
 /** What the last report of a refusal says of its reason. */
 function refusalOf(
@@ -29,11 +29,12 @@ function refusalOf(
 ): OrderPayment['refusal'] {
   if (status !== 'recusado') return null;
   const report = events.findLast((row) => row.payment_id === id && row.type === 'payment.refused');
-  const { refusal_group, reason } = report?.data ?? {};
-  const group = REFUSAL_GROUPS.find((known) => known === refusal_group) ?? 'erro';
+  const { refusal_group, refusal_code, reason } = report?.data ?? {};
+  const known = refusalGroupOf({ group: refusal_group, code: refusal_code });
+  const group = known ?? 'erro';
   return {
     group,
-    text: refusal_group === undefined ? UNKNOWN_REFUSAL : REFUSAL_GROUP_TEXTS[group],
+    text: known === null && refusal_group === undefined ? UNKNOWN_REFUSAL : REFUSAL_GROUP_TEXTS[group],
     reason: typeof reason === 'string' ? reason : '',
   };
 }
@@ -56,34 +57,26 @@ function toPayment(row: OrderParts['payments'][number], events: OrderParts['even
     paidAt: row.paid_at?.toISOString() ?? null,
     isPaidLate: row.is_paid_late,
     refusal: refusalOf(row, events),
+    facts: paymentFactsOf(
+      row.status,
+      events
+        .filter(({ payment_id }) => payment_id === row.id)
+        .map(({ occurred_at, data }) => ({ occurredAt: occurred_at, data })),
+    ),
   };
 }
 
-const toEvent = (row: OrderParts['events'][number], outcome: EventOutcome): OrderEvent => ({
-  id: row.event_id,
-  source: row.source,
-  type: row.type,
-  text: textOf(row.type),
-  paymentId: row.payment_id,
-  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
-  occurredAt: row.occurred_at.toISOString(),
-  receivedAt: row.received_at.toISOString(),
-  actorId: row.actor_id ?? '',
-  outcome,
-  isFlagged: outcome !== 'applied',
-  data: row.data ?? {},
-});
-
 /** An order as the API shows it. */
 export function toOrderDetail({ order, items, payments, events, fulfillments }: OrderParts): OrderDetail {
-  const outcomes = outcomesOf(payments, events);
+  const judged = judgeEvents(payments, events);
+  const deliveredAt = deliveredAtOf(events, judged);
   return {
     ...toOrderRow(order),
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,
       phone: order.buyer_phone,
-      document: order.buyer_document,
+      document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
     items: items.map(({ title, sku, quantity, unit_price_cents }) => ({
@@ -101,8 +94,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
     payments: payments.map((row) => toPayment(row, events)),
-    // What is of the order itself always counts.
-    events: events.map((event) => toEvent(event, outcomes.get(keyOfEvent(event)) ?? 'applied')),
+    events: events.map((event) => toOrderEvent(event, judged)),
     fulfillments: fulfillments.map((row) => ({
       id: row.id,
       carrier: row.carrier,
@@ -113,6 +105,8 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
     })),
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    withdrawalUntil: deliveredAt && withdrawalDeadline(deliveredAt),
     actions: orderActionsOf({
       paymentStatus: order.payment_status,
       fulfillmentStatus: order.fulfillment_status,

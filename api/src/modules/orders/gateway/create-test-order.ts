@@ -4,6 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
+import { publishLive } from '../../../live/publish-live';
 import { itemInsert, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
 
 /** A charge by which a seller tries a gateway out. */
@@ -61,5 +62,6 @@ export async function createTestOrder(
   };
   const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment])];
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+  await publishLive(trx, { sellerId: seller_id }, 'order.changed');
   return id;
 }

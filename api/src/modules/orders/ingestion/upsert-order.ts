@@ -5,6 +5,7 @@ import { AtCommit } from '../../../db/at-commit';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
+import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { sessionLink } from '../sessions/session-repository';
@@ -106,7 +107,10 @@ export function upsertOrder(
         itemsAt(trx, place),
         eventsAt(trx, place),
       ]);
-      if (order === undefined) return insertion(trx, channel, externalId, request);
+      if (order === undefined) {
+        await publishLive(trx, channel, 'order.changed');
+        return insertion(trx, channel, externalId, request);
+      }
       if (changesPayment(request, payments)) throw new Problem('order_payment_changed');
 
       const key = { seller_id: order.seller_id, order_id: order.id };

@@ -1,9 +1,19 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
-import { ORDER_TABS, orderLabel } from '@balcao/domain';
+import { ALL_ORDERS, ORDER_TAB_NAMES, ORDER_TABS, type OrderTabName, orderLabel } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { allOf, atLeast, equals, fromDay, oneOf, untilDay } from '../../../lists/conditions';
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  atMost,
+  type Condition,
+  equals,
+  fromDay,
+  oneOf,
+  untilDay,
+} from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 import { matchesWords } from '../../../lists/search';
 
@@ -65,6 +75,16 @@ export function toOrderRow(row: ListedOrder): OrderRow {
   };
 }
 
+/** The orders of a system view. */
+function inTab(name: OrderTabName | typeof ALL_ORDERS): Condition {
+  if (name === ALL_ORDERS) return sql`true`;
+  const { payment, fulfillment } = ORDER_TABS[name];
+  return allOf([
+    ...(payment ? [oneOf('o.payment_status')(payment)] : []),
+    ...(fulfillment ? [oneOf('o.fulfillment_status')(fulfillment)] : []),
+  ]);
+}
+
 /** The orders of a store. */
 export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
   from: sql`orders as o`,
@@ -73,17 +93,12 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
     orderedAt: { column: 'o.ordered_at', kind: 'instant' },
     number: { column: 'o.number', kind: 'number' },
     totalCents: { column: 'o.total_cents', kind: 'number' },
+    createdAt: { column: 'o.created_at', kind: 'instant' },
   },
   defaultSort: '-orderedAt',
   scope: ({ sellerId, storeId }) => sql`o.seller_id = ${sellerId} and o.store_id = ${storeId}`,
   filters: {
-    tab(name) {
-      const { payment, fulfillment } = ORDER_TABS[name];
-      return allOf([
-        ...(payment ? [oneOf('o.payment_status')(payment)] : []),
-        ...(fulfillment ? [oneOf('o.fulfillment_status')(fulfillment)] : []),
-      ]);
-    },
+    tab: (names) => anyOf(names.map(inTab)),
     paymentStatus: oneOf('o.payment_status'),
     fulfillmentStatus: oneOf('o.fulfillment_status'),
     method: oneOf('o.payment_method'),
@@ -93,11 +108,18 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
     orderedTo: untilDay('o.ordered_at'),
     paidFrom: fromDay('o.paid_at'),
     paidTo: untilDay('o.paid_at'),
+    updatedFrom: fromDay('o.updated_at'),
+    updatedTo: untilDay('o.updated_at'),
+    installmentsFrom: atLeast('o.installments'),
+    installmentsTo: atMost('o.installments'),
     totalFrom: atLeast('o.total_cents'),
-    totalTo: (cents) => sql`o.total_cents <= ${cents}`,
+    totalTo: atMost('o.total_cents'),
     sku: (sku) => sql`exists (select from order_items as i
       where i.seller_id = o.seller_id and i.order_id = o.id and i.sku = ${sku})`,
+    utmSource: (source) => sql`o.utm->>'source' = ${source}`,
+    utmCampaign: (campaign) => sql`o.utm->>'campaign' = ${campaign}`,
   },
+  counts: { tab: [ALL_ORDERS, ...ORDER_TAB_NAMES] },
   search: (q) => inSearchText(MASKED_NUMBER.test(q) ? q.replace(/\D/g, '') : q),
   rows: selectRows,
   toRow: toOrderRow,

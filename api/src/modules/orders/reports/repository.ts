@@ -1,3 +1,4 @@
+import type { OrderSource } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -101,10 +102,9 @@ export const ERASED_BUYER = {
 interface Redaction {
   sellerId: string;
   storeId: string;
-  source: StoredSource;
+  source: OrderSource;
   externalIds?: readonly string[];
 }
-type StoredSource = 'api' | 'shopify' | 'test-charge';
 
 /**
  * Erases the buyers of orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
@@ -131,10 +131,7 @@ export async function redactBuyers(
     .where('order_id', 'in', ids)
     .where('data', 'is not', null)
     .execute();
-  await trx
-    .deleteFrom('fulfillments')
-    .where('seller_id', '=', sellerId)
-    .where('order_id', 'in', ids)
-    .execute();
+  for (const table of ['fulfillments', 'order_notes'] as const)
+    await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
   return ids.length;
 }

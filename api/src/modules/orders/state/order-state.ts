@@ -1,12 +1,15 @@
 import {
   type EventOutcome,
+  type FulfillmentStatus,
   type OrderPaymentStatus,
   orderPaymentStatus,
   type PaymentHistory,
   type PaymentReport,
   type PaymentState,
+  type PaymentStatus,
   reduceFulfillment,
   reducePayment,
+  type StatusChange,
 } from '@balcao/domain';
 import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
 
@@ -77,15 +80,25 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
-/** What came of each event of a payment or a parcel, by `keyOfEvent`. */
-export const outcomesOf = (
+/** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
+export interface JudgedEvents {
+  outcomes: ReadonlyMap<string, EventOutcome>;
+  paymentChanges: ReadonlyMap<string, StatusChange<PaymentStatus>>;
+  fulfillmentChanges: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
+}
+
+export function judgeEvents(
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
-): ReadonlyMap<string, EventOutcome> =>
-  new Map([
-    ...payments.flatMap((row) => [...historyOf(row, events).outcomes]),
-    ...fulfillmentOf(events).outcomes,
-  ]);
+): JudgedEvents {
+  const histories = payments.map((row) => historyOf(row, events));
+  const fulfillment = fulfillmentOf(events);
+  return {
+    outcomes: new Map([...histories.flatMap(({ outcomes }) => [...outcomes]), ...fulfillment.outcomes]),
+    paymentChanges: new Map(histories.flatMap(({ changes }) => [...changes])),
+    fulfillmentChanges: fulfillment.changes,
+  };
+}
 
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */
 export function reduceOrder(

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
@@ -32,7 +33,7 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
 
 /**
  * Reduces the events of a locked order, and says `payment.moved` of each payment that they moved: whoever keeps accounts posts
- * there, in this transaction.
+ * there, in this transaction. Open pages are told after the commit.
  *
  * @param more further columns to write, such as a cancellation that `history` already has
  */
@@ -59,6 +60,7 @@ export async function settleOrder(
       before,
       after,
     });
+  await publishLive(trx, { sellerId: order.seller_id }, 'order.changed');
   const columns = changedColumns(history, state);
   const isTouched = columns !== null || Object.keys(more).length > 0;
   return {

@@ -3,6 +3,7 @@ import { callAs } from '../../../../test/call-as';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
+import { countLiveEvents } from '../../../../test/live';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, paidPix, testCharge } from '../../../../test/test-charges';
@@ -114,16 +115,10 @@ describe('through the simulator', () => {
 
   it('is audited, and told to open pages', async () => {
     const id = await paidPix(api, maria);
-    const notifications = () =>
-      rows()
-        .selectFrom('live_events')
-        .where('seller_id', '=', maria.sellerId)
-        .where('topic', '=', 'payment.changed')
-        .select('id')
-        .execute();
-    const before = (await notifications()).length;
+    const notifications = () => countLiveEvents(api, maria, 'payment.changed');
+    const before = await notifications();
     await refund(id, 2_000);
-    expect((await notifications()).length).toBe(before + 1);
+    expect(await notifications()).toBe(before + 1);
     const entry = await rows()
       .selectFrom('audit_log')
       .where('entity_id', '=', id)

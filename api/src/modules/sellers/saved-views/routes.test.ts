@@ -87,6 +87,12 @@ it('keeps at most 50 views per person and list', async () => {
   expect([tooMany.statusCode, tooMany.json().code]).toEqual([409, 'view_limit_reached']);
 });
 
+it('keeps the views of each list apart', async () => {
+  await save(maria, { list: 'orders', name: 'A enviar, Pix', query: 'tab=to_ship&method=pix' });
+  expect(await list(maria)).toEqual([]);
+  expect(await list(maria, 'orders')).toMatchObject([{ name: 'A enviar, Pix', list: 'orders' }]);
+});
+
 it('keeps views of the users’ list for platform admins, shared among them', async () => {
   const [ana, bia] = await Promise.all([
     createAccount(api.platform, { isPlatformAdmin: true }),

@@ -5,6 +5,7 @@ import type {
   SavedViewRequest,
   ViewedList,
 } from '@balcao/api-schema';
+import type { Permission } from '../../../accounts/permissions';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { asOwner, type Owner, ownersFor, PLATFORM_OWNER, storeOf } from '../../../db/owner';
 import { isUniqueViolation } from '../../../db/unique-violation';
@@ -24,12 +25,18 @@ import {
 /** Views per person and list. */
 const MAX_VIEWS = 50;
 
+/** Who may open each list of a store. */
+const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, Permission>> = {
+  products: 'produtos:ler',
+  orders: 'pedidos:ler',
+};
+
 /** The owner of a list's views. @throws Problem forbidden for callers who may not open the list */
 function viewOwner(list: ViewedList, identity: Identity): Owner {
   const owner =
     list === 'platform-users'
       ? identity.isPlatformAdmin && PLATFORM_OWNER
-      : isAllowed(identity, 'produtos:ler') && storeOf(identity);
+      : isAllowed(identity, LIST_PERMISSIONS[list]) && storeOf(identity);
   if (!owner) throw new Problem('forbidden');
   return owner;
 }

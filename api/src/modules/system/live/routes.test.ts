@@ -32,10 +32,12 @@ const listen = async (account: Account, after?: number): Promise<Listener> => {
   await listener.untilReceived(1);
   return listener;
 };
-const publish = ({ sellerId }: Account, ...topics: LiveTopic[]) =>
-  replica.platform.database.withSeller(sellerId, async (trx) => {
+const publish = async ({ sellerId }: Account, ...topics: LiveTopic[]) => {
+  await replica.platform.database.withSeller(sellerId, async (trx) => {
     for (const topic of topics) await publishLive(trx, { sellerId }, topic);
   });
+  await replica.platform.live.flush();
+};
 const poll = async ({ headers }: Account, after?: number) =>
   (
     await api.app.inject({ url: `/live/events${after === undefined ? '' : `?after=${after}`}`, headers })

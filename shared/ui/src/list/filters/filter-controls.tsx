@@ -44,6 +44,14 @@ export function FilterControl({ filter, draft, problems, onChange }: FilterContr
         />
       );
     }
+    case 'text':
+      return (
+        <TextOf
+          label={filter.label}
+          value={String(draft[filter.name] ?? '')}
+          onChange={(value) => onChange(filter.name, value)}
+        />
+      );
     default:
       return <Range filter={filter} draft={draft} problems={problems} onChange={onChange} />;
   }
@@ -74,6 +82,28 @@ function OneOf({ label, options, value, onChange }: OneOfProps) {
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+interface TextOfProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function TextOf({ label, value, onChange }: TextOfProps) {
+  const id = useId();
+  return (
+    <div className="bal-list-filter">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="bal-list-input"
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   );
 }

@@ -67,6 +67,7 @@ function readRange({ kind, from, to }: RangeFilter, draft: FilterDraft): ReadDra
 function readOne(filter: Exclude<ListFilter, RangeFilter>, draft: FilterDraft): FilterValue {
   const text = draft[filter.name];
   if (text === undefined || text.length === 0) return undefined;
+  if (filter.kind === 'text') return String(text).trim() || undefined;
   return filter.kind === 'boolean' ? text === 'true' : text;
 }
 

@@ -43,6 +43,7 @@ function wordsOf(filter: ListFilter, values: FilterValues): string | undefined {
   const value = values[filter.name];
   if (value === undefined) return undefined;
   if (filter.kind === 'boolean') return value === true ? booleanWords(filter).yes : booleanWords(filter).no;
+  if (filter.kind === 'text') return String(value);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
   return filter.options
     .filter((option) => chosen.includes(option.value))

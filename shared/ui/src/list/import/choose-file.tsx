@@ -5,13 +5,22 @@ import { Icon } from '../../base/icon';
 import { Notice } from '../../base/notice';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
-import type { Noun } from '../list-types';
 import { Sheet } from '../sheet';
 import type { ImportCalls } from './import-calls';
 
+/** How lines are pasted instead of a file. */
+export interface PasteWords {
+  /** What is pasted: "Pedidos e códigos de rastreio". */
+  label: string;
+  /** What a line says. */
+  help: string;
+  placeholder: string;
+}
+
 export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
-  noun: Noun;
+  title: string;
   help: ReactNode;
+  paste: PasteWords | undefined;
   onSent(job: Job): void;
   onClose(): void;
 }
@@ -29,11 +38,43 @@ function problemOf(file: File): string | undefined {
     : undefined;
 }
 
+interface PastedLinesProps {
+  words: PasteWords;
+  text: string;
+  disabled: boolean;
+  onChange(text: string): void;
+}
+
+function PastedLines({ words, text, disabled, onChange }: PastedLinesProps) {
+  const id = useId();
+  return (
+    <div className="bal-list-filter">
+      <label htmlFor={id}>{words.label}</label>
+      <textarea
+        id={id}
+        className="bal-list-input bal-list-paste"
+        rows={6}
+        value={text}
+        disabled={disabled}
+        placeholder={words.placeholder}
+        aria-describedby={`${id}-help`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-help`} className="bal-meta">
+        {words.help}
+      </p>
+    </div>
+  );
+}
+
 /** The first step of an import: a CSV is chosen or dropped and uploaded for the dry run. */
-export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFileProps) {
+export function ChooseFile({ title, help, paste, upload, onSent, onClose }: ChooseFileProps) {
   const helpId = useId();
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
+  const [pasted, setPasted] = useState('');
   const [isDragOver, setDragOver] = useState(false);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -54,6 +95,11 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
     if (!refusal) void submit(file);
   }
 
+  function takePasted() {
+    if (pasted.trim() === '') return setProblem('Cole as linhas ou escolha um arquivo.');
+    take(new File([pasted], 'linhas-coladas.csv', { type: 'text/csv' }));
+  }
+
   function drop(event: DragEvent) {
     event.preventDefault();
     setDragOver(false);
@@ -62,16 +108,27 @@ export function ChooseFile({ noun, help, upload, onSent, onClose }: ChooseFilePr
 
   return (
     <Sheet
-      title={`Importar ${noun.many}`}
+      title={title}
       place="middle"
       onClose={onClose}
-      footer={<Button onClick={onClose}>Cancelar</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          {paste && (
+            <Button kind="primary" busy={busy} onClick={takePasted}>
+              Conferir
+            </Button>
+          )}
+        </>
+      }
     >
       <div className="bal-stack bal-stack-column bal-gap-16">
         <p>
-          Primeiro só conferimos o arquivo e mostramos o que mudaria. Nada é gravado antes de você confirmar.
+          Primeiro só conferimos {paste ? 'as linhas' : 'o arquivo'} e mostramos o que mudaria. Nada é gravado
+          antes de você confirmar.
         </p>
         {help}
+        {paste && <PastedLines words={paste} text={pasted} disabled={busy} onChange={setPasted} />}
         {problem && <Notice kind="error">{problem}</Notice>}
         {busy ? (
           <div className="bal-list-drop">

@@ -5,7 +5,7 @@ import { Button } from '../../base/button';
 import { hasEnded } from '../jobs/job-words';
 import { createJobsClient, type JobsClient } from '../jobs/jobs-client';
 import type { ListView, Noun } from '../list-types';
-import { ChooseFile } from './choose-file';
+import { ChooseFile, type PasteWords } from './choose-file';
 import type { ImportCalls } from './import-calls';
 import { ImportedFile } from './imported-file';
 
@@ -16,15 +16,19 @@ export interface ImportButtonProps<Filters> extends ImportCalls {
   help?: ReactNode;
   /** Default "Importar CSV". */
   label?: string;
+  /** What the dialog is called. Default "Importar produtos", by the noun. */
+  title?: string;
+  /** Lines can also be pasted: what they look like, and an example. */
+  paste?: PasteWords;
   jobs?: JobsClient;
 }
 
 /**
- * Imports a CSV in three steps: choose the file, review the dry run, see the result. A closed import goes on above
+ * Imports a CSV in three steps: choose the file, or paste its lines, review the dry run, see the result. A closed import goes on above
  * the list, where it can be opened again.
  */
 export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
-  const { view, noun, help, label = 'Importar CSV', upload, apply } = props;
+  const { view, noun, help, label = 'Importar CSV', title = `Importar ${noun.many}`, upload, apply } = props;
   const { http } = useShell();
   const jobs = useMemo(() => props.jobs ?? createJobsClient(http), [props.jobs, http]);
   const [step, setStep] = useState<'choose' | Job>();
@@ -43,8 +47,9 @@ export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
       </Button>
       {shown === 'choose' && (
         <ChooseFile
-          noun={noun}
+          title={title}
           help={help}
+          paste={props.paste}
           upload={upload}
           onSent={setStep}
           onClose={() => setStep(undefined)}
@@ -54,6 +59,7 @@ export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
         <ImportedFile
           key={shown.id}
           sent={shown}
+          title={title}
           noun={noun}
           jobs={jobs}
           apply={apply}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createDemoJobs, demoRow } from '../testing/demo-jobs';
 import { DEMO_LIST } from '../testing/demo-list';
 import { type DemoProps, openList } from '../testing/open-list';
-import { ImportButton } from './import-button';
+import { ImportButton, type ImportButtonProps } from './import-button';
 import type { ImportCalls } from './import-calls';
 
 const GOOD = demoRow(2, 'Camiseta azul', 'changed', {
@@ -17,7 +17,10 @@ const BAD = demoRow(3, 'Caneca verde', 'failed', {
 const csv = (name = 'produtos.csv', bytes = 8) =>
   new File([new Uint8Array(bytes)], name, { type: 'text/csv' });
 
-function openImport(rows: readonly JobRow[], calls: Partial<ImportCalls> = {}) {
+function openImport(
+  rows: readonly JobRow[],
+  calls: Partial<ImportCalls> & Pick<ImportButtonProps<object>, 'paste'> = {},
+) {
   const jobs = createDemoJobs();
   const upload = jest.fn(async (_: File) =>
     jobs.start({ kind: 'product_import', title: 'Importar produtos', rows, ends: 'review' }),
@@ -53,6 +56,22 @@ it('shows what the file would change, and changes it only when the person says s
   await waitFor(() => expect(fetchPage.mock.calls.length).toBeGreaterThan(reads));
   await press('Voltar à lista');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('takes pasted lines as a file, and asks for some where there are none', async () => {
+  const paste = { label: 'Produtos e preços', help: 'Uma linha por produto.', placeholder: 'Bolsa;189,90' };
+  const { upload } = openImport([GOOD], { paste });
+  await userEvent.click(screen.getByRole('button', { name: 'Importar CSV' }));
+  const box = within(dialog()).getByRole('textbox', { name: 'Produtos e preços' });
+  expect(box).toHaveAccessibleDescription('Uma linha por produto.');
+  await press('Conferir');
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent('Cole as linhas ou escolha um arquivo.');
+  expect(upload).not.toHaveBeenCalled();
+  await userEvent.type(box, 'Camiseta azul;24,90');
+  await press('Conferir');
+  const [[file] = []] = upload.mock.calls;
+  expect(file).toMatchObject({ type: 'text/csv', size: 'Camiseta azul;24,90'.length });
+  expect(await within(dialog()).findByText('R$ 24,90')).toBeVisible();
 });
 
 it('names the bad lines, and applies the good ones alone when the person chooses so', async () => {

@@ -20,6 +20,7 @@ import { problemReport } from './problem-report';
 
 export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
   sent: Job;
+  title: string;
   noun: Noun;
   jobs: JobsClient;
   /** The import has ended: read the affected data again. */
@@ -31,7 +32,7 @@ export interface ImportedFileProps extends Pick<ImportCalls, 'apply'> {
 
 /** An uploaded file: its dry run, the review and the result. */
 export function ImportedFile(props: ImportedFileProps) {
-  const { sent, noun, jobs, apply, onApplied, onAnotherFile, onLeave } = props;
+  const { sent, title, noun, jobs, apply, onApplied, onAnotherFile, onLeave } = props;
   const { notify } = useShell();
   const [isApplied, setApplied] = useState(false);
   const { job, refresh } = useJob(jobs, sent);
@@ -67,7 +68,7 @@ export function ImportedFile(props: ImportedFileProps) {
       </Button>
     ));
   const frame = (content: ReactNode, footer: ReactNode) => (
-    <Sheet title={`Importar ${noun.many}`} place="middle" onClose={leave} footer={footer}>
+    <Sheet title={title} place="middle" onClose={leave} footer={footer}>
       <div className="bal-stack bal-stack-column bal-gap-16">{content}</div>
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import {
+  centsAsDecimal,
   foldText,
   OPTIONAL_PRODUCT_NUMBERS,
   PRODUCT_ANSWER_FIELDS,
@@ -42,11 +43,7 @@ function scaled(typed: string, decimals: number, problem: string): CellValue<num
 
 /** Integer cents as `1234,56`. Reads a point or a comma. */
 const money: Cell<number | null> = {
-  write: (cents) => {
-    if (cents === null) return '';
-    const digits = String(cents).padStart(CENTS_DECIMALS + 1, '0');
-    return `${digits.slice(0, -CENTS_DECIMALS)},${digits.slice(-CENTS_DECIMALS)}`;
-  },
+  write: (cents) => (cents === null ? '' : centsAsDecimal(cents)),
   read: (typed) => scaled(typed, CENTS_DECIMALS, 'Escreva um valor como 1234,56.'),
 };
 

@@ -2,6 +2,7 @@ import { type Product, z } from '@balcao/api-schema';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { ReportedRow } from '../../../../jobs/job-handler';
+import { findPlans, findReportedRows } from '../../../../jobs/planned-rows';
 import { Problem } from '../../../../problem';
 import { rowProblems } from '../bulk/actions';
 import { writeEach } from '../bulk/write-each';
@@ -10,7 +11,6 @@ import { lockProducts } from '../catalog/repository';
 import type { ProductEntry } from '../catalog/write-products';
 import type { LinePlan } from './check';
 import { type PlannedWrite, plannedWrite } from './content';
-import { findPlans, findReportedRows } from './repository';
 
 /** Products per chunk. */
 const CHUNK = 200;

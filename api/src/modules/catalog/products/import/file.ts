@@ -1,5 +1,5 @@
 import { containsCardNumber, type ProductCsvColumn } from '@balcao/domain';
-import { decodeText } from '../../../../csv/decode-text';
+import { decodeCsv } from '../../../../csv/csv-upload';
 import { readCsv } from '../../../../csv/read-csv';
 import { Problem } from '../../../../problem';
 import { skuKeyOf } from '../catalog/skus';
@@ -59,11 +59,6 @@ function createDuplicateFinder(read: CellReader) {
   };
 }
 
-function assertStorable(text: string): void {
-  if (text.includes('\0'))
-    throw new Problem('validation', { text: 'O arquivo não é um CSV: ele tem conteúdo que não é texto.' });
-}
-
 function assertNoCardNumber(cells: readonly string[]): void {
   if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
 }
@@ -111,8 +106,7 @@ function collector(read: CellReader) {
  * card_data_forbidden
  */
 export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
-  const text = decodeText(bytes);
-  assertStorable(text);
+  const text = decodeCsv(bytes);
   let header: { headings: string[]; columns: FileColumns } | undefined;
   let collected: ReturnType<typeof collector> | undefined;
   let lines = 0;

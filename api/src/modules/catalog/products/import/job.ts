@@ -6,13 +6,13 @@ import type { Owner } from '../../../../db/owner';
 import { readPart } from '../../../../jobs/job-files';
 import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
+import { findFailedRows, nameFileOfFailedRows } from '../../../../jobs/planned-rows';
 import type { ProductEntry } from '../catalog/write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
 import { PROBLEM_HEADING } from './header';
 import { cellReader, importPart } from './line';
 import { lookUp } from './lookup';
-import { findFailedRows, nameFileOfFailedRows } from './repository';
 
 const REFUSED_LINES_FILE = 'linhas-com-problemas.csv';
 const ROWS_PER_READ = 500;

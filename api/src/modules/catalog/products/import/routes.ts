@@ -7,46 +7,25 @@ import {
   z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../../csv/csv-upload';
 import { JOB_ANSWERS, jobStatusCode } from '../../../../jobs/answer-job';
+import { continueImport } from '../../../../jobs/continue-import';
 import { storePart } from '../../../../jobs/job-files';
-import { continueJob, lockJob } from '../../../../jobs/job-queue';
+
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
-import { Problem } from '../../../../problem';
 import { originOf } from '../../../../security/origin';
 import { readImportFile } from './file';
 import { type ImportCursor, productImportJob } from './job';
 
 const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar', idempotent: true } as const;
-const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
-const TAKES_CSV =
-  'Envie um arquivo CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';
-const MAX_NAME = 100;
-
-/** The name that a browser sends percent-encoded. A name that cannot be decoded gets the default. */
-function fileNameOf(header: string | undefined): string {
-  try {
-    return (
-      decodeURIComponent(header ?? '')
-        .replace(/\p{C}/gu, '')
-        .slice(0, MAX_NAME) || 'produtos.csv'
-    );
-  } catch {
-    return 'produtos.csv';
-  }
-}
-
 /** Imports products from a file for spreadsheets: checked first, written after a person confirms. */
 export function productImportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(productImportJob);
 
   return async (app) => {
-    app.addContentTypeParser(
-      CSV_TYPES,
-      { parseAs: 'buffer', bodyLimit: IMPORT_FILE_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    acceptCsv(app, IMPORT_FILE_BYTES);
 
     app.post(
       '/products/import',
@@ -64,9 +43,8 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
       },
       async (request, reply) => {
         const owner = ownerOf(request);
-        if (!Buffer.isBuffer(request.body)) throw new Problem('unsupported_media_type', { text: TAKES_CSV });
-        const { headings, columns, parts, lines } = await readImportFile(request.body);
-        const fileName = fileNameOf(request.headers['x-file-name']);
+        const { headings, columns, parts, lines } = await readImportFile(csvBytes(request.body));
+        const fileName = csvFileName(request.headers['x-file-name'], 'produtos.csv');
         const job = await starter.start(
           {
             owner,
@@ -100,15 +78,14 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
         const owner = ownerOf(request);
         const { jobId } = request.params;
         const { mode } = request.body;
-        await database.withSeller(owner.sellerId, async (trx) => {
-          const record = await lockJob(trx, owner, jobId);
-          if (record?.kind !== 'product_import') throw new Problem('not_found');
-          if (record.status !== 'review') throw new Problem('import_not_in_review');
-          if (mode === 'all' && record.failed_rows > 0) throw new Problem('import_has_problems');
-          const cursor: ImportCursor = { phase: 'apply', afterLine: 0, mode };
-          const total = record.created_rows + record.changed_rows;
-          await continueJob(trx, record, { cursor, total, origin: originOf(request) });
-        });
+        await database.withSeller(owner.sellerId, (trx) =>
+          continueImport(trx, owner, jobId, {
+            kind: 'product_import',
+            mode,
+            cursor: { phase: 'apply', afterLine: 0, mode } satisfies ImportCursor,
+            origin: originOf(request),
+          }),
+        );
         const job: Job = await jobs.resume(owner, jobId);
         return reply.status(jobStatusCode(job)).send(job);
       },

@@ -137,6 +137,23 @@ describe('PostgreSQL, as the seller’s own role', () => {
     }
   });
 
+  it.each<[string, Query, number]>([
+    ['everything', {}, 20],
+    ['a status', { status: 'archived' }, 500],
+    ['a common word', { q: 'caneca' }, onceEach(LARGE)],
+  ])('is asked once for the neighbours of a product in %s', async (_name, query, mostRows) => {
+    const { items } = await listLarge({ ...query, page: 50 });
+    const id = items[1]?.id ?? '';
+    for (const sort of SORTS) {
+      const plans = await inLarge.plansOf(() =>
+        productList.neighbors(inLarge.executor, large, productListQuery.parse({ ...query, sort }), id),
+      );
+      expect(plans).toHaveLength(1);
+      expect(scansOf(plans.flat()).filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
+      expect(touchedRows(plans.flat())).toBeLessThan(mostRows);
+    }
+  });
+
   it('is asked once for a page with its count', async () => {
     for (const query of [{}, { q: 'caneca', page: 3 }, { page: 999 }]) {
       expect(await inSmall.plansOf(() => listSmall(query))).toHaveLength(1);

@@ -1,6 +1,6 @@
-import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
-import type { ReportedRow } from '../../../../jobs/job-handler';
+import type { Executor, SellerTransaction } from '../db/database';
+import type { Owner } from '../db/owner';
+import type { ReportedRow } from './job-handler';
 
 const rowsOfJob = (trx: Executor, { sellerId }: Owner, jobId: string) =>
   trx.selectFrom('background_job_rows').where('seller_id', '=', sellerId).where('job_id', '=', jobId);

@@ -1,0 +1,51 @@
+import type { CancelOrderRequest, ReportProblemRequest, ShipOrderRequest } from '@balcao/api-schema';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import { searchTextOf } from '../../../lists/search';
+import type { OrderColumns } from '../state/order-repository';
+import type { StoredOrder } from '../state/repository';
+import { insertFulfillment, markDelivered, searchWith } from './repository';
+
+/** What an action does beyond its event, and what the audit trail says of it. */
+export interface Effect {
+  type: 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.exception' | 'order.cancelled';
+  columns?: OrderColumns;
+  details?: Record<string, string>;
+  write?(trx: SellerTransaction, order: StoredOrder, at: Date): Promise<void>;
+}
+
+export type EffectAt = (at: Date) => Effect;
+
+/** The order is found by its tracking code from then on. */
+export const shipment =
+  ({ carrier, trackingCode, trackingUrl }: ShipOrderRequest): EffectAt =>
+  (at) => ({
+    type: 'fulfillment.shipped',
+    columns: {
+      tracking_code: trackingCode,
+      ...(trackingCode !== '' && { search: searchWith(searchTextOf(trackingCode)) }),
+    },
+    details: Object.fromEntries(
+      Object.entries({ carrier, trackingCode, trackingUrl }).filter(([, text]) => text !== ''),
+    ),
+    write: (trx, { seller_id, id: order_id }) =>
+      insertFulfillment(trx, {
+        seller_id,
+        id: newId(),
+        order_id,
+        carrier,
+        tracking_code: trackingCode,
+        tracking_url: trackingUrl,
+        shipped_at: at,
+      }),
+  });
+
+export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: markDelivered });
+
+export const deliveryProblem =
+  ({ reason }: ReportProblemRequest): EffectAt =>
+  () => ({ type: 'fulfillment.exception', details: { reason } });
+
+export const cancellation =
+  ({ reason }: CancelOrderRequest): EffectAt =>
+  (at) => ({ type: 'order.cancelled', columns: { cancelled_at: at }, details: { reason } });

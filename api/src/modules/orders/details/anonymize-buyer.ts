@@ -1,0 +1,38 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { redactBuyers } from '../reports/repository';
+import { orderUpdate } from '../state/order-repository';
+import { lockOrder, orderAt } from '../state/repository';
+import { requireOrder } from './service';
+
+/**
+ * Erases the buyer of an order for good, as the LGPD lets them ask for: who they are, what their payments' reports said,
+ * the team's notes. What was sold and paid stays. Repeating it changes nothing.
+ *
+ * @throws Problem not_found
+ */
+export function anonymizeBuyer(
+  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  id: string,
+): Promise<OrderDetail> {
+  const { sellerId, storeId } = owner;
+  const place = { ...owner, id };
+  return database.withSeller(sellerId, async (trx) => {
+    const [order, names] = await Promise.all([
+      lockOrder(trx, place),
+      orderAt(trx, place).select(['source', 'external_id']).executeTakeFirst(),
+    ]);
+    if (order === undefined || names === undefined) throw new Problem('not_found');
+    const { source, external_id } = names;
+    const erased = await redactBuyers(trx, { sellerId, storeId, source, externalIds: [external_id] });
+    if (erased === 0) return requireOrder(trx, owner, id);
+    await trx.executeQuery(orderUpdate(trx, order, {}));
+    const answer = await requireOrder(trx, owner, id);
+    await recordAudit(trx, origin, { sellerId, action: 'order.anonymize', entity: 'order', entityId: id });
+    return answer;
+  });
+}

@@ -1,0 +1,23 @@
+import type { RevealedBuyer } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { orderAt } from '../state/repository';
+
+/** A buyer's CPF or CNPJ. The audit trail keeps who looked, never the number. @throws Problem not_found */
+export function revealBuyer(
+  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  id: string,
+): Promise<RevealedBuyer> {
+  const { sellerId } = owner;
+  return database.withSeller(sellerId, async (trx) => {
+    const order = await orderAt(trx, { ...owner, id })
+      .select('buyer_document')
+      .executeTakeFirst();
+    if (order === undefined) throw new Problem('not_found');
+    await recordAudit(trx, origin, { sellerId, action: 'order.reveal', entity: 'order', entityId: id });
+    return { document: order.buyer_document };
+  });
+}

@@ -1,0 +1,66 @@
+import type { OrderEvent } from '@balcao/api-schema';
+import {
+  eventSourceLabel,
+  FULFILLMENT_EVENT_LABELS,
+  FULFILLMENT_STATUS_VIEWS,
+  isFulfillmentEventType,
+  isPaymentEventType,
+  PAYMENT_EVENT_LABELS,
+  PAYMENT_STATUS_VIEWS,
+  type PaymentStatusView,
+  type StatusChange,
+} from '@balcao/domain';
+import { type JudgedEvents, keyOfEvent } from '../state/order-state';
+import type { OrderParts } from './repository';
+
+type EventRow = OrderParts['events'][number];
+
+/** What happened to the order itself. */
+const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
+  'order.cancelled': 'Pedido cancelado',
+  'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
+};
+
+function textOf(type: string): string {
+  if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
+  if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];
+  return ORDER_EVENT_LABELS[type] ?? type;
+}
+
+/** A change of status as it is shown. */
+const shownChange = <Status extends string>(
+  views: Readonly<Record<Status, PaymentStatusView>>,
+  change: StatusChange<Status> | undefined,
+) => change && { from: views[change.from], to: views[change.to] };
+
+/** An event as the API shows it, without the name of who did it. */
+export function toOrderEvent(row: EventRow, judged: JudgedEvents): OrderEvent {
+  const key = keyOfEvent(row);
+  // What is of the order itself always counts.
+  const outcome = judged.outcomes.get(key) ?? 'applied';
+  return {
+    id: row.event_id,
+    source: row.source,
+    sourceText: eventSourceLabel(row.source),
+    type: row.type,
+    text: textOf(row.type),
+    paymentId: row.payment_id,
+    amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+    occurredAt: row.occurred_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    actorId: row.actor_id ?? '',
+    actorName: '',
+    outcome,
+    isFlagged: outcome !== 'applied',
+    change:
+      shownChange(PAYMENT_STATUS_VIEWS, judged.paymentChanges.get(key)) ??
+      shownChange(FULFILLMENT_STATUS_VIEWS, judged.fulfillmentChanges.get(key)) ??
+      null,
+    data: row.data ?? {},
+  };
+}
+
+/** When the parcel arrived by the last report that counts; null while it is under way. */
+export const deliveredAtOf = (events: readonly EventRow[], judged: JudgedEvents): Date | null =>
+  events.findLast((row) => judged.fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')?.occurred_at ??
+  null;

@@ -1,0 +1,68 @@
+import {
+  centsAsDecimal,
+  FULFILLMENT_STATUS_VIEWS,
+  formatInstant,
+  ORDER_PAYMENT_STATUS_VIEWS,
+  ORDER_SOURCE_LABELS,
+  PAYMENT_METHOD_LABELS,
+} from '@balcao/domain';
+import type { ExportedOrder } from './repository';
+
+interface Column {
+  heading: string;
+  text(order: ExportedOrder): string;
+}
+
+const money = (heading: string, cents: (order: ExportedOrder) => string): Column => ({
+  heading,
+  text: (order) => centsAsDecimal(Number(cents(order))),
+});
+
+const instant = (heading: string, at: (order: ExportedOrder) => Date | null): Column => ({
+  heading,
+  text: (order) => {
+    const value = at(order);
+    return value === null ? '' : formatInstant(value.toISOString());
+  },
+});
+
+const utm = (heading: string, field: string): Column => ({
+  heading,
+  text: ({ utm: fields }) => fields?.[field] ?? '',
+});
+
+/** The columns of a file of orders. The buyer's document is not among them: it is shown one by one, and audited. */
+export const COLUMNS: readonly Column[] = [
+  { heading: 'Nº', text: ({ number }) => number },
+  { heading: 'Código na origem', text: ({ external_id }) => external_id },
+  { heading: 'Origem', text: ({ source }) => ORDER_SOURCE_LABELS[source] },
+  { heading: 'Teste', text: ({ is_test }) => (is_test ? 'Sim' : 'Não') },
+  instant('Data', ({ ordered_at }) => ordered_at),
+  instant('Pago em', ({ paid_at }) => paid_at),
+  { heading: 'Cliente', text: ({ buyer_name }) => buyer_name },
+  { heading: 'E-mail', text: ({ buyer_email }) => buyer_email },
+  { heading: 'Telefone', text: ({ buyer_phone }) => buyer_phone },
+  { heading: 'Itens', text: ({ items }) => items ?? '' },
+  { heading: 'Moeda', text: ({ currency }) => currency },
+  money('Subtotal', ({ subtotal_cents }) => subtotal_cents),
+  money('Desconto', ({ discount_cents }) => discount_cents),
+  money('Frete', ({ shipping_cents }) => shipping_cents),
+  money('Juros', ({ interest_cents }) => interest_cents),
+  money('Total', ({ total_cents }) => total_cents),
+  money('Pago', ({ captured_cents }) => captured_cents),
+  money('Reembolsado', ({ refunded_cents }) => refunded_cents),
+  {
+    heading: 'Forma de pagamento',
+    text: ({ payment_method: method }) => (method === '' ? '' : PAYMENT_METHOD_LABELS[method]),
+  },
+  { heading: 'Parcelas', text: ({ installments }) => String(installments) },
+  {
+    heading: 'Status do pagamento',
+    text: ({ payment_status }) => ORDER_PAYMENT_STATUS_VIEWS[payment_status].text,
+  },
+  { heading: 'Envio', text: ({ fulfillment_status }) => FULFILLMENT_STATUS_VIEWS[fulfillment_status].text },
+  { heading: 'Rastreio', text: ({ tracking_code }) => tracking_code },
+  utm('UTM source', 'source'),
+  utm('UTM medium', 'medium'),
+  utm('UTM campaign', 'campaign'),
+];

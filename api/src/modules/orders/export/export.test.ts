@@ -1,0 +1,48 @@
+import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let desk: OrderDesk;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  desk = await openOrderDesk(api);
+});
+afterAll(() => api.close());
+
+it('writes the orders that a filter finds, without formulas and without documents', async () => {
+  const customer = { name: '=HYPERLINK("x")', email: 'ana@exemplo.com.br', document: '529.982.247-25' };
+  await desk.order('pago', { customer }, 'captured');
+  await desk.order('aberto', {}, 'pix_created');
+  const job = await desk.jobOf('/orders/export', { filter: { tab: ['paid'] } });
+  expect(job).toMatchObject({ status: 'done', title: 'Exportar 1 pedido', fileName: expect.any(String) });
+  const raw = await api.app.inject({ url: `/jobs/${job.id}/file`, headers: desk.seller.headers });
+  expect(raw.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(raw.payload).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(raw.payload).not.toMatch(/529/);
+  const [header = [], ...lines] = await desk.cellsOfFile(job);
+  expect(lines).toHaveLength(1);
+  const cell = (heading: string) => lines[0]?.[header.indexOf(heading)];
+  expect(['Nº', 'Código na origem', 'Itens', 'Total', 'Forma de pagamento'].map(cell)).toEqual([
+    '1',
+    'pago',
+    '2× Bolsa de lona',
+    '107,50',
+    'Pix',
+  ]);
+  expect(['Status do pagamento', 'Envio', 'UTM source', 'Teste'].map(cell)).toEqual([
+    'Pago',
+    'Não enviado',
+    'instagram',
+    'Não',
+  ]);
+});
+
+it('writes picked orders, newest first when all are wanted', async () => {
+  const id = await desk.order('mais-um');
+  const only = await desk.cellsOfFile(await desk.jobOf('/orders/export', { selection: picked(id) }));
+  expect(only).toHaveLength(2);
+  const all = await desk.cellsOfFile(await desk.jobOf('/orders/export', {}));
+  expect(all[1]).toEqual(only[1]);
+  expect(all.length).toBeGreaterThan(2);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/** What a file has of orders. @returns them in the order of the ids, without unknown ones */
+export async function findExportedOrders(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+) {
+  const rows = await trx
+    .selectFrom('orders as o')
+    .where('o.seller_id', '=', sellerId)
+    .where('o.store_id', '=', storeId)
+    .where('o.id', 'in', ids)
+    .selectAll()
+    .select((order) =>
+      order
+        .selectFrom('order_items as i')
+        .whereRef('i.seller_id', '=', 'o.seller_id')
+        .whereRef('i.order_id', '=', 'o.id')
+        .select(sql<string>`string_agg(i.quantity || '× ' || i.title, ', ' order by i.position)`.as('items'))
+        .as('items'),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type ExportedOrder = Awaited<ReturnType<typeof findExportedOrders>>[number];

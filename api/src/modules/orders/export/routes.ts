@@ -1,0 +1,52 @@
+import { orderExportRequest } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordAudit } from '../../../audit/record-audit';
+import { JOB_ANSWERS, jobStatusCode } from '../../../jobs/answer-job';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { orderList } from '../list/repository';
+import { orderCount, orderSelection } from '../selection';
+import { orderExportJob } from './job';
+
+/** Exports orders as a file for spreadsheets. */
+export function orderExportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
+  const starter = jobs.register(orderExportJob);
+
+  return async (app) => {
+    app.post(
+      '/orders/export',
+      {
+        config: { access: 'seller', permission: 'pedidos:ler', idempotent: true },
+        schema: {
+          tags: ['orders'],
+          summary:
+            'Writes orders into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',
+          body: orderExportRequest,
+          response: { ...JOB_ANSWERS },
+        },
+      },
+      async (request, reply) => {
+        const owner = ownerOf(request);
+        const origin = originOf(request);
+        const { selection, filter = {} } = request.body;
+        const total = await database.withSeller(owner.sellerId, (trx) =>
+          selection === undefined
+            ? orderList.count(trx, owner, filter)
+            : orderSelection.count(trx, owner, selection),
+        );
+        const title = `Exportar ${orderCount(total)}`;
+        const job = await starter.start({ owner, title, input: request.body, total, origin }, (trx, id) =>
+          recordAudit(trx, origin, {
+            sellerId: owner.sellerId,
+            action: 'order.export',
+            entity: 'job',
+            entityId: id,
+            after: { total },
+          }),
+        );
+        return reply.status(jobStatusCode(job)).send(job);
+      },
+    );
+  };
+}

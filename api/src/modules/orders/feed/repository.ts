@@ -1,0 +1,62 @@
+import { CHECKOUT_FEED_ORDER_EVENTS, CHECKOUT_FEED_VISITS, type PaymentMethod } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/** An entry as it is read: an order, an event of one, or a visit. */
+export interface FeedRow {
+  id: string;
+  type: string;
+  received_at: Date;
+  occurred_at: Date;
+  is_test: boolean;
+  buyer_name: string | null;
+  amount_cents: string | null;
+  method: PaymentMethod | null;
+  order_id: string | null;
+  order_number: string | null;
+  /** What the checkout said of a visit. */
+  data: Record<string, unknown> | null;
+}
+
+/**
+ * What arrived in a store after an instant, the newest first, in one statement. Each of its three sources is read backwards
+ * along an index, as far as the limit.
+ */
+export async function selectFeed(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  { afterMs, limit }: { afterMs: number; limit: number },
+): Promise<FeedRow[]> {
+  const after = new Date(afterMs);
+  const { rows } = await sql<FeedRow>`
+    (
+      select 'visit:' || source || ':' || event_id as id, type, received_at, occurred_at, is_test, null as buyer_name,
+             null::bigint as amount_cents, null as method, null as order_id, null::bigint as order_number, data
+      from checkout_events
+      where seller_id = ${sellerId} and received_at > ${after}
+        and store_id = ${storeId} and type = any(${CHECKOUT_FEED_VISITS}::text[])
+      order by received_at desc
+      limit ${limit}
+    ) union all (
+      select 'order:' || id, 'order.created', created_at, ordered_at, is_test, buyer_name,
+             total_cents, nullif(payment_method, ''), id, number, null
+      from orders
+      where seller_id = ${sellerId} and store_id = ${storeId} and created_at > ${after}
+      order by created_at desc
+      limit ${limit}
+    ) union all (
+      select 'event:' || event.source || ':' || event.event_id, event.type, event.received_at, event.occurred_at, o.is_test,
+             o.buyer_name, coalesce(event.amount_cents, payment.amount_cents, o.total_cents), payment.method, o.id, o.number, null
+      from order_events as event
+      join orders as o on o.seller_id = event.seller_id and o.id = event.order_id
+      left join payments as payment on payment.seller_id = event.seller_id and payment.id = event.payment_id
+      where event.seller_id = ${sellerId} and event.received_at > ${after}
+        and o.store_id = ${storeId} and event.type = any(${CHECKOUT_FEED_ORDER_EVENTS}::text[])
+      order by event.received_at desc
+      limit ${limit}
+    )
+    order by received_at desc, id desc
+    limit ${limit}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { checkoutFeed, checkoutFeedQuery } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { readFeed } from './service';
+
+/** What happens in a store's checkout, as it happens. */
+export function checkoutFeedModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/metrics/checkout/feed',
+      {
+        config: { access: 'seller', permission: 'pedidos:ler' },
+        schema: { tags: ['metrics'], querystring: checkoutFeedQuery, response: { 200: checkoutFeed } },
+      },
+      (request) => readFeed(database, ownerOf(request), request.query),
+    );
+  };
+}

@@ -1,0 +1,79 @@
+import type { CheckoutFeed, CheckoutFeedEntry, CheckoutFeedQuery } from '@balcao/api-schema';
+import {
+  CHECKOUT_DEVICES,
+  checkoutFeedText,
+  checkoutFeedTone,
+  isBrazilianState,
+  MAX_MONEY_CENTS,
+  maskPersonName,
+} from '@balcao/domain';
+import { currentMs } from '../../../db/clock';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { type FeedRow, selectFeed } from './repository';
+
+/** How far back a feed begins. */
+const FIRST_MS = 7 * 24 * 3_600_000;
+/** A row has its time before its transaction ends, which may take this long. */
+const COMMIT_MS = 30_000;
+
+const textAt = (data: FeedRow['data'], ...names: readonly string[]): string =>
+  names.map((name) => data?.[name]).find((value) => typeof value === 'string') ?? '';
+
+/** A buyer's masked name; nothing where a checkout sent a document, an e-mail or a phone instead. */
+function buyerOf({ buyer_name, data }: FeedRow): string {
+  const name = buyer_name ?? textAt(data, 'name');
+  return /[\d@]/.test(name) ? '' : maskPersonName(name);
+}
+
+/** The amount that a checkout gave, if it is one. */
+function amountOf({ amount_cents, data }: FeedRow): number | null {
+  if (amount_cents !== null) return Number(amount_cents);
+  const amount = data?.amount;
+  return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= MAX_MONEY_CENTS
+    ? amount
+    : null;
+}
+
+function toEntry(row: FeedRow): CheckoutFeedEntry {
+  const { type, method, data } = row;
+  const state = textAt(data, 'state', 'uf').toUpperCase();
+  return {
+    id: row.id,
+    type,
+    text: checkoutFeedText({ type, step: textAt(data, 'step'), method }),
+    tone: checkoutFeedTone(type),
+    receivedAt: row.received_at.toISOString(),
+    occurredAt: row.occurred_at.toISOString(),
+    isTest: row.is_test,
+    buyer: buyerOf(row),
+    amountCents: amountOf(row),
+    method,
+    state: isBrazilianState(state) ? state : null,
+    device: CHECKOUT_DEVICES.find((device) => device === data?.device) ?? 'unknown',
+    order:
+      row.order_id === null || row.order_number === null
+        ? null
+        : { id: row.order_id, number: Number(row.order_number) },
+  };
+}
+
+/**
+ * What happened in a store's checkout after a place in its feed. What was still being committed when the place was given out
+ * is among the entries, and those around it come again.
+ */
+export async function readFeed(
+  database: Database,
+  owner: Owner,
+  { after, limit }: CheckoutFeedQuery,
+): Promise<CheckoutFeed> {
+  const now = currentMs();
+  const afterMs = after ?? now - FIRST_MS;
+  const rows = await selectFeed(database.forSeller(owner.sellerId), owner, { afterMs, limit: limit + 1 });
+  return {
+    items: rows.slice(0, limit).map(toEntry),
+    cursor: Math.max(after ?? 0, now - COMMIT_MS),
+    hasMore: rows.length > limit,
+    updatedAt: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import type { OrderRecalculation } from '@balcao/api-schema';
+import {
+  FULFILLMENT_STATUS_VIEWS,
+  formatInstant,
+  formatMoney,
+  ORDER_PAYMENT_STATUS_VIEWS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUS_VIEWS,
+  type PaymentState,
+} from '@balcao/domain';
+import type { MovedPayment, OrderState } from '../state/order-state';
+import type { StoredOrder } from '../state/repository';
+
+type Difference = OrderRecalculation['differences'][number];
+
+const NEVER = 'Sem data';
+const timeOf = (at: Date | null) => (at === null ? NEVER : formatInstant(at.toISOString()));
+
+/** Pairs of texts that differ. */
+const differing = (
+  rows: readonly (readonly [what: string, stored: string, derived: string])[],
+): Difference[] =>
+  rows
+    .filter(([, stored, derived]) => stored !== derived)
+    .map(([what, stored, derived]) => ({ what, stored, derived }));
+
+const paymentTexts = ({ status, paidAt, isPaidLate, ...amounts }: PaymentState) => [
+  PAYMENT_STATUS_VIEWS[status].text,
+  formatMoney(amounts.capturedCents),
+  formatMoney(amounts.refundedCents),
+  formatMoney(amounts.disputedCents),
+  formatMoney(amounts.lostCents),
+  timeOf(paidAt),
+  isPaidLate ? 'Sim' : 'Não',
+];
+const PAYMENT_PARTS = [
+  'status',
+  'pago',
+  'reembolsado',
+  'bloqueado',
+  'perdido',
+  'data do pagamento',
+  'pago com atraso',
+];
+
+function paymentDifferences({ row, before, after }: MovedPayment): Difference[] {
+  const name = `${PAYMENT_METHOD_LABELS[row.method]} (${row.external_id})`;
+  const stored = paymentTexts(before);
+  const derived = paymentTexts(after);
+  return differing(
+    PAYMENT_PARTS.map(
+      (part, index) => [`${name}: ${part}`, stored[index] ?? '', derived[index] ?? ''] as const,
+    ),
+  );
+}
+
+/** Where what is stored of an order is not what its events come to, in words. */
+export const differencesOf = (order: StoredOrder, state: OrderState): Difference[] => [
+  ...differing([
+    [
+      'Status do pagamento',
+      ORDER_PAYMENT_STATUS_VIEWS[order.payment_status].text,
+      ORDER_PAYMENT_STATUS_VIEWS[state.paymentStatus].text,
+    ],
+    [
+      'Envio',
+      FULFILLMENT_STATUS_VIEWS[order.fulfillment_status].text,
+      FULFILLMENT_STATUS_VIEWS[state.fulfillmentStatus].text,
+    ],
+    ['Pago', formatMoney(Number(order.captured_cents)), formatMoney(state.capturedCents)],
+    ['Reembolsado', formatMoney(Number(order.refunded_cents)), formatMoney(state.refundedCents)],
+    ['Data do pagamento', timeOf(order.paid_at), timeOf(state.paidAt)],
+  ]),
+  ...state.moved.flatMap(paymentDifferences),
+];

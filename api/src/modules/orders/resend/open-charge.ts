@@ -1,0 +1,43 @@
+import { paymentFactsOf } from '@balcao/domain';
+import type { OpenCharge } from '../../../providers/mail/order-mails';
+import type { OrderCharges } from './repository';
+
+type Payment = OrderCharges['payments'][number];
+
+/** Why a charge cannot be sent again, for the seller. */
+const REASONS = {
+  no_email: 'O e-mail do cliente não é conhecido.',
+  nothing_open: 'O pedido não tem Pix nem boleto em aberto.',
+  no_code: 'A origem do pedido não enviou o código do Pix nem a linha do boleto.',
+  expired: 'O prazo para pagar já passou.',
+} as const;
+
+const isOpenCode = ({ method, status }: Payment) =>
+  (method === 'pix' || method === 'boleto') && (status === 'aguardando' || status === 'criado');
+
+/** The newest Pix or boleto that the buyer can still pay, or the reason why there is none to be sent. */
+export function openChargeOf(
+  { order, payments, events }: OrderCharges,
+  now: Date,
+): { charge: OpenCharge } | { reason: string } {
+  if (order.buyer_email === '') return { reason: REASONS.no_email };
+  const payment = payments.findLast(isOpenCode);
+  if (payment === undefined) return { reason: REASONS.nothing_open };
+  const reports = events
+    .filter(({ payment_id }) => payment_id === payment.id)
+    .map(({ occurred_at, data }) => ({ occurredAt: occurred_at, data }));
+  const { pixCode, boletoLine, expiresAt } = paymentFactsOf(payment.status, reports);
+  const text = payment.method === 'pix' ? pixCode : boletoLine;
+  if (text === '') return { reason: REASONS.no_code };
+  if (expiresAt !== '' && Date.parse(expiresAt) <= now.getTime()) return { reason: REASONS.expired };
+  return {
+    charge: {
+      storeName: order.store_name,
+      orderNumber: Number(order.number),
+      amountCents: Number(payment.amount_cents),
+      code: { kind: payment.method === 'pix' ? 'pix' : 'boleto', text },
+      expiresAt,
+      isTest: order.is_test,
+    },
+  };
+}

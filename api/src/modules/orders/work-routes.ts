@@ -1,0 +1,65 @@
+import {
+  idParams,
+  orderDetail,
+  orderNeighbors,
+  orderNeighborsQuery,
+  orderRecalculation,
+  revealBuyerRequest,
+  revealedBuyer,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../platform';
+import { ownerOf } from '../../plugins/owner-of';
+import { originOf } from '../../security/origin';
+import { anonymizeBuyer } from './details/anonymize-buyer';
+import { revealBuyer } from './details/reveal-buyer';
+import { findNeighbors } from './details/service';
+import { recalculateOrder } from './recalculation/recalculate-order';
+
+const tags = ['orders'];
+const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
+const writing = { access: 'seller', permission: 'pedidos:editar' } as const;
+
+/** What helps to work through orders one by one. */
+export function orderWorkModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  return async (app) => {
+    app.get(
+      '/orders/:id/neighbors',
+      {
+        config: reading,
+        schema: {
+          tags,
+          params: idParams,
+          querystring: orderNeighborsQuery,
+          response: { 200: orderNeighbors },
+        },
+      },
+      (request) => findNeighbors(database, ownerOf(request), request.params.id, request.query),
+    );
+
+    app.post(
+      '/orders/:id/recalculate',
+      { config: writing, schema: { tags, params: idParams, response: { 200: orderRecalculation } } },
+      (request) =>
+        recalculateOrder({ platform, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+
+    app.post(
+      '/orders/:id/anonymize',
+      { config: writing, schema: { tags, params: idParams, response: { 200: orderDetail } } },
+      (request) =>
+        anonymizeBuyer({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+
+    app.post(
+      '/orders/:id/reveal',
+      {
+        config: writing,
+        schema: { tags, params: idParams, body: revealBuyerRequest, response: { 200: revealedBuyer } },
+      },
+      (request) =>
+        revealBuyer({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+  };
+}

@@ -1,0 +1,92 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button, Stack } from '@balcao/ui/base';
+import { Dialog, DialogActions } from '@balcao/ui/display';
+import { type FormValues, ServerForm, SubmitButton, useIdempotencyKey } from '@balcao/ui/form';
+import { currentOf, useShowResource } from '@balcao/ui/resource';
+import { type ReactNode, useState } from 'react';
+import { actOnOrder, type ChosenAction, ORDERS, useOrder } from '../order-api';
+import { ChangedMeanwhile } from './changed-meanwhile';
+
+export interface ActionDialogProps {
+  order: OrderDetail;
+  action: ChosenAction;
+  title: string;
+  /** What it is about, with its amount, and what happens then. */
+  consequence: string;
+  initialValues: FormValues;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What is said when it is done. */
+  done: string;
+  destructive?: boolean;
+  /** Its fields. */
+  children?: ReactNode;
+  onClose(): void;
+}
+
+/**
+ * Asks for what an action needs and does it once. When the order has changed since this page read it, nothing is done: the
+ * dialog says what happened and keeps what was typed.
+ */
+export function ActionDialog({
+  order,
+  action,
+  title,
+  consequence,
+  initialValues,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  done,
+  destructive = false,
+  children,
+  onClose,
+}: ActionDialogProps) {
+  const { http, notify } = useShell();
+  const keys = useIdempotencyKey();
+  const show = useShowResource<OrderDetail>(ORDERS);
+  const { readAgain } = useOrder(order.id);
+  // What was on the page when the dialog opened.
+  const [seen] = useState(order);
+  const [isStale, setStale] = useState(false);
+  const isPossible = order.actions.includes(action);
+
+  async function act(values: FormValues) {
+    const headers = keys.headersFor({ action, values, version: order.version });
+    show(await actOnOrder(http, order, action, values, headers));
+    keys.renew();
+    notify.toast(done);
+  }
+
+  function showConflict(error: unknown): boolean {
+    const current = currentOf<OrderDetail>(error);
+    // Another refusal may also come from a change, and its words must still be shown.
+    void readAgain();
+    if (current === undefined) return false;
+    show(current);
+    setStale(true);
+    return true;
+  }
+
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <ServerForm
+        name="acao"
+        initialValues={initialValues}
+        onSubmit={act}
+        onDone={onClose}
+        onFailure={showConflict}
+      >
+        <Stack>
+          {isStale && <ChangedMeanwhile seen={seen} order={order} isPossible={isPossible} />}
+          <p>{consequence}</p>
+          {children}
+        </Stack>
+        <DialogActions>
+          <Button onClick={onClose}>{isPossible ? cancelLabel : 'Fechar'}</Button>
+          {isPossible && <SubmitButton destructive={destructive}>{confirmLabel}</SubmitButton>}
+        </DialogActions>
+      </ServerForm>
+    </Dialog>
+  );
+}

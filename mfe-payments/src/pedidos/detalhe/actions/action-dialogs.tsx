@@ -1,0 +1,95 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
+import { TextAreaField, TextField } from '@balcao/ui/form';
+import type { ChosenAction } from '../order-api';
+import { ActionDialog } from './action-dialog';
+
+export interface ActionDialogsProps {
+  order: OrderDetail;
+  action: ChosenAction;
+  onClose(): void;
+}
+
+const LONGEST_REASON = 500;
+
+const isAddress = (text: string): string | null =>
+  text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https://.';
+
+/** `o pedido 1042 de Ana Lúcia Prado, R$ 189,90`: what an action is about, with its amount. */
+const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
+  [`o pedido ${number}`, buyer.name && ` de ${buyer.name}`, `, ${formatMoney(totalCents, currency)}`]
+    .filter(Boolean)
+    .join('');
+
+/** The dialog of an action: what it is about, what happens then, and what it needs to know. */
+export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
+  const common = { order, action, onClose };
+  const name = nameOf(order);
+  switch (action) {
+    case 'ship':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Enviar pedido ${order.number}`}
+          consequence={`Marca como enviado ${name}.`}
+          initialValues={{ carrier: '', trackingCode: '', trackingUrl: '' }}
+          confirmLabel="Marcar como enviado"
+          done={`Pedido ${order.number} marcado como enviado.`}
+        >
+          <TextField name="carrier" label="Transportadora" maxLength={60} />
+          <TextField
+            name="trackingCode"
+            label="Código de rastreio"
+            help="O dos Correios vira um link."
+            maxLength={40}
+          />
+          <TextField
+            name="trackingUrl"
+            label="Endereço de rastreio"
+            help="Para outras transportadoras."
+            maxLength={500}
+            validate={isAddress}
+          />
+        </ActionDialog>
+      );
+    case 'deliver':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Marcar pedido ${order.number} como entregue`}
+          consequence={`O cliente recebeu ${name}. Os 7 dias de arrependimento contam a partir de agora.`}
+          initialValues={{}}
+          confirmLabel="Marcar como entregue"
+          done={`Pedido ${order.number} marcado como entregue.`}
+        />
+      );
+    case 'report-problem':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Problema na entrega do pedido ${order.number}`}
+          consequence={`Marca com problema na entrega ${name}. Depois você pode enviar de novo.`}
+          initialValues={{ reason: '' }}
+          confirmLabel="Registrar problema"
+          done={`Problema do pedido ${order.number} registrado.`}
+        >
+          <TextAreaField name="reason" label="O que aconteceu" rows={3} maxLength={LONGEST_REASON} required />
+        </ActionDialog>
+      );
+    case 'cancel':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Cancelar pedido ${order.number}`}
+          consequence={`Cancela ${name}. Ninguém pagou ainda; se o dinheiro chegar mesmo assim, o pedido volta a ser pago.`}
+          initialValues={{ reason: '' }}
+          confirmLabel="Cancelar pedido"
+          cancelLabel="Voltar"
+          done={`Pedido ${order.number} cancelado.`}
+          destructive
+        >
+          <TextAreaField name="reason" label="Motivo" rows={3} maxLength={LONGEST_REASON} required />
+        </ActionDialog>
+      );
+  }
+}

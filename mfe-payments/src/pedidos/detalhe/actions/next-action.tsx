@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { orderNextStep, whatsAppAddress } from '@balcao/domain';
+import { Button, Icon } from '@balcao/ui/base';
+import type { ChosenAction } from '../order-api';
+
+export interface NextActionProps {
+  order: OrderDetail;
+  onAct(action: ChosenAction): void;
+}
+
+/** The button of the order's next step; nothing where there is nothing to do here. */
+export function NextAction({ order, onAct }: NextActionProps) {
+  const { act } = orderNextStep(order);
+  if (act === 'ship' && order.actions.includes('ship'))
+    return (
+      <Button kind="primary" icon="products" onClick={() => onAct('ship')}>
+        {order.fulfillmentStatus === 'problema' ? 'Enviar de novo' : 'Marcar como enviado'}
+      </Button>
+    );
+  if (act === 'deliver' && order.actions.includes('deliver'))
+    return (
+      <Button kind="primary" icon="check" onClick={() => onAct('deliver')}>
+        Marcar como entregue
+      </Button>
+    );
+  const chat = whatsAppAddress(order.buyer.phone);
+  if (act !== 'contact' || chat === null) return null;
+  return (
+    <a className="bal-link-button bal-link-button-primary" href={chat} target="_blank" rel="noreferrer">
+      <Icon name="phone" />
+      Chamar no WhatsApp
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatCnpj, formatCpf, formatPhone, whatsAppAddress } from '@balcao/domain';
+import { Icon, Section, Stack } from '@balcao/ui/base';
+import { DefinitionList, PersonalData } from '@balcao/ui/display';
+import { AnonymizeBuyer } from './anonymize-buyer';
+import { revealDocument } from './order-api';
+
+const CPF_LENGTH = 11;
+const NOT_GIVEN = 'Não informado';
+
+/** Who bought, and how to reach them. */
+export function BuyerSection({ order }: { order: OrderDetail }) {
+  const { id, buyer } = order;
+  const { http } = useShell();
+  if (buyer.isAnonymized)
+    return (
+      <Section title="Cliente" description="Os dados deste cliente foram apagados. O pedido continua." />
+    );
+  const isPerson = buyer.document.includes('/') === false;
+  const label = isPerson ? 'CPF' : 'CNPJ';
+  const chat = whatsAppAddress(buyer.phone);
+  const reveal = async () => {
+    const document = await revealDocument(http, id);
+    return document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
+  };
+  return (
+    <Section title="Cliente">
+      <Stack>
+        <DefinitionList
+          items={[
+            { term: 'Nome', value: buyer.name || NOT_GIVEN },
+            {
+              term: 'E-mail',
+              value: buyer.email ? <a href={`mailto:${buyer.email}`}>{buyer.email}</a> : NOT_GIVEN,
+            },
+            { term: 'Telefone', value: buyer.phone ? formatPhone(buyer.phone) : NOT_GIVEN },
+            {
+              term: label,
+              value: buyer.document ? (
+                <PersonalData label={label} masked={buyer.document} reveal={reveal} />
+              ) : (
+                NOT_GIVEN
+              ),
+              note: buyer.document && 'Quem vê o número completo fica na auditoria.',
+            },
+          ]}
+        />
+        {chat && (
+          <a
+            className="bal-link-button bal-link-button-secondary"
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="phone" />
+            Chamar no WhatsApp
+          </a>
+        )}
+        <AnonymizeBuyer order={order} />
+      </Stack>
+    </Section>
+  );
+}

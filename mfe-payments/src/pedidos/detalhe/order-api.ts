@@ -1,0 +1,83 @@
+import type {
+  OrderDetail,
+  OrderNeighbors,
+  OrderNote,
+  OrderNotes,
+  OrderRecalculation,
+  RevealedBuyer,
+} from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+import type { LiveTopic, OrderAction } from '@balcao/domain';
+import { useLiveChange } from '@balcao/ui/query';
+import { useResource } from '@balcao/ui/resource';
+
+/** Where the API keeps orders. */
+export const ORDERS = '/orders';
+
+/** An action whose dialog is open. */
+export type ChosenAction = OrderAction;
+
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
+
+export const useOrder = (id: string) => useResource<OrderDetail>(ORDERS, id);
+
+/** As `useOrder`, and read again when the API says that an order has changed. */
+export function useLiveOrder(id: string) {
+  const resource = useOrder(id);
+  useLiveChange(TOPICS, () => void resource.readAgain());
+  return resource;
+}
+
+/** Does something to an order as it was seen. Rejects with HTTP 412 when it has changed since. */
+export async function actOnOrder(
+  http: HttpClient,
+  { id, version }: OrderDetail,
+  action: OrderAction,
+  body: object,
+  headers: Record<string, string>,
+): Promise<OrderDetail> {
+  const guarded = { ...headers, 'If-Match': `"${version}"` };
+  return (await http.post<OrderDetail>(`${ORDERS}/${id}/${action}`, body, { headers: guarded })).data;
+}
+
+export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
+  (await http.get<OrderNotes>(`${ORDERS}/${id}/notes`, { signal })).data;
+
+export const addNote = async (
+  http: HttpClient,
+  id: string,
+  body: { text: string },
+  headers: Record<string, string>,
+): Promise<OrderNote> => (await http.post<OrderNote>(`${ORDERS}/${id}/notes`, body, { headers })).data;
+
+export const deleteNote = async (http: HttpClient, id: string, note: string): Promise<void> => {
+  await http.delete(`${ORDERS}/${id}/notes/${note}`);
+};
+
+/** @param query search, filters and order of the list, as in its address */
+export const readNeighbors = async (
+  http: HttpClient,
+  id: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<OrderNeighbors> =>
+  (await http.get<OrderNeighbors>(`${ORDERS}/${id}/neighbors${query && `?${query}`}`, { signal })).data;
+
+/** Erases the buyer for good. */
+export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>
+  (await http.post<OrderDetail>(`${ORDERS}/${id}/anonymize`)).data;
+
+export const revealDocument = async (http: HttpClient, id: string): Promise<string> =>
+  (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data.document;
+
+/** Mails the buyer the Pix or boleto that they can still pay. */
+export const resendCharge = async (
+  http: HttpClient,
+  id: string,
+  headers: Record<string, string>,
+): Promise<void> => {
+  await http.post(`${ORDERS}/${id}/resend-charge`, {}, { headers });
+};
+
+export const recalculate = async (http: HttpClient, id: string): Promise<OrderRecalculation> =>
+  (await http.post<OrderRecalculation>(`${ORDERS}/${id}/recalculate`, {})).data;

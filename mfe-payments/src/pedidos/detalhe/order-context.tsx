@@ -1,0 +1,42 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { formatInstant, ORDER_SOURCE_LABELS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+import { BuyerSection } from './buyer-section';
+import { NotesSection } from './notes-section';
+
+const UTM_LABELS: Readonly<Record<string, string>> = {
+  source: 'Origem (utm_source)',
+  medium: 'Mídia (utm_medium)',
+  campaign: 'Campanha (utm_campaign)',
+  term: 'Termo (utm_term)',
+  content: 'Conteúdo (utm_content)',
+};
+
+/** The usual ones first, in their usual order. */
+const utmFacts = (utm: OrderDetail['utm']) => {
+  const names = [...new Set([...Object.keys(UTM_LABELS), ...Object.keys(utm)])];
+  return names.flatMap((name) => (utm[name] ? [{ term: UTM_LABELS[name] ?? name, value: utm[name] }] : []));
+};
+
+/** Who bought, what the team notes, and where the order came from. */
+export function OrderContext({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <BuyerSection order={order} />
+      <div className="bal-no-print">
+        <NotesSection id={order.id} />
+      </div>
+      <Section title="Origem">
+        <DefinitionList
+          items={[
+            { term: 'Veio de', value: ORDER_SOURCE_LABELS[order.source] },
+            { term: 'Código na origem', value: order.externalId },
+            { term: 'Criado em', value: formatInstant(order.orderedAt) },
+            ...utmFacts(order.utm),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

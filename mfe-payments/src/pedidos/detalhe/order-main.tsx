@@ -1,0 +1,32 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { Section } from '@balcao/ui/base';
+import { AmountsSection } from './amounts-section';
+import { NextStep } from './next-step';
+import type { ChosenAction } from './order-api';
+import { OrderTimeline } from './order-timeline';
+import { PaymentsSection } from './payments-section';
+import { RawEvents } from './raw-events';
+import { ShippingSection } from './shipping-section';
+
+export interface OrderMainProps {
+  order: OrderDetail;
+  onAct(action: ChosenAction): void;
+}
+
+/** What an order is about, from what to do now to what was reported of it. */
+export function OrderMain({ order, onAct }: OrderMainProps) {
+  return (
+    <>
+      <NextStep order={order} />
+      <PaymentsSection order={order} />
+      <AmountsSection order={order} />
+      <ShippingSection order={order} onAct={onAct} />
+      <Section title="Linha do tempo">
+        <OrderTimeline order={order} />
+      </Section>
+      <div className="bal-no-print">
+        <RawEvents order={order} />
+      </div>
+    </>
+  );
+}

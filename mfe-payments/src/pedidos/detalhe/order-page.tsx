@@ -1,0 +1,87 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { FULFILLMENT_STATUS_VIEWS, formatMoney, ORDER_PAYMENT_STATUS_VIEWS } from '@balcao/domain';
+import { Button, StatusPill, TestModeBanner } from '@balcao/ui/base';
+import { CopyButton } from '@balcao/ui/display';
+import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
+import { useEffect, useState } from 'react';
+import { tonePill } from '../../tone-pill';
+import { isShipmentShown } from '../list/order-words';
+import { PEDIDOS, pedidoPath } from '../paths';
+import { ActionDialogs } from './actions/action-dialogs';
+import { NextAction } from './actions/next-action';
+import { type ChosenAction, useLiveOrder } from './order-api';
+import { OrderContext } from './order-context';
+import { OrderMain } from './order-main';
+import { OrderNeighbors } from './order-neighbors';
+
+const ELSEWHERE = { to: PEDIDOS, label: 'Ver pedidos' };
+
+export function OrderPage({ id }: { id: string }) {
+  const { navigation } = useShell();
+  const { query } = useLiveOrder(id);
+  const [action, setAction] = useState<ChosenAction | null>(null);
+  const order = query.data;
+  const title = order ? `Pedido ${order.number}` : 'Pedido';
+  useEffect(() => navigation.setTitle(title), [navigation, title]);
+
+  return (
+    <>
+      {order?.isTest && (
+        <TestModeBanner>Este pedido não é uma venda: não entra em nenhum valor.</TestModeBanner>
+      )}
+      <ResourceDetail
+        title={title}
+        back={{ to: PEDIDOS, label: 'Pedidos' }}
+        neighbors={<OrderNeighbors id={id} />}
+        status={order && <OrderStatus order={order} />}
+        moreActions={order && <MoreActions order={order} onAct={setAction} />}
+        action={order && <NextAction order={order} onAct={setAction} />}
+        context={order && <OrderContext order={order} />}
+      >
+        <LoadedResource
+          query={query}
+          what="este pedido"
+          skeleton={<ResourceSkeleton />}
+          elsewhere={ELSEWHERE}
+        >
+          {(loaded) => <OrderMain order={loaded} onAct={setAction} />}
+        </LoadedResource>
+      </ResourceDetail>
+      {order && action && <ActionDialogs order={order} action={action} onClose={() => setAction(null)} />}
+    </>
+  );
+}
+
+function OrderStatus({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <StatusPill {...tonePill(ORDER_PAYMENT_STATUS_VIEWS[order.paymentStatus])} />
+      {isShipmentShown(order) && (
+        <StatusPill {...tonePill(FULFILLMENT_STATUS_VIEWS[order.fulfillmentStatus])} />
+      )}
+      {order.isTest && <StatusPill kind="warning" icon="info" label="Teste" />}
+      <strong className="order-total bal-tabular">{formatMoney(order.totalCents, order.currency)}</strong>
+    </>
+  );
+}
+
+interface MoreActionsProps {
+  order: OrderDetail;
+  onAct(action: ChosenAction): void;
+}
+
+function MoreActions({ order, onAct }: MoreActionsProps) {
+  return (
+    <>
+      <CopyButton text={`${window.location.origin}${pedidoPath(order.id)}`} done="Link copiado.">
+        Copiar link
+      </CopyButton>
+      {order.actions.includes('cancel') && (
+        <Button destructive onClick={() => onAct('cancel')}>
+          Cancelar pedido
+        </Button>
+      )}
+    </>
+  );
+}

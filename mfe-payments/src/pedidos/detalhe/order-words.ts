@@ -1,0 +1,15 @@
+import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
+import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+
+/** `Cartão de crédito de R$ 189,90 em 3x`. */
+export const paymentName = ({ method, amountCents, installments }: OrderPayment, currency: string): string =>
+  `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents, currency)}${installments > 1 ? ` em ${installments}x` : ''}`;
+
+/** How what was paid differs from the total, in words; empty where it does not, and where nobody has paid. */
+export function differenceWords({ capturedCents, totalCents, currency }: OrderDetail): string {
+  if (capturedCents === 0 || capturedCents === totalCents) return '';
+  const difference = formatMoney(Math.abs(capturedCents - totalCents), currency);
+  return capturedCents > totalCents
+    ? `O cliente pagou ${difference} a mais que o total`
+    : `Faltam ${difference} para o total do pedido`;
+}

@@ -1,0 +1,125 @@
+import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
+import {
+  formatBoletoLine,
+  formatCalendarDate,
+  formatInstant,
+  formatMoney,
+  paymentMethodImage,
+} from '@balcao/domain';
+import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { CopyButton, type Definition, DefinitionList } from '@balcao/ui/display';
+import { tonePill } from '../../tone-pill';
+import { paymentName } from './order-words';
+import { ResendCharge } from './resend-charge';
+
+/** Every attempt to pay the order, the last one first. */
+export function PaymentsSection({ order }: { order: OrderDetail }) {
+  const { payments } = order;
+  // The API sends the newest one that can be paid by its code.
+  const resent = payments.findLast(({ facts }) => facts.pixCode || facts.boletoLine);
+  return (
+    <Section
+      title={payments.length > 1 ? `Pagamento: ${payments.length} tentativas` : 'Pagamento'}
+      description={payments.length === 0 && 'Ninguém tentou pagar este pedido ainda.'}
+    >
+      {payments.length > 0 && (
+        <ol className="order-attempts" reversed>
+          {payments.toReversed().map((payment) => (
+            <li key={payment.id}>
+              <Attempt payment={payment} currency={order.currency} />
+              {payment.id === resent?.id && <ResendCharge order={order} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+interface AttemptProps {
+  payment: OrderPayment;
+  currency: string;
+}
+
+function Attempt({ payment, currency }: AttemptProps) {
+  return (
+    <Stack gap={12}>
+      <div className="order-attempt-head">
+        <Pictured src={paymentMethodImage(payment.method)} icon="payments">
+          <h3 className="order-attempt-name">{paymentName(payment, currency)}</h3>
+        </Pictured>
+        <StatusPill {...tonePill({ text: payment.statusText, tone: payment.tone })} />
+        {payment.isPaidLate && <StatusPill kind="warning" icon="alert" label="Pago com atraso" />}
+      </div>
+      {payment.refusal && <Refusal payment={payment} />}
+      <DefinitionList items={factsOf(payment, currency)} />
+      <Codes payment={payment} />
+    </Stack>
+  );
+}
+
+function Refusal({ payment: { refusal, facts } }: { payment: OrderPayment }) {
+  if (!refusal) return null;
+  const said = [refusal.reason && `“${refusal.reason}”`, facts.refusalCode && `código ${facts.refusalCode}`];
+  return (
+    <Notice kind="error" title={refusal.text}>
+      {said.some(Boolean) && `O gateway disse: ${said.filter(Boolean).join(', ')}`}
+    </Notice>
+  );
+}
+
+/** What the buyer can still pay with. The API leaves out the codes of an attempt that has ended. */
+function Codes({ payment: { facts } }: { payment: OrderPayment }) {
+  return (
+    <>
+      {facts.pixCode && (
+        <Stack gap={8}>
+          <p className="bal-meta">Pix copia e cola</p>
+          <code className="order-code">{facts.pixCode}</code>
+          <div>
+            <CopyButton text={facts.pixCode} done="Código copiado.">
+              Copiar código Pix
+            </CopyButton>
+          </div>
+        </Stack>
+      )}
+      {facts.boletoLine && (
+        <Stack gap={8}>
+          <p className="bal-meta">Linha digitável</p>
+          <p className="order-code bal-tabular">{formatBoletoLine(facts.boletoLine)}</p>
+          <div>
+            <CopyButton text={facts.boletoLine} done="Linha copiada.">
+              Copiar linha digitável
+            </CopyButton>
+          </div>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const cardWords = ({ cardBrand, cardLast4 }: OrderPayment['facts']): string =>
+  [cardBrand, cardLast4 && `final ${cardLast4}`].filter(Boolean).join(', ');
+
+/** What is known of an attempt, each under its name. */
+function factsOf(payment: OrderPayment, currency: string): Definition[] {
+  const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
+  const { facts, externalId, paidAt } = payment;
+  const rows: [term: string, value: string][] = [
+    ['Cartão', cardWords(facts)],
+    ['Pago em', paidAt === null ? '' : formatInstant(paidAt)],
+    ['Valor pago', payment.capturedCents === payment.amountCents ? '' : amountOf(payment.capturedCents)],
+    ['Reembolsado', amountOf(payment.refundedCents)],
+    ['Bloqueado', amountOf(payment.disputedCents)],
+    ['Perdido', amountOf(payment.lostCents)],
+    ['Vence em', facts.boletoDueDate === null ? '' : formatCalendarDate(facts.boletoDueDate)],
+    ['Vale até', paidAt === null && facts.expiresAt ? formatInstant(facts.expiresAt) : ''],
+    ['NSU', facts.nsu],
+    ['TID', facts.tid],
+    ['Código de autorização', facts.authorizationCode],
+    ['Identificador do Pix (txid)', facts.txid],
+    ['Pix recebido (endToEndId)', facts.endToEndId],
+    ['Identificador na origem', externalId],
+  ];
+  return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}

@@ -1,0 +1,35 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button, Notice, Stack } from '@balcao/ui/base';
+import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
+import { useState } from 'react';
+import { resendCharge, useOrder } from './order-api';
+
+/** Mails the buyer the code that they can still pay with. The API says where it cannot, and why. */
+export function ResendCharge({ order: { id, buyer } }: { order: OrderDetail }) {
+  const { http, notify } = useShell();
+  const keys = useIdempotencyKey();
+  const { readAgain } = useOrder(id);
+  const [problem, setProblem] = useState('');
+  const { busy, submit } = useSubmit(
+    async () => {
+      setProblem('');
+      await resendCharge(http, id, keys.headersFor({ id }));
+      keys.renew();
+      notify.toast(`Cobrança enviada para ${buyer.email}.`);
+      await readAgain();
+    },
+    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+  );
+  if (buyer.email === '') return null;
+  return (
+    <Stack gap={8}>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <div className="order-resend">
+        <Button icon="mail" busy={busy} onClick={() => void submit(undefined)}>
+          Reenviar por e-mail
+        </Button>
+      </div>
+    </Stack>
+  );
+}

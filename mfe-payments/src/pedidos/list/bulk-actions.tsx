@@ -1,0 +1,60 @@
+import type { OrderFilter } from '@balcao/api-schema';
+import type { BulkAction } from '@balcao/ui/list';
+import { lazy, Suspense } from 'react';
+import type { OrderListApi } from '../order-list-api';
+import { SEPARACAO } from '../paths';
+import { orderCount } from './order-words';
+
+// Loaded on demand, because the list itself needs no form.
+const CancelOrders = lazy(() => import('./cancel-orders'));
+
+/** The bulk actions on orders. */
+export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
+  return [
+    {
+      key: 'ship',
+      label: 'Marcar enviado',
+      icon: 'check',
+      confirm: (count) => ({
+        title: `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}?`,
+        body: 'Vão sem código de rastreio. Para enviar com os códigos, use “Importar rastreios”.',
+        confirmLabel: `Marcar ${orderCount(count)}`,
+      }),
+      run: (selection) => api.bulk({ action: 'ship', selection }),
+    },
+    {
+      key: 'picking-list',
+      label: 'Lista de separação',
+      icon: 'orders',
+      page: (selection) => ({ to: SEPARACAO, state: { selection } }),
+    },
+    {
+      key: 'resend-charge',
+      label: 'Reenviar cobrança',
+      icon: 'mail',
+      confirm: (count) => ({
+        title: `Reenviar a cobrança de ${orderCount(count)}?`,
+        body: 'Cada cliente com um Pix ou boleto em aberto recebe um e-mail com os dados para pagar. No máximo três por dia em cada pedido.',
+        confirmLabel: 'Reenviar cobrança',
+      }),
+      run: (selection) => api.bulk({ action: 'resend-charge', selection }),
+    },
+    {
+      key: 'export',
+      label: 'Exportar CSV',
+      icon: 'download',
+      run: (selection) => api.exportCsv({ selection }),
+    },
+    {
+      key: 'cancel',
+      label: 'Cancelar',
+      icon: 'close',
+      destructive: true,
+      dialog: (props) => (
+        <Suspense>
+          <CancelOrders {...props} api={api} />
+        </Suspense>
+      ),
+    },
+  ];
+}

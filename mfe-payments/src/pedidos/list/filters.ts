@@ -1,0 +1,74 @@
+import type { OrderFilter } from '@balcao/api-schema';
+import {
+  ALL_ORDERS,
+  FULFILLMENT_STATUS_VIEWS,
+  FULFILLMENT_STATUSES,
+  ORDER_PAYMENT_STATUS_VIEWS,
+  ORDER_PAYMENT_STATUSES,
+  ORDER_SOURCE_LABELS,
+  ORDER_SOURCES,
+  ORDER_TAB_NAMES,
+  ORDER_TABS,
+  optionsOf,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type PaymentStatusView,
+} from '@balcao/domain';
+import type { FilterOption, ListFilter, ListTabs } from '@balcao/ui/list';
+
+const optionsOfViews = <Status extends string>(
+  statuses: readonly Status[],
+  views: Readonly<Record<Status, PaymentStatusView>>,
+): FilterOption[] => statuses.map((value) => ({ value, label: views[value].text }));
+
+/** The filters of the list of orders. */
+export const FILTERS: readonly ListFilter<OrderFilter>[] = [
+  {
+    kind: 'one',
+    name: 'tab',
+    label: 'Parte da lista',
+    options: ORDER_TAB_NAMES.map((value) => ({ value, label: ORDER_TABS[value].label })),
+  },
+  { kind: 'dates', label: 'Criado em', from: 'orderedFrom', to: 'orderedTo' },
+  { kind: 'dates', label: 'Pago em', from: 'paidFrom', to: 'paidTo' },
+  { kind: 'dates', label: 'Atualizado em', from: 'updatedFrom', to: 'updatedTo' },
+  {
+    kind: 'several',
+    name: 'method',
+    label: 'Forma de pagamento',
+    options: optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS),
+  },
+  { kind: 'number', label: 'Parcelas', from: 'installmentsFrom', to: 'installmentsTo' },
+  { kind: 'money', label: 'Total', from: 'totalFrom', to: 'totalTo' },
+  { kind: 'text', name: 'sku', label: 'SKU' },
+  {
+    kind: 'one',
+    name: 'source',
+    label: 'Origem',
+    options: optionsOf(ORDER_SOURCES, ORDER_SOURCE_LABELS),
+  },
+  { kind: 'text', name: 'utmSource', label: 'UTM source' },
+  { kind: 'text', name: 'utmCampaign', label: 'UTM campaign' },
+  { kind: 'boolean', name: 'test', label: 'Modo', yes: 'Só de teste', no: 'Só de verdade' },
+  {
+    kind: 'several',
+    name: 'paymentStatus',
+    label: 'Status do pagamento',
+    options: optionsOfViews(ORDER_PAYMENT_STATUSES, ORDER_PAYMENT_STATUS_VIEWS),
+  },
+  {
+    kind: 'several',
+    name: 'fulfillmentStatus',
+    label: 'Envio',
+    options: optionsOfViews(FULFILLMENT_STATUSES, FULFILLMENT_STATUS_VIEWS),
+  },
+];
+
+/** The system views of orders. They overlap, so that all orders are counted for themselves. */
+export const TABS: ListTabs<OrderFilter> = {
+  filter: 'tab',
+  tabs: [
+    { label: 'Todos', counts: [ALL_ORDERS] },
+    ...ORDER_TAB_NAMES.map((value) => ({ value, label: ORDER_TABS[value].label })),
+  ],
+};

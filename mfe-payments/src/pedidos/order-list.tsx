@@ -1,0 +1,93 @@
+import type { OrderFilter, OrderRow } from '@balcao/api-schema';
+import {
+  type EmptyWords,
+  ExportButton,
+  ImportButton,
+  type ListView,
+  type Noun,
+  ResourceList,
+} from '@balcao/ui/list';
+import { QueryProvider } from '@balcao/ui/query';
+import { useMemo } from 'react';
+import { bulkActions } from './list/bulk-actions';
+import { COLUMNS, orderCard } from './list/columns';
+import { FILTERS, TABS } from './list/filters';
+import { buyerWords } from './list/order-words';
+import { type OrderListApi, useOrderListApi } from './order-list-api';
+import './orders.css';
+import { pedidoPath } from './paths';
+
+const NOUN: Noun = { one: 'pedido', many: 'pedidos' };
+
+const JOB_KINDS = ['order_bulk', 'order_export', 'order_tracking_import'] as const;
+
+const EMPTY: EmptyWords = {
+  title: 'Seus pedidos aparecem aqui',
+  body: 'Assim que a sua loja enviar o primeiro pedido, você acompanha aqui o pagamento e o envio. Comece por uma chave de API, ou veja como funciona com um pedido de teste.',
+  steps: [
+    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/perfil?aba=chaves', icon: 'settings' },
+    {
+      label: 'Fazer um pedido de teste',
+      to: '/backoffice/configuracoes/pagamentos?aba=cobrancas',
+      icon: 'payments',
+    },
+  ],
+};
+
+/** What the store has sold. */
+export default function OrderList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const api = useOrderListApi();
+  const bulk = useMemo(() => bulkActions(api), [api]);
+  return (
+    <ResourceList<OrderRow, OrderFilter>
+      name="orders"
+      title="Pedidos"
+      noun={NOUN}
+      columns={COLUMNS}
+      filters={FILTERS}
+      tabs={TABS}
+      rowKey={({ id }) => id}
+      rowLabel={(row) => `Pedido ${row.number}, ${buyerWords(row)}`}
+      rowLink={({ id }) => pedidoPath(id)}
+      card={orderCard}
+      fetchPage={api.list}
+      searchLabel="Buscar por número, cliente, CPF ou rastreio"
+      defaultSort="-orderedAt"
+      savedViews="orders"
+      jobKinds={JOB_KINDS}
+      bulkActions={bulk}
+      actions={(view) => <Files view={view} api={api} />}
+      empty={EMPTY}
+    />
+  );
+}
+
+/** Tracking codes, which mark orders as sent, and the file of what the list shows. */
+function Files({ view, api }: { view: ListView<OrderFilter>; api: OrderListApi }) {
+  return (
+    <>
+      <ImportButton
+        view={view}
+        noun={NOUN}
+        label="Importar rastreios"
+        title="Marcar como enviados"
+        upload={api.importTracking}
+        apply={(job, { onlyGood }) => api.applyTracking(job, { mode: onlyGood ? 'valid' : 'all' })}
+        paste={{
+          label: 'Pedidos e códigos de rastreio',
+          help: 'Uma linha por pedido: número;código. Se quiser, também ;transportadora;link. Você pode colar direto da planilha.',
+          placeholder: '1042;BR123456789BR\n1043;LB987654321BR;Correios',
+        }}
+      />
+      <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
+    </>
+  );
+}

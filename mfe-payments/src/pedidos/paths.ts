@@ -1,0 +1,4 @@
+/** Addresses of the orders' screens. */
+export const PEDIDOS = '/backoffice/pedidos';
+export const SEPARACAO = `${PEDIDOS}/separacao`;
+export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;

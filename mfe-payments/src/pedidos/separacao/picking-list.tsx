@@ -1,0 +1,83 @@
+import type { PickingList as List, PickingListRequest } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+import { formatInstant } from '@balcao/domain';
+import { Button, EmptyState, FormSkeleton, LinkButton, Notice, Page } from '@balcao/ui/base';
+import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { orderCount } from '../list/order-words';
+import '../orders.css';
+import { PEDIDOS } from '../paths';
+import { OrdersToPick, TotalsToPick } from './picking-tables';
+
+/** What has to be taken from the shelves for the orders that were selected, or for all that can be sent; to be printed. */
+export default function PickingList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const { http } = useShell();
+  // Of the list's bulk action; without one, all that can be sent.
+  const state = useLocation().state as { selection?: PickingListRequest['selection'] } | null;
+  const request: PickingListRequest = { selection: state?.selection };
+  const query = useQuery({
+    queryKey: ['picking-list', request],
+    queryFn: async ({ signal }) => (await http.post<List>('/orders/picking-list', request, { signal })).data,
+  });
+  const hasOrders = query.data !== undefined && query.data.orders.length > 0;
+  return (
+    <Page
+      title="Lista de separação"
+      actions={
+        <>
+          <LinkButton to={PEDIDOS}>Voltar aos pedidos</LinkButton>
+          {hasOrders && (
+            <Button kind="primary" icon="print" onClick={() => window.print()}>
+              Imprimir lista
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query} what="a lista de separação" skeleton={<FormSkeleton fields={4} />}>
+        {(list) => <Picking list={list} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Picking({ list }: { list: List }) {
+  const { orders, items, skipped, hasMore, storeName } = list;
+  const skippedWords = `${orderCount(skipped)} ${skipped === 1 ? 'ficou' : 'ficaram'} de fora: não ${skipped === 1 ? 'está pago ou já foi enviado' : 'estão pagos ou já foram enviados'}.`;
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        kind="never"
+        title="Nada para separar agora"
+        body={skipped > 0 ? skippedWords : 'Quando um pedido for pago, ele aparece aqui até ser enviado.'}
+        action={<LinkButton to={PEDIDOS}>Ver pedidos</LinkButton>}
+      />
+    );
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <p className="bal-soft">
+        {storeName} · {orderCount(orders.length)} · {pieces.toLocaleString('pt-BR')}{' '}
+        {pieces === 1 ? 'peça' : 'peças'}
+        <span className="bal-print-only"> · impressa em {formatInstant(new Date().toISOString())}</span>
+      </p>
+      {skipped > 0 && <Notice kind="info">{skippedWords}</Notice>}
+      {hasMore && (
+        <Notice kind="warning">
+          Estes são os {orderCount(orders.length)} mais recentes. Marque-os como enviados e faça outra lista
+          com o resto.
+        </Notice>
+      )}
+      <TotalsToPick items={items} />
+      <OrdersToPick orders={orders} />
+    </>
+  );
+}

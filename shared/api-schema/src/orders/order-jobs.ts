@@ -1,0 +1,52 @@
+import { z } from '../basics/z';
+import { cancelOrderRequest, orderFilter, orderSelection } from './orders';
+
+const selection = orderSelection;
+
+/**
+ * `POST /orders/bulk` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`. The job's rows have the
+ * result of each order: what its state does not allow fails with the reason. A filter that meanwhile finds another number of
+ * orders answers 409 `selection_changed`.
+ */
+export const orderBulkRequest = z.discriminatedUnion('action', [
+  /** Without tracking codes: those come by `POST /orders/tracking-import`. */
+  z.strictObject({ action: z.literal('ship'), selection }),
+  z.strictObject({ action: z.literal('cancel'), selection, reason: cancelOrderRequest.shape.reason }),
+  z.strictObject({ action: z.literal('resend-charge'), selection }),
+]);
+export type OrderBulkRequest = z.infer<typeof orderBulkRequest>;
+
+/**
+ * `POST /orders/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`, a line for each order. Without
+ * selection and filter it exports every order.
+ */
+export const orderExportRequest = z
+  .strictObject({ selection: selection.optional(), filter: orderFilter.optional() })
+  .refine(({ selection: chosen, filter }) => chosen === undefined || filter === undefined, {
+    path: ['filter'],
+    message: 'Envie a seleção ou o filtro, não os dois.',
+  });
+export type OrderExportRequest = z.infer<typeof orderExportRequest>;
+
+/**
+ * `POST /orders/{id}/resend-charge` → 204: e-mails the buyer the Pix or boleto that they can still pay. 409
+ * `charge_not_resendable` says why there is nothing to be sent; after three mails within a day, or one within an hour, 429.
+ */
+export const resendChargeRequest = z.strictObject({});
+
+/**
+ * `POST /orders/tracking-import` (idempotent), whose body is a `text/csv`: a line for each order with its number or the name
+ * that its source has for it, the tracking code and, if wanted, carrier and link. A first line with headings may put them in
+ * another order. → 201 `job` if it has stopped in `review`, 202 while the dry run goes on.
+ */
+export const trackingImportHeaders = z.object({
+  /** The file's name, percent-encoded. */
+  'x-file-name': z.string().max(600).optional(),
+});
+
+/**
+ * `POST /orders/tracking-imports/{jobId}/apply` → 201 or 202 `job`: marks the orders as sent. `all` answers 409
+ * `import_has_problems` if the dry run found problems; `valid` skips those lines.
+ */
+export const trackingImportApplyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
+export type TrackingImportApplyRequest = z.infer<typeof trackingImportApplyRequest>;

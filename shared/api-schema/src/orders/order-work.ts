@@ -1,0 +1,56 @@
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { orderDetail, orderListQuery } from './orders';
+
+const MAX_NOTE_LENGTH = 2000;
+
+/** Notes that an order can have: its page shows all of them. */
+export const MAX_ORDER_NOTES = 100;
+
+/** What the team writes about an order for itself. */
+export const orderNote = z.object({
+  id,
+  text: z.string(),
+  authorName: z.string(),
+  /** The caller wrote it, and can delete it. */
+  own: z.boolean(),
+  createdAt: instant,
+});
+export type OrderNote = z.infer<typeof orderNote>;
+
+/** `GET /orders/{id}/notes`, newest first. */
+export const orderNotes = z.object({ items: z.array(orderNote) });
+export type OrderNotes = z.infer<typeof orderNotes>;
+
+/** `POST /orders/{id}/notes` → 201 `orderNote`. */
+export const orderNoteRequest = z.strictObject({
+  text: z.string().trim().min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),
+});
+export type OrderNoteRequest = z.infer<typeof orderNoteRequest>;
+
+/** `DELETE /orders/{id}/notes/{noteId}` → 204; 403 for a note of somebody else. */
+export const orderNoteParams = z.object({ id, noteId: id });
+
+/** `POST /orders/{id}/recalculate`: what the events come to, beside what was stored. What differed is mended. */
+export const orderRecalculation = z.object({
+  isEqual: z.boolean(),
+  /** Each in words: "Status do pagamento", "Aguardando pagamento", "Pago". */
+  differences: z.array(z.object({ what: z.string(), stored: z.string(), derived: z.string() })),
+  order: orderDetail,
+});
+export type OrderRecalculation = z.infer<typeof orderRecalculation>;
+
+/** `POST /orders/{id}/reveal`: the buyer's CPF or CNPJ; the audit trail keeps who asked. */
+export const revealBuyerRequest = z.strictObject({});
+export const revealedBuyer = z.object({ document: z.string() });
+export type RevealedBuyer = z.infer<typeof revealedBuyer>;
+
+/** `GET /orders/{id}/neighbors`: search, filters and order of a list, as `GET /orders` takes them. */
+export const orderNeighborsQuery = orderListQuery.omit({ page: true, size: true, cursor: true });
+export type OrderNeighborsQuery = z.infer<typeof orderNeighborsQuery>;
+
+const neighbor = z.object({ id, number: z.int() }).nullable();
+
+/** The orders before and after one in a list, also where its filters no longer find it; null at either end. */
+export const orderNeighbors = z.object({ previous: neighbor, next: neighbor });
+export type OrderNeighbors = z.infer<typeof orderNeighbors>;

@@ -1,0 +1,37 @@
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { orderSelection } from './orders';
+
+/** Largest number of orders in one list: more are picked in several rounds. */
+export const MAX_PICKED_ORDERS = 500;
+
+/**
+ * `POST /orders/picking-list` → 200: what has to be taken from the shelves for the selected orders that can be sent; without a
+ * selection for all of them but tests. It changes nothing.
+ */
+export const pickingListRequest = z.strictObject({ selection: orderSelection.optional() });
+export type PickingListRequest = z.infer<typeof pickingListRequest>;
+
+const pickedItem = z.object({ sku: z.string(), title: z.string(), quantity: z.int() });
+
+export const pickingList = z.object({
+  storeName: z.string(),
+  /** By their numbers, the oldest first. */
+  orders: z.array(
+    z.object({
+      id,
+      number: z.int(),
+      isTest: z.boolean(),
+      buyerName: z.string(),
+      orderedAt: instant,
+      items: z.array(pickedItem),
+    }),
+  ),
+  /** The items of all of them: the same SKU once, or the same title where there is none. */
+  items: z.array(pickedItem.extend({ orders: z.int() })),
+  /** Selected orders that cannot be sent: not paid, or sent already. */
+  skipped: z.int(),
+  /** There are more than `MAX_PICKED_ORDERS`. */
+  hasMore: z.boolean(),
+});
+export type PickingList = z.infer<typeof pickingList>;

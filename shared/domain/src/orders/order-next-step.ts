@@ -1,0 +1,78 @@
+import type { OrderAction, OrderStanding } from './order-actions';
+import type { OrderPaymentStatus } from './order-status';
+
+/** The one thing to do about an order now, for the seller. */
+export interface OrderNextStep {
+  title: string;
+  text: string;
+  /** What the seller does: an action on the order, a talk with the buyer, or nothing here. */
+  act: Exclude<OrderAction, 'cancel' | 'report-problem'> | 'contact' | null;
+}
+
+const step = (act: OrderNextStep['act'], title: string, text: string): OrderNextStep => ({
+  act,
+  title,
+  text,
+});
+
+const SHIP = step(
+  'ship',
+  'Envie o pedido',
+  'O pagamento está confirmado. Envie e informe o código de rastreio.',
+);
+const PAID: Readonly<Record<OrderStanding['fulfillmentStatus'], OrderNextStep>> = {
+  nao_enviado: SHIP,
+  em_separacao: SHIP,
+  enviado: step(
+    'deliver',
+    'Acompanhe a entrega',
+    'Quando o cliente receber, marque como entregue: o prazo de arrependimento começa a contar.',
+  ),
+  em_transito: step('deliver', 'Acompanhe a entrega', 'Quando o cliente receber, marque como entregue.'),
+  problema: step(
+    'ship',
+    'Resolva o problema na entrega',
+    'Fale com o cliente e com a transportadora. Se enviar de novo, informe o novo código de rastreio.',
+  ),
+  entregue: step(null, 'Nada a fazer', 'O pedido está pago e entregue.'),
+  devolvido: step('contact', 'Combine com o cliente', 'O pedido voltou para você.'),
+};
+
+const WAIT = step('contact', 'Espere o pagamento', 'Você pode lembrar o cliente enquanto o prazo corre.');
+const OFFER_AGAIN = 'Chame o cliente e ofereça outra forma de pagamento.';
+const LOST = 'O valor não volta para a loja. Se ainda não enviou, não envie.';
+
+const UNPAID: Readonly<
+  Record<Exclude<OrderPaymentStatus, 'pago' | 'parcialmente_reembolsado'>, OrderNextStep>
+> = {
+  criado: WAIT,
+  aguardando: WAIT,
+  em_analise: step(null, 'Espere a análise', 'O pagamento está na análise antifraude. Não envie ainda.'),
+  autorizado: step(null, 'Espere a captura', 'O valor está reservado no cartão e ainda não foi cobrado.'),
+  parcialmente_pago: step('contact', 'Cobre o que falta', 'O cliente pagou menos do que o total do pedido.'),
+  recusado: step('contact', 'Recupere a venda', `O pagamento foi recusado. ${OFFER_AGAIN}`),
+  expirado: step('contact', 'Recupere a venda', `O prazo para pagar passou. ${OFFER_AGAIN}`),
+  cancelado: step(null, 'Nada a fazer', 'O pedido está cancelado.'),
+  reembolsado: step(null, 'Nada a fazer', 'O valor voltou para o cliente.'),
+  em_disputa: step(
+    'contact',
+    'Responda à contestação',
+    'O cliente contestou a compra. Envie as provas ao gateway dentro do prazo dele.',
+  ),
+  med_bloqueado: step(
+    'contact',
+    'Responda ao MED',
+    'O banco bloqueou o valor por suspeita de fraude. Responda ao gateway dentro do prazo dele.',
+  ),
+  chargeback: step(null, 'Contestação perdida', LOST),
+  med_devolvido: step(null, 'Pix devolvido por fraude', LOST),
+};
+
+/** What to do about an order now: each state has one thing. */
+export const orderNextStep = ({
+  paymentStatus,
+  fulfillmentStatus,
+}: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'>): OrderNextStep =>
+  paymentStatus === 'pago' || paymentStatus === 'parcialmente_reembolsado'
+    ? PAID[fulfillmentStatus]
+    : UNPAID[paymentStatus];

@@ -1,0 +1,76 @@
+import { dueDateInLine } from '../payments/boleto-line';
+import { isPaymentOpen, type PaymentStatus } from '../payments/status';
+import { type CalendarDate, todayInSaoPaulo } from '../time/calendar-date';
+
+/** Members of an event's `data` that screens show, by their public names. */
+export const PAYMENT_FACT_NAMES = [
+  'card_brand',
+  'card_last4',
+  'nsu',
+  'tid',
+  'authorization_code',
+  'txid',
+  'end_to_end_id',
+  'pix_code',
+  'boleto_line',
+  'expires_at',
+  'refusal_code',
+] as const;
+
+type FactName = (typeof PAYMENT_FACT_NAMES)[number];
+
+/** What the reports of a payment say of it beside amounts. Texts are empty where nobody said so. */
+export interface PaymentFacts {
+  cardBrand: string;
+  cardLast4: string;
+  nsu: string;
+  tid: string;
+  authorizationCode: string;
+  txid: string;
+  endToEndId: string;
+  /** Copia e cola; only while the buyer can pay with it. */
+  pixCode: string;
+  /** Linha digitável; only while the buyer can pay with it. */
+  boletoLine: string;
+  boletoDueDate: CalendarDate | null;
+  expiresAt: string;
+  /** Of the gateway or the card network. */
+  refusalCode: string;
+}
+
+interface ReportedData {
+  occurredAt: Date;
+  data: Readonly<Record<string, unknown>> | null;
+}
+
+/** The last text that the reports give for a name. Reports stand as they happened. */
+function lastText(reports: readonly ReportedData[], name: FactName): string {
+  const found = reports.findLast(
+    ({ data }) => typeof data?.[name] === 'string' || typeof data?.[name] === 'number',
+  );
+  return String(found?.data?.[name] ?? '').trim();
+}
+
+const isPayable = (status: PaymentStatus) => status === 'criado' || isPaymentOpen(status);
+
+/** What a payment's reports say of it. An ended payment shows no code: the buyer could pay something that nobody awaits. */
+export function paymentFactsOf(status: PaymentStatus, reports: readonly ReportedData[]): PaymentFacts {
+  const text = (name: FactName) => lastText(reports, name);
+  const line = text('boleto_line');
+  const named = reports.find(({ data }) => data?.boleto_line !== undefined);
+  const expiresAt = text('expires_at');
+  return {
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    nsu: text('nsu'),
+    tid: text('tid'),
+    authorizationCode: text('authorization_code'),
+    txid: text('txid'),
+    endToEndId: text('end_to_end_id'),
+    pixCode: isPayable(status) ? text('pix_code') : '',
+    boletoLine: isPayable(status) ? line : '',
+    boletoDueDate: named ? dueDateInLine(line, todayInSaoPaulo(named.occurredAt)) : null,
+    expiresAt: Number.isNaN(Date.parse(expiresAt)) ? '' : new Date(expiresAt).toISOString(),
+    refusalCode: text('refusal_code'),
+  };
+}
