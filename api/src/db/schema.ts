@@ -24,6 +24,13 @@ import type {
 } from './ledger-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
+  CheckoutSessionOrdersTable,
+  CheckoutSessionsTable,
+  MetricsDailyTable,
+  MetricsRollupsTable,
+  MetricsStaleDaysTable,
+} from './metrics-schema';
+import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
   CheckoutEventsTable,
@@ -127,6 +134,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Idle sessions of the checkout with a contact count as abandoned after this long. */
+  abandonment_minutes: Generated<number>;
   /** The version of the choice of the current gateway. */
   gateway_version: Generated<number>;
   version: Generated<number>;
@@ -350,4 +359,9 @@ export interface Schema {
   order_notes: OrderNotesTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
+  checkout_sessions: CheckoutSessionsTable;
+  checkout_session_orders: CheckoutSessionOrdersTable;
+  metrics_daily: MetricsDailyTable;
+  metrics_rollups: MetricsRollupsTable;
+  metrics_stale_days: MetricsStaleDaysTable;
 }

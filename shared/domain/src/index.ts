@@ -31,6 +31,7 @@ export * from './lists/paginator';
 export * from './live/live-topics';
 export * from './metrics/checkout-cards';
 export * from './metrics/checkout-counters';
+export * from './metrics/checkout-facts';
 export * from './metrics/checkout-feed';
 export * from './metrics/checkout-funnel';
 export * from './money/money';

@@ -2,12 +2,15 @@ import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
+import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
+import { metricsModule } from './metrics/routes';
 import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListModule } from './picking-list/routes';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
@@ -19,6 +22,7 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { rebuildMetrics } from './metrics/roll-up';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
@@ -33,8 +37,14 @@ export const orders: ApiModule = {
     resendChargeModule,
     trackingImportModule,
     checkoutFeedModule,
+    metricsModule,
   ],
-  sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
+  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
+  sweep: {
+    testOrders: ({ database }) => deleteOldTestOrders(database),
+    dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
+  },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
 };

@@ -3,6 +3,8 @@ import {
   CHECKOUT_CARD_NAMES,
   CHECKOUT_DEVICES,
   CHECKOUT_FUNNEL_STEPS,
+  type CheckoutCard,
+  isRealDate,
   PAYMENT_METHODS,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
@@ -14,11 +16,14 @@ export const MAX_METRIC_DAYS = 400;
 
 /** A day of São Paulo, `YYYY-MM-DD`. */
 const day = z.iso.date({ message: 'Use uma data como 2026-11-20.' });
+const EARLIEST_DAY = '2000-01-01';
+const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma data a partir de 2000-01-01.');
 
 const isLonger = (from: string, to: string): boolean => addDays(from, MAX_METRIC_DAYS) <= to;
 
-/** A period that begins after it ends, or is too long. */
+/** What keeps two days from being a period; null also where one of them is no day, which is said of that one. */
 function periodProblem(from: string, to: string): string | null {
+  if (!isRealDate(from) || !isRealDate(to)) return null;
   if (to < from) return 'O fim do período vem antes do começo.';
   return isLonger(from, to) ? `Escolha um período de até ${MAX_METRIC_DAYS} dias.` : null;
 }
@@ -32,10 +37,10 @@ function periodProblem(from: string, to: string): string | null {
  */
 export const checkoutMetricsQuery = z
   .strictObject({
-    from: day,
-    to: day,
-    compareFrom: day.optional(),
-    compareTo: day.optional(),
+    from: queriedDay,
+    to: queriedDay,
+    compareFrom: queriedDay.optional(),
+    compareTo: queriedDay.optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
     device: z.enum(CHECKOUT_DEVICES).optional(),
     utmSource: z.string().trim().min(1).max(100).optional(),
@@ -82,7 +87,12 @@ export const checkoutMetrics = z.object({
   days: z.array(day),
   previousDays: z.array(day),
   /** Labels, units and formulas stand in `CHECKOUT_CARDS` of `@balcao/domain`. */
-  cards: z.record(z.enum(CHECKOUT_CARD_NAMES), checkoutCard),
+  cards: z.object(
+    Object.fromEntries(CHECKOUT_CARD_NAMES.map((card) => [card, checkoutCard])) as Record<
+      CheckoutCard,
+      typeof checkoutCard
+    >,
+  ),
   pix: z.object({ created: count, paid: count, open: count }),
   boleto: z.object({ created: count, paid: count, expired: count, open: count }),
   /** Of the share of chargebacks: from 0.65 % on and from 0.9 % on. */
