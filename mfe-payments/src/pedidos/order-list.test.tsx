@@ -26,7 +26,7 @@ describe('an order in the list', () => {
     await openOrders(aPage([anOrderRow(open)]));
     const row = await rowOf('Cliente sem nome');
     expect(row.getByText('Teste')).toBeVisible();
-    expect(row.getByText('Aguardando pagamento')).toBeVisible();
+    expect(row.getByText('Aguardando')).toBeVisible();
     expect(row.queryByText('Não enviado')).not.toBeInTheDocument();
   });
 

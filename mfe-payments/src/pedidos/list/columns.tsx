@@ -2,14 +2,13 @@ import type { OrderRow } from '@balcao/api-schema';
 import {
   FULFILLMENT_STATUS_VIEWS,
   formatMoney,
-  ORDER_PAYMENT_STATUS_VIEWS,
   ORDER_SOURCE_LABELS,
   paymentMethodImage,
 } from '@balcao/domain';
 import { RelativeTime, StatusPill } from '@balcao/ui/base';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
 import { tonePill } from '../../tone-pill';
-import { buyerWords, isShipmentShown, methodWords } from './order-words';
+import { buyerWords, isShipmentShown, methodWords, shortStatus } from './order-words';
 
 const NOTHING = '—';
 
@@ -82,7 +81,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   {
     key: 'paymentStatus',
     title: 'Status',
-    cell: ({ paymentStatus }) => <StatusPill {...tonePill(ORDER_PAYMENT_STATUS_VIEWS[paymentStatus])} />,
+    cell: ({ paymentStatus }) => <StatusPill {...tonePill(shortStatus(paymentStatus))} />,
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },

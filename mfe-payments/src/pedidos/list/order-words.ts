@@ -1,5 +1,11 @@
 import type { OrderRow } from '@balcao/api-schema';
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import {
+  ORDER_PAYMENT_STATUS_VIEWS,
+  type OrderPaymentStatus,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  type PaymentStatusView,
+} from '@balcao/domain';
 
 const SHORT_LABELS: Readonly<Record<PaymentMethod, string>> = {
   ...PAYMENT_METHOD_LABELS,
@@ -27,3 +33,15 @@ export const isShipmentShown = ({
 /** `1 pedido`, `348 pedidos`. */
 export const orderCount = (count: number): string =>
   count === 1 ? '1 pedido' : `${count.toLocaleString('pt-BR')} pedidos`;
+
+/** Statuses whose whole names would push the last columns out of a laptop's window. */
+const SHORT_STATUSES: Readonly<Partial<Record<OrderPaymentStatus, string>>> = {
+  aguardando: 'Aguardando',
+  parcialmente_reembolsado: 'Reembolso parcial',
+};
+
+/** A payment status as a column shows it. */
+export function shortStatus(status: OrderPaymentStatus): PaymentStatusView {
+  const view = ORDER_PAYMENT_STATUS_VIEWS[status];
+  return { ...view, text: SHORT_STATUSES[status] ?? view.text };
+}
