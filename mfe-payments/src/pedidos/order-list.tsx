@@ -1,4 +1,5 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
+import type { LiveTopic } from '@balcao/domain';
 import { type EmptyWords, type Noun, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { COLUMNS, orderCard } from './list/columns';
@@ -22,6 +23,9 @@ const EMPTY: EmptyWords = {
     },
   ],
 };
+
+/** What changes a row, or brings one. */
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
 /** What the store has sold. */
 export default function OrderList() {
@@ -50,6 +54,7 @@ function Content() {
       searchLabel="Buscar por número, cliente, CPF ou rastreio"
       defaultSort="-orderedAt"
       savedViews="orders"
+      live={TOPICS}
       empty={EMPTY}
     />
   );
