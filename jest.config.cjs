@@ -4,7 +4,9 @@ const { testTimeout, ...components } = require('./shared/build/jest-preset.cjs')
 // Packages that ship ES modules only; jest runs CommonJS.
 const ES_MODULES_ONLY = [
   'cookie',
+  'd3-[a-z-]+',
   'fast-content-type-parse',
+  'internmap',
   'jose',
   'ky',
   'otpauth',

@@ -17,6 +17,13 @@ import type {
 } from './kyc-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
+  CheckoutSessionOrdersTable,
+  CheckoutSessionsTable,
+  MetricsDailyTable,
+  MetricsRollupsTable,
+  MetricsStaleDaysTable,
+} from './metrics-schema';
+import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
   CheckoutEventsTable,
@@ -119,6 +126,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Idle sessions of the checkout with a contact count as abandoned after this long. */
+  abandonment_minutes: Generated<number>;
   /** The version of the choice of the current gateway. */
   gateway_version: Generated<number>;
   version: Generated<number>;
@@ -336,4 +345,9 @@ export interface Schema {
   fulfillments: FulfillmentsTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
+  checkout_sessions: CheckoutSessionsTable;
+  checkout_session_orders: CheckoutSessionOrdersTable;
+  metrics_daily: MetricsDailyTable;
+  metrics_rollups: MetricsRollupsTable;
+  metrics_stale_days: MetricsStaleDaysTable;
 }

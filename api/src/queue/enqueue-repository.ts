@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 
@@ -22,6 +22,15 @@ export async function insertTasks(
   tasks: readonly TaskToInsert[],
   onDuplicate: 'ignore' | 'restart',
 ): Promise<void> {
+  await taskInsert(tasks, onDuplicate).execute(trx);
+}
+
+/** The statement of `insertTasks`, also as a part of a larger one. Nothing is inserted where `condition` does not hold. */
+export function taskInsert(
+  tasks: readonly TaskToInsert[],
+  onDuplicate: 'ignore' | 'restart',
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const rows = tasks.map((task) => ({ ...task, id: newId() }));
   const restart = sql`
     on conflict (seller_id, kind, idempotency_key) do update set
@@ -31,11 +40,12 @@ export async function insertTasks(
       next_attempt_at = case held.status when 'leased' then held.next_attempt_at else excluded.next_attempt_at end,
       attempts = case held.status when 'leased' then held.attempts else 0 end,
       last_error = case held.status when 'leased' then held.last_error end`;
-  await sql`
+  return sql`
     insert into queue_tasks as held (seller_id, id, kind, key, payload, idempotency_key, status, next_attempt_at)
     select coalesce("sellerId", current_seller(), 'platform'), id, kind, key, payload, "idempotencyKey",
       case when at > now() then 'scheduled' else 'ready' end, coalesce(at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as task(
       "sellerId" text, id text, kind text, key text, payload jsonb, "idempotencyKey" text, at timestamptz)
-    ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`.execute(trx);
+    where ${condition}
+    ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`;
 }

@@ -1,7 +1,7 @@
-import { Transaction } from 'kysely';
+import { type RawBuilder, Transaction } from 'kysely';
 import { afterCommit } from '../db/after-commit';
 import type { Executor } from '../db/database';
-import { insertTasks } from './enqueue-repository';
+import { insertTasks, type TaskToInsert, taskInsert } from './enqueue-repository';
 import type { TaskType } from './task-type';
 import { announce } from './wake-ups';
 
@@ -17,6 +17,18 @@ export interface NewTask<Payload> {
   /** The earliest start; at once when omitted. */
   at?: Date;
 }
+
+const rowOf = <Payload>(
+  { kind }: TaskType<Payload>,
+  { payload, sellerId, key = '', idempotencyKey, at }: NewTask<Payload>,
+): TaskToInsert => ({
+  kind,
+  payload,
+  sellerId,
+  key,
+  idempotencyKey: idempotencyKey ?? null,
+  at: at ?? null,
+});
 
 /**
  * Enqueues tasks in the caller's transaction. They exist if and only if it commits; workers are notified right after.
@@ -35,15 +47,11 @@ export async function enqueueAll<Payload>(
     await executor.transaction().execute((trx) => enqueueAll(trx, type, tasks, onDuplicate));
     return;
   }
-  const rows = tasks.map(({ payload, sellerId, key = '', idempotencyKey = null, at = null }) => ({
-    kind: type.kind,
-    payload,
-    sellerId,
-    key,
-    idempotencyKey,
-    at,
-  }));
-  await insertTasks(executor, rows, onDuplicate);
+  await insertTasks(
+    executor,
+    tasks.map((task) => rowOf(type, task)),
+    onDuplicate,
+  );
   await afterCommit(executor, () => announce(type.kind));
 }
 
@@ -54,3 +62,13 @@ export const enqueue = <Payload>(
   task: NewTask<Payload>,
   onDuplicate?: 'ignore' | 'restart',
 ): Promise<void> => enqueueAll(executor, type, [task], onDuplicate);
+
+/**
+ * A part of a larger statement that enqueues a task for later where the condition holds. Workers are not notified: they find
+ * it when its time comes.
+ */
+export const enqueuedWhere = <Payload>(
+  type: TaskType<Payload>,
+  task: NewTask<Payload> & { at: Date },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => taskInsert([rowOf(type, task)], 'ignore', condition);

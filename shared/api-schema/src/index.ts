@@ -12,6 +12,7 @@ export * from './lists/lists';
 export * from './lists/saved-views';
 export * from './metrics/checkout-feed';
 export * from './metrics/checkout-metrics';
+export * from './metrics/test-session';
 export * from './orders/api-keys';
 export * from './orders/order-jobs';
 export * from './orders/order-work';

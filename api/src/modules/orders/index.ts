@@ -2,10 +2,14 @@ import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
+import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
+import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
+import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 
 export { findOrder, listOrders } from './details/service';
@@ -16,6 +20,8 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { hasLiveOrder } from './list/repository';
+export { rebuildMetrics } from './metrics/roll-up';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
@@ -26,9 +32,16 @@ export const orders: ApiModule = {
     orderExportModule,
     resendChargeModule,
     trackingImportModule,
+    metricsModule,
+    testSessionModule,
     checkoutFeedModule,
   ],
-  sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
+  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
+  sweep: {
+    testOrders: ({ database }) => deleteOldTestOrders(database),
+    dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
+  },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
 };

@@ -30,6 +30,8 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .execute();
   await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_sessions').where('seller_id', '=', sellerId).execute();
 }
 
 /** How many orders the person's stores have. Their buyers are other people. */

@@ -3,7 +3,10 @@ import {
   CHECKOUT_CARD_NAMES,
   CHECKOUT_DEVICES,
   CHECKOUT_FUNNEL_STEPS,
+  type CheckoutCard,
+  isRealDate,
   PAYMENT_METHODS,
+  type PeriodName,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { instant } from '../basics/common';
@@ -12,30 +15,37 @@ import { z } from '../basics/z';
 /** The longest period, in days. */
 export const MAX_METRIC_DAYS = 400;
 
+/** What a query without days is about. */
+export const DEFAULT_METRICS_PERIOD = '7d' satisfies PeriodName;
+
 /** A day of São Paulo, `YYYY-MM-DD`. */
-const day = z.iso.date({ message: 'Use uma data como 2026-11-20.' });
+const DAY_TEXT = 'Use uma data como 2026-11-20.';
+const day = z.iso.date({ message: DAY_TEXT });
+const EARLIEST_DAY = '2000-01-01';
+const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma data a partir de 2000-01-01.');
 
 const isLonger = (from: string, to: string): boolean => addDays(from, MAX_METRIC_DAYS) <= to;
 
-/** A period that begins after it ends, or is too long. */
+/** What keeps two days from being a period; null also where one of them is no day, which is said of that one. */
 function periodProblem(from: string, to: string): string | null {
+  if (!isRealDate(from) || !isRealDate(to)) return null;
   if (to < from) return 'O fim do período vem antes do começo.';
   return isLonger(from, to) ? `Escolha um período de até ${MAX_METRIC_DAYS} dias.` : null;
 }
 
 /**
  * `GET /metrics/checkout`. Both ends of a period belong to it. `compareFrom` and `compareTo` come together, and give the
- * `previous` figures.
+ * `previous` figures. A query without days is about `DEFAULT_METRICS_PERIOD`, compared with the one before.
  *
  * `method` narrows what is counted of orders and payments; sessions have none. `device` and `utmSource` narrow sessions,
  * and orders by their session: an order without one has the device `unknown` and its own UTM.
  */
 export const checkoutMetricsQuery = z
   .strictObject({
-    from: day,
-    to: day,
-    compareFrom: day.optional(),
-    compareTo: day.optional(),
+    from: queriedDay.optional(),
+    to: queriedDay.optional(),
+    compareFrom: queriedDay.optional(),
+    compareTo: queriedDay.optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
     device: z.enum(CHECKOUT_DEVICES).optional(),
     utmSource: z.string().trim().min(1).max(100).optional(),
@@ -43,6 +53,14 @@ export const checkoutMetricsQuery = z
   .superRefine(({ from, to, compareFrom, compareTo }, context) => {
     const add = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (from === undefined && to === undefined) {
+      if (compareFrom !== undefined || compareTo !== undefined) add('from', 'Envie o período a comparar.');
+      return;
+    }
+    if (from === undefined || to === undefined) {
+      add(from === undefined ? 'from' : 'to', DAY_TEXT);
+      return;
+    }
     const problem = periodProblem(from, to);
     if (problem !== null) add('to', problem);
     if (compareFrom === undefined && compareTo === undefined) return;
@@ -82,7 +100,12 @@ export const checkoutMetrics = z.object({
   days: z.array(day),
   previousDays: z.array(day),
   /** Labels, units and formulas stand in `CHECKOUT_CARDS` of `@balcao/domain`. */
-  cards: z.record(z.enum(CHECKOUT_CARD_NAMES), checkoutCard),
+  cards: z.object(
+    Object.fromEntries(CHECKOUT_CARD_NAMES.map((card) => [card, checkoutCard])) as Record<
+      CheckoutCard,
+      typeof checkoutCard
+    >,
+  ),
   pix: z.object({ created: count, paid: count, open: count }),
   boleto: z.object({ created: count, paid: count, expired: count, open: count }),
   /** Of the share of chargebacks: from 0.65 % on and from 0.9 % on. */

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../db/unique-violation';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { sessionLink } from '../sessions/session-repository';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, placeIn } from './channel';
@@ -27,6 +28,16 @@ function numberOf(inserted: QueryResult<unknown> | undefined): number {
   return Number(row.number);
 }
 
+/** Says of which session an order is, where its source does. */
+const linkOf = (trx: SellerTransaction, channel: Channel, externalId: string, request: V1OrderRequest) =>
+  request.session
+    ? sessionLink(trx, channel, {
+        token: request.session.token,
+        externalId,
+        orderedAt: request.created_at,
+      })
+    : [];
+
 /** Puts a new order together. All of it goes with the commit. */
 function insertion(trx: SellerTransaction, channel: Channel, externalId: string, request: V1OrderRequest) {
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
@@ -44,6 +55,7 @@ function insertion(trx: SellerTransaction, channel: Channel, externalId: string,
       orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
       itemInsert(trx, key, itemsOf(request)),
       ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
+      ...linkOf(trx, channel, externalId, request),
     ],
     ([inserted]) => ({
       isNew: true,
@@ -119,6 +131,7 @@ export function upsertOrder(
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
           ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
+          ...linkOf(trx, channel, externalId, request),
         ],
         () => ({
           isNew: false,
