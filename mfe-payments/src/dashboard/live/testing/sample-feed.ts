@@ -1,4 +1,5 @@
 import type { CheckoutFeed, CheckoutFeedEntry } from '@balcao/api-schema';
+import type { FakeAnswer } from '@balcao/contract/testing';
 
 /** A Pix that was paid, as the feed answers it. */
 export const anEntry = (changes: Partial<CheckoutFeedEntry> = {}): CheckoutFeedEntry => ({
@@ -26,3 +27,9 @@ export const aFeed = (items: CheckoutFeedEntry[], changes: Partial<CheckoutFeed>
   updatedAt: '2026-03-01T12:00:00.000Z',
   ...changes,
 });
+
+/** Answers of a checkout in which nothing happens, for tests of what stands around the live panel. */
+export const QUIET_CHECKOUT: Record<string, FakeAnswer> = {
+  'GET /metrics/checkout/feed': aFeed([]),
+  'GET /metrics/checkout/active': { total: 0, steps: [], updatedAt: '2026-03-01T12:00:00.000Z' },
+};
