@@ -13,14 +13,20 @@ const ICONS: Readonly<Record<CheckoutFeedEntry['tone'], IconName>> = {
   neutral: 'checkout',
 };
 
+/** Events whose text says how it was paid. */
+const SAYS_METHOD: ReadonlySet<string> = new Set([
+  'payment.captured',
+  'payment.pix_created',
+  'payment.boleto_created',
+]);
+
 /** Who it was, as far as it is known: "Ana P. · SP · Celular". */
 function describeBuyer({ buyer, state, device, method, type }: CheckoutFeedEntry): string {
   return [
     buyer,
     state,
     device === 'unknown' ? null : CHECKOUT_DEVICE_LABELS[device],
-    // Where the text does not say it already.
-    method === null || type === 'payment.captured' ? null : PAYMENT_METHOD_LABELS[method],
+    method === null || SAYS_METHOD.has(type) ? null : PAYMENT_METHOD_LABELS[method],
   ]
     .filter(Boolean)
     .join(' · ');

@@ -9,7 +9,7 @@ import { useFeed } from './use-feed';
 import { useIsOld } from './use-is-old';
 
 /** So many entries at first. */
-const FEW = 8;
+const FEW = 6;
 
 /** What happens in the checkout, as it happens. */
 export function Feed() {

@@ -35,11 +35,9 @@ export function updateRows<Row>(
   rowKey: (row: Row) => string,
 ): ListPage<Row> {
   const rows = new Map(fresh.items.map((row) => [rowKey(row), row]));
-  const { total, totalIsExact, counts } = fresh;
+  const { counts } = fresh;
   return {
     ...shown,
-    total,
-    totalIsExact,
     ...(counts && { counts }),
     items: shown.items.map((row) => rows.get(rowKey(row)) ?? row),
   };
