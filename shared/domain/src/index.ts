@@ -34,6 +34,7 @@ export * from './metrics/checkout-counters';
 export * from './metrics/checkout-facts';
 export * from './metrics/checkout-feed';
 export * from './metrics/checkout-funnel';
+export * from './metrics/metrics-period';
 export * from './money/money';
 export * from './money/written-number';
 export * from './orders/checkout-event-types';

@@ -23,6 +23,8 @@ export function Figure({ name, metrics, note, status, also }: FigureProps) {
   const { value, previous, series } = metrics.cards[name];
   const known = series.filter((one) => one !== null);
   const [first, last] = [known[0] ?? null, known.at(-1) ?? null];
+  // A flat line at zero tells nothing.
+  const hasCourse = known.length > 1 && known.some((one) => one !== 0);
   return (
     <FigureCard
       label={label}
@@ -34,7 +36,7 @@ export function Figure({ name, metrics, note, status, also }: FigureProps) {
       note={note}
       status={status}
       chart={
-        known.length > 1 && (
+        hasCourse && (
           <Suspense fallback={null}>
             <Sparkline
               label={`${label} por dia: de ${formatFigure(unit, first)} a ${formatFigure(unit, last)}`}

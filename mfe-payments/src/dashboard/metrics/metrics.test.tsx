@@ -52,7 +52,8 @@ describe('a store that sells', () => {
 
   it('sees its chargebacks marked before the card schemes act', async () => {
     openDashboard(sampleMetrics());
-    expect((await figure('Chargeback')).getByText('Atenção: 0,65% ou mais')).toBeVisible();
+    expect((await figure('Chargeback')).getByText('Atenção')).toBeVisible();
+    expect((await figure('Chargeback')).getByText('Limite: 0,65%')).toBeVisible();
     expect((await figure('Boleto pago')).getByText('–')).toBeVisible();
     expect((await figure('Boleto pago')).getByText('Em aberto: 3')).toBeVisible();
   });

@@ -7,9 +7,10 @@ import { figureWords } from './main-figures';
 
 /** The levels of the card schemes' programmes. */
 const CHARGEBACK_PILLS: Readonly<Record<Exclude<ChargebackLevel, 'ok'>, StatusPillProps>> = {
-  warning: { kind: 'warning', icon: 'alert', label: 'Atenção: 0,65% ou mais' },
-  error: { kind: 'danger', icon: 'error', label: 'Crítico: 0,9% ou mais' },
+  warning: { kind: 'warning', icon: 'alert', label: 'Atenção' },
+  error: { kind: 'danger', icon: 'error', label: 'Crítico' },
 };
+const CHARGEBACK_NOTES = { ok: undefined, warning: 'Limite: 0,65%', error: 'Limite: 0,9%' } as const;
 
 /** How orders are paid, and what is given back. */
 export function MoreFigures({ metrics }: { metrics: CheckoutMetrics }) {
@@ -54,6 +55,7 @@ export function MoreFigures({ metrics }: { metrics: CheckoutMetrics }) {
           <Figure
             name="chargebacks"
             metrics={metrics}
+            note={CHARGEBACK_NOTES[chargebackLevel]}
             status={
               chargebackLevel !== 'ok' && (
                 <div>

@@ -1,12 +1,7 @@
-import {
-  type CheckoutMetrics,
-  type CheckoutMetricsQuery,
-  DEFAULT_METRICS_PERIOD,
-  MAX_METRIC_DAYS,
-} from '@balcao/api-schema';
+import type { CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
-import type { PeriodChoice } from '@balcao/domain';
+import { DEFAULT_METRICS_PERIOD, MAX_METRIC_DAYS, type PeriodChoice } from '@balcao/domain';
 import { type AddressPeriod, usePeriod } from '@balcao/ui/figures';
 import { useQuery } from '@balcao/ui/query';
 import { useCallback, useMemo } from 'react';
@@ -19,7 +14,7 @@ const REFRESH_MS = 60_000;
  * The request for a period. The default one names no days: the page's first request starts before there is code that could
  * count them.
  */
-export function queryFor(period: PeriodChoice, filters: MetricFilters): CheckoutMetricsQuery {
+function queryFor(period: PeriodChoice, filters: MetricFilters): CheckoutMetricsQuery {
   if (period.name === DEFAULT_METRICS_PERIOD && period.compares && !hasFilters(filters)) return {};
   const { range, previous, compares } = period;
   return {

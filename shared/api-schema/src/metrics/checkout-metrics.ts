@@ -5,18 +5,12 @@ import {
   CHECKOUT_FUNNEL_STEPS,
   type CheckoutCard,
   isRealDate,
+  MAX_METRIC_DAYS,
   PAYMENT_METHODS,
-  type PeriodName,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
-
-/** The longest period, in days. */
-export const MAX_METRIC_DAYS = 400;
-
-/** What a query without days is about. */
-export const DEFAULT_METRICS_PERIOD = '7d' satisfies PeriodName;
 
 /** A day of São Paulo, `YYYY-MM-DD`. */
 const DAY_TEXT = 'Use uma data como 2026-11-20.';

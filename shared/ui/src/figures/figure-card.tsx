@@ -21,6 +21,9 @@ export interface FigureCardProps {
   note?: ReactNode;
 }
 
+/** Characters of a value that fit two cards beside each other on a phone. */
+const LONG = 10;
+
 /** A figure with its formula, how it differs from the period before, and how it went. */
 export function FigureCard({
   label,
@@ -34,6 +37,7 @@ export function FigureCard({
   note,
 }: FigureCardProps) {
   const id = useId();
+  const words = formatFigure(unit, value);
   return (
     <article className="bal-figure" aria-labelledby={id}>
       <div className="bal-figure-head">
@@ -42,7 +46,9 @@ export function FigureCard({
         </h3>
         <Hint label={`Como é calculado: ${label}`}>{formula}</Hint>
       </div>
-      <p className="bal-figure-value bal-tabular">{formatFigure(unit, value)}</p>
+      <p className={`bal-figure-value bal-tabular${words.length > LONG ? ' bal-figure-long' : ''}`}>
+        {words}
+      </p>
       {status}
       {previous !== undefined && <Comparison {...{ unit, value, previous, goodWhen }} />}
       {note && <p className="bal-meta bal-tabular">{note}</p>}
@@ -66,7 +72,7 @@ function Comparison({ unit, value, previous, goodWhen }: ComparisonProps) {
   return (
     <p className="bal-meta bal-tabular">
       {change && <strong className={`bal-figure-change${tone}`}>{change.words}</strong>}{' '}
-      <span className="bal-nowrap">antes {formatFigure(unit, previous)}</span>
+      <span className="bal-figure-before">antes {formatFigure(unit, previous)}</span>
     </p>
   );
 }

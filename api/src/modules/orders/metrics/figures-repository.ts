@@ -48,13 +48,10 @@ export const figuresOf = (
     ), stale as materialized (
       select distinct day from metrics_stale_days, rolled
       where ${ofStore} and day between ${from}::date and ${to}::date and day < rolled.before
-    ), span as (
-      select greatest(${from}::date, before) as first_day, ${to}::date as last_day from rolled
-      union all select day, day from stale
-    ), moment as materialized (
-      select first_day::timestamp at time zone 'America/Sao_Paulo' as first,
-        (last_day + 1)::timestamp at time zone 'America/Sao_Paulo' as past
-      from span where first_day <= last_day
+    ), raw_day as materialized (
+      select greatest(${from}::date, before) + nth as day
+      from rolled, generate_series(0, ${to}::date - greatest(${from}::date, before)) as nth
+      union all select day from stale
     ), cell as materialized (
       select day, utm_source, device, method, ${COUNTER_COLUMNS}
       from metrics_daily, rolled

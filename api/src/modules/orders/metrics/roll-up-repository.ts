@@ -9,11 +9,6 @@ const CLOSED_BEFORE = sql<string>`sao_paulo_day(now() - interval '1 hour')`;
 
 const CLOSED_INSTANT = sql`(${CLOSED_BEFORE}::timestamp at time zone 'America/Sao_Paulo')`;
 
-/** The span of time of one day, as `moment`. */
-const momentOf = (day: string) => sql`
-  select ${day}::date::timestamp at time zone 'America/Sao_Paulo' as first,
-    (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo' as past`;
-
 /**
  * Locks a store's roll-up, which begins with the first day that has something.
  *
@@ -63,7 +58,7 @@ export async function writeDay(trx: SellerTransaction, owner: Owner, day: string
     CHECKOUT_COUNTERS.map((counter) => sql`${counterColumn(counter)} = excluded.${counterColumn(counter)}`),
   );
   await sql`
-    with moment as materialized (${momentOf(day)}
+    with raw_day as materialized (select ${day}::date as day
     ), marks as (
       delete from metrics_stale_days where ${ofDay}
     ), fact as materialized (${factsIn(owner)}

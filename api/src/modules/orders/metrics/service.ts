@@ -1,13 +1,9 @@
-import {
-  type ActiveCheckouts,
-  type CheckoutMetrics,
-  type CheckoutMetricsQuery,
-  DEFAULT_METRICS_PERIOD,
-} from '@balcao/api-schema';
+import type { ActiveCheckouts, CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
 import {
   CHECKOUT_FUNNEL_LABELS,
   type CheckoutFunnelStep,
   type DayRange,
+  DEFAULT_METRICS_PERIOD,
   previousRange,
   rangeOfPeriod,
   todayInSaoPaulo,
