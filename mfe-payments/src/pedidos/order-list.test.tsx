@@ -1,7 +1,7 @@
 import { ApiError } from '@balcao/contract';
 import { ALL_ORDERS, buildQueryString, ORDER_TAB_NAMES } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PEDIDOS } from './paths';
 import { anOrderRow } from './testing/an-order';
@@ -114,4 +114,15 @@ describe('without orders', () => {
     });
     expect(await screen.findByText(/não permite ver pedidos/)).toBeVisible();
   });
+});
+
+it('keeps new orders behind a bar, so that nothing moves under a finger', async () => {
+  const shell = await openOrders(aPage([anOrderRow()]));
+  await screen.findByText('Ana Lúcia Prado');
+  shell.http.answer('GET /orders', aPage([anOrderRow({ id: 'o2', buyerName: 'Rita Gomes' }), anOrderRow()]));
+  act(() => shell.publish('order.changed', {}));
+  const button = await screen.findByRole('button', { name: '1 novo pedido · Mostrar' });
+  expect(screen.queryByText('Rita Gomes')).not.toBeInTheDocument();
+  await userEvent.click(button);
+  expect(await screen.findByText('Rita Gomes')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
+import type { LiveTopic } from '@balcao/domain';
 import {
   type EmptyWords,
   ExportButton,
@@ -34,6 +35,9 @@ const EMPTY: EmptyWords = {
   ],
 };
 
+/** What changes a row, or brings one. */
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
+
 /** What the store has sold. */
 export default function OrderList() {
   return (
@@ -65,6 +69,7 @@ function Content() {
       jobKinds={JOB_KINDS}
       bulkActions={bulk}
       actions={(view) => <Files view={view} api={api} />}
+      live={TOPICS}
       empty={EMPTY}
     />
   );

@@ -4,6 +4,7 @@ import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/te
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
+import { QUIET_CHECKOUT } from '../live/testing/sample-feed';
 import { emptyMetrics, sampleMetrics } from './testing/sample-metrics';
 
 const PAGE = '/backoffice/dashboard/monitoramento-checkout';
@@ -18,7 +19,7 @@ function openDashboard(answer: FakeAnswer, url = PAGE, others: Record<string, Fa
   const shell = createFakeShell({
     url,
     session: SIGNED_IN,
-    http: { [CHECKLIST]: SELLS, [READ]: answer, ...others },
+    http: { ...QUIET_CHECKOUT, [CHECKLIST]: SELLS, [READ]: answer, ...others },
   });
   render(area.root({ shell }));
   return shell;
@@ -26,7 +27,7 @@ function openDashboard(answer: FakeAnswer, url = PAGE, others: Record<string, Fa
 
 const figure = async (name: string) => within(await screen.findByRole('article', { name }));
 const asked = (shell: ReturnType<typeof openDashboard>) =>
-  shell.http.calls.map(({ path }) => path).filter((path) => path.startsWith('/metrics/checkout'));
+  shell.http.calls.map(({ path }) => path).filter((path) => /^\/metrics\/checkout(\?|$)/.test(path));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOON, advanceTimers: true });

@@ -4,6 +4,7 @@ import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/te
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
+import { QUIET_CHECKOUT } from '../live/testing/sample-feed';
 import { emptyMetrics } from '../metrics/testing/sample-metrics';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
@@ -42,7 +43,7 @@ function openLanding(answer: FakeAnswer) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
-    http: { [READ]: answer, 'GET /metrics/checkout': emptyMetrics({ hasEvents: false }) },
+    http: { ...QUIET_CHECKOUT, [READ]: answer, 'GET /metrics/checkout': emptyMetrics({ hasEvents: false }) },
   });
   render(area.root({ shell }));
   return shell;

@@ -1,6 +1,7 @@
 import { useSession } from '@balcao/contract';
 import { Page } from '@balcao/ui/base';
 import { QueryProvider } from '@balcao/ui/query';
+import { LivePanel } from '../live/live-panel';
 import { Metrics } from '../metrics/metrics';
 import { StoreHealth } from './store-health';
 
@@ -13,7 +14,7 @@ export default function CheckoutMonitoring() {
       <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
         <StoreHealth />
-        <Metrics />
+        <Metrics live={<LivePanel />} />
       </QueryProvider>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { ApiError } from '@balcao/contract';
+import { useState } from 'react';
 import { FormSkeleton } from '../../src/base';
-import { Loaded, useQuery } from '../../src/query';
+import { LiveStatus, LiveUpdatesBar, Loaded, useQuery } from '../../src/query';
 import type { ExampleGroup } from '../example';
 
 function Read({ name, read }: { name: string; read: () => Promise<string> }) {
@@ -10,6 +11,11 @@ function Read({ name, read }: { name: string; read: () => Promise<string> }) {
       {(text) => <p>{text}</p>}
     </Loaded>
   );
+}
+
+function News() {
+  const [news, setNews] = useState('3 novos pedidos');
+  return <LiveUpdatesBar news={news} onShow={() => setNews('')} />;
 }
 
 async function fail(): Promise<string> {
@@ -37,6 +43,18 @@ export const query: ExampleGroup = {
       title: 'Loaded, failed',
       note: 'Why, and a retry.',
       content: <Read name="failed" read={fail} />,
+    },
+    {
+      id: 'live-updates',
+      title: 'LiveUpdatesBar',
+      note: 'What is new waits until somebody wants to see it.',
+      content: <News />,
+    },
+    {
+      id: 'live-status',
+      title: 'LiveStatus',
+      note: 'How news arrive: here at once.',
+      content: <LiveStatus />,
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { JobKind, ListPage, ViewedList } from '@balcao/api-schema';
-import type { FilterValues, PageSize } from '@balcao/domain';
+import type { FilterValues, LiveTopic, PageSize } from '@balcao/domain';
 import type { ReactNode } from 'react';
 import type { JobsClient } from './jobs/jobs-client';
 import type {
@@ -47,6 +47,11 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   actions?: (view: ListView<Filters>) => ReactNode;
   /** Rows can be selected where there is one. */
   bulkActions?: readonly BulkAction<Filters>[];
+  /**
+   * What the API reports when rows have changed: then they change in their place, and new ones wait behind a bar above the
+   * list. Keep it outside of the component.
+   */
+  live?: readonly LiveTopic[];
   /** Offers "Visões salvas" under this name. */
   savedViews?: ViewedList;
   /**

@@ -4,6 +4,7 @@ import { type FilterValues, isNarrowed, isSelected, type ListState } from '@balc
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Page } from '../base/page';
+import { LiveUpdatesBar } from '../query/live-updates-bar';
 import { BulkBar } from './bulk-bar';
 import { FilterChips } from './filters/filter-chips';
 import { JobList } from './jobs/job-list';
@@ -13,6 +14,7 @@ import { useFollowedJobs } from './jobs/use-followed-jobs';
 import { useTakeExport } from './jobs/use-take-export';
 import { ListBody } from './list-body';
 import { ListHead } from './list-head';
+import { newsWords } from './list-news';
 import { requestOf, scopeOf } from './list-request';
 import { type ListedRow, shownColumns } from './list-rows';
 import { listSpecOf } from './list-spec';
@@ -23,6 +25,7 @@ import type { ListFilter, ListView } from './list-types';
 import { Paginator } from './paginator';
 import type { ResourceListProps } from './resource-list-props';
 import { useListKeys } from './use-list-keys';
+import { useListNews } from './use-list-news';
 import { useListPage } from './use-list-page';
 import { useListSelection } from './use-list-selection';
 import { useListState } from './use-list-state';
@@ -62,7 +65,10 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
   const narrowed = isNarrowed(state);
   const scope = useMemo(() => scopeOf<Filters>(state), [state]);
   const request = requestOf(scope, state, tabs?.filter);
-  const read = useListPage<Row>([name, 'list', request], (signal) => fetchPage(request, signal));
+  const queryKey = [name, 'list', request];
+  const fetch = (signal: AbortSignal) => fetchPage(request, signal);
+  const read = useListPage<Row>(queryKey, fetch);
+  const { news, show } = useListNews<Row>(props.live ?? NONE, { queryKey, read, rowKey, fetch });
   const shown = read.page;
   const refresh = () => void client.invalidateQueries({ queryKey: [name] });
 
@@ -163,6 +169,18 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         onClear={clear}
       />
       <JobList followed={followed} jobs={jobs} onEnded={refresh} />
+      {props.live && !isUnused && (
+        <LiveUpdatesBar
+          news={newsWords(noun, news, {
+            size: state.size,
+            isFirstPage: state.page === 1 && state.cursor === undefined,
+          })}
+          onShow={() => {
+            show();
+            keepFocus();
+          }}
+        />
+      )}
       <p className="bal-visually-hidden" role="status">
         {read.isStale || !shown
           ? read.isFetching && 'Carregando…'

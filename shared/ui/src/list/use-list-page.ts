@@ -12,6 +12,8 @@ export interface ReadPage<Row> {
   isStale: boolean;
   isFetching: boolean;
   error: unknown;
+  /** When the requested page was read, in milliseconds; 0 before. */
+  updatedAt: number;
   refresh(): void;
 }
 
@@ -40,6 +42,7 @@ export function useListPage<Row>(
     isStale: !isOwn,
     isFetching: query.isFetching,
     error: query.error,
+    updatedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
   };
 }

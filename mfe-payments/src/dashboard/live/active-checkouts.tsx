@@ -1,0 +1,61 @@
+import type { ActiveCheckouts as Active } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
+import { FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
+import { Loaded, useLiveRefresh, useQuery } from '@balcao/ui/query';
+import './live.css';
+import { readActive } from './live-api';
+import { useIsOld } from './use-is-old';
+
+const TOPICS: readonly LiveTopic[] = ['checkout.activity'];
+/** Who only looks around sends nothing that is reported to pages. */
+const READ_EVERY_MS = 15_000;
+
+/** How many buyers are in the checkout now, and how far they have come. */
+export function ActiveCheckouts() {
+  const { http } = useShell();
+  const { id } = useSession();
+  const queryKey = ['active-checkouts', id];
+  useLiveRefresh(TOPICS, queryKey);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readActive(http, signal),
+    refetchInterval: READ_EVERY_MS,
+  });
+  const isOld = useIsOld(query.dataUpdatedAt);
+  return (
+    <Section
+      title="Agora no checkout"
+      actions={isOld && <StatusPill kind="warning" icon="clock" label="Dados de mais de 2 min" />}
+    >
+      <Loaded query={query} what="quem está no checkout" skeleton={<FormSkeleton fields={2} />}>
+        {(active) => <Steps active={active} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Steps({ active: { total, steps } }: { active: Active }) {
+  return (
+    <>
+      <p className="live-total">
+        <strong>{total}</strong> {total === 1 ? 'pessoa comprando' : 'pessoas comprando'}
+      </p>
+      <ul className="live-steps" aria-label="Por etapa">
+        {steps.map(({ step, label, sessions }) => (
+          <li key={step} className="live-step">
+            <span>{label}</span>
+            <meter
+              className="live-meter"
+              min={0}
+              max={Math.max(total, 1)}
+              value={sessions}
+              aria-hidden="true"
+            />
+            <span className="bal-money">{sessions}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

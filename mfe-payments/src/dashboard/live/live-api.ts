@@ -1,0 +1,19 @@
+import type { ActiveCheckouts, CheckoutFeed } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+
+/** What arrived in the checkout's feed after a place; without one, its newest entries. Rejects with an `ApiError`. */
+export const readFeed = async (
+  http: HttpClient,
+  after: number | undefined,
+  signal?: AbortSignal,
+): Promise<CheckoutFeed> =>
+  (
+    await http.get<CheckoutFeed>('/metrics/checkout/feed', {
+      signal,
+      ...(after !== undefined && { params: { after } }),
+    })
+  ).data;
+
+/** Who is in the checkout now, by step. Rejects with an `ApiError`. */
+export const readActive = async (http: HttpClient, signal?: AbortSignal): Promise<ActiveCheckouts> =>
+  (await http.get<ActiveCheckouts>('/metrics/checkout/active', { signal })).data;

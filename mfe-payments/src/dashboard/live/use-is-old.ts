@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+const OLD_MS = 2 * 60_000;
+
+/** Whether what was read at this moment (milliseconds of this browser's clock) is older than two minutes. */
+export function useIsOld(readAt: number): boolean {
+  const [isOld, setIsOld] = useState(false);
+  useEffect(() => {
+    setIsOld(false);
+    const wait = window.setTimeout(() => setIsOld(true), OLD_MS - (Date.now() - readAt));
+    return () => window.clearTimeout(wait);
+  }, [readAt]);
+  return isOld;
+}

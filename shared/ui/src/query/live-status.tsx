@@ -1,0 +1,31 @@
+import { type LiveConnectionState, useLiveConnection } from '@balcao/contract';
+import { useEffect, useState } from 'react';
+import './live.css';
+
+/** A connection that comes back sooner than this is not worth a word. */
+const PATIENCE_MS = 1_500;
+
+const WORDS: Readonly<Record<LiveConnectionState, string>> = {
+  live: 'Ao vivo',
+  polling: 'Consultando',
+  reconnecting: 'Reconectando…',
+  idle: 'Conectando…',
+};
+
+/** The state of the connection, without interruptions that nobody notices. */
+function useLastingState(): LiveConnectionState {
+  const state = useLiveConnection();
+  const [shown, setShown] = useState<LiveConnectionState>('idle');
+  const isArriving = state === 'live' || state === 'polling';
+  useEffect(() => {
+    const patience = window.setTimeout(() => setShown(state), isArriving ? 0 : PATIENCE_MS);
+    return () => window.clearTimeout(patience);
+  }, [state, isArriving]);
+  return isArriving ? state : shown;
+}
+
+/** How news reach this page: at once, by asking, or not for the moment. Something on the page must be subscribed to them. */
+export function LiveStatus() {
+  const state = useLastingState();
+  return <span className={`bal-live-status bal-live-status-${state}`}>{WORDS[state]}</span>;
+}
