@@ -53,6 +53,12 @@ export const manifest: AreaManifest = {
       keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],
       access: 'seller',
     },
+    {
+      label: 'Criar ou revogar chaves de API',
+      path: `${PERFIL}?aba=chaves`,
+      keywords: ['api', 'integração', 'erp', 'token', 'desenvolvedor'],
+      access: 'seller',
+    },
   ],
   storageKeys: ['perfil'],
 };

@@ -3,6 +3,7 @@ import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { Loaded, QueryProvider } from '@balcao/ui/query';
 import { AddressTab } from './address-tab';
+import { ApiKeysTab } from './chaves/api-keys-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
 import { PersonalDataTab } from './personal-data-tab';
@@ -10,7 +11,7 @@ import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
 
-/** The seller's profile: personal data, company, address, security and privacy. */
+/** The seller's profile: personal data, company, address, security, privacy and keys of the store. */
 export default function Profile() {
   return (
     <QueryProvider>
@@ -42,6 +43,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'endereco', label: 'Endereço', content: <AddressTab seller={seller} /> },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
+          { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },
         ]}
       />
     </Stack>
