@@ -13,6 +13,7 @@ import { createDatabaseSimulatedCharges } from './providers/gateway/database-sim
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
+import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -42,6 +43,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
         paidAfterSeconds: config.simuladorPaidAfterSeconds,
       },
     }),
+    outgoingHttp: nodeOutgoingHttp({ allowsLoopback: config.allowsWebhooksToLoopback }),
     digest: createDigest(config.jwtSecret),
     queue,
     raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),

@@ -6,6 +6,7 @@ import type { IdentityCache } from './plugins/identity-cache';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
+import type { OutgoingHttp } from './providers/outgoing-http/outgoing-http';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
@@ -24,6 +25,8 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
+  /** Calls addresses that sellers have typed. */
+  outgoingHttp: OutgoingHttp;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
   /** Runs queue tasks. */

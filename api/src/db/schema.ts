@@ -39,6 +39,7 @@ import type {
   ProductVariantsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
+import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -336,4 +337,6 @@ export interface Schema {
   fulfillments: FulfillmentsTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  outgoing_deliveries: OutgoingDeliveriesTable;
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
+
+/** Where workers hear of the kinds that have new tasks. */
+export const QUEUE_CHANNEL = 'queue_task';
 
 /** A task to be inserted. */
 export interface TaskToInsert {
@@ -31,11 +34,26 @@ export async function insertTasks(
       next_attempt_at = case held.status when 'leased' then held.next_attempt_at else excluded.next_attempt_at end,
       attempts = case held.status when 'leased' then held.attempts else 0 end,
       last_error = case held.status when 'leased' then held.last_error end`;
-  await sql`
-    insert into queue_tasks as held (seller_id, id, kind, key, payload, idempotency_key, status, next_attempt_at)
-    select coalesce("sellerId", current_seller(), 'platform'), id, kind, key, payload, "idempotencyKey",
-      case when at > now() then 'scheduled' else 'ready' end, coalesce(at, now())
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as task(
-      "sellerId" text, id text, kind text, key text, payload jsonb, "idempotencyKey" text, at timestamptz)
-    ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`.execute(trx);
+  const onConflict = onDuplicate === 'restart' ? restart : sql`on conflict do nothing`;
+  await sql`${insertion(rows)} ${onConflict}`.execute(trx);
 }
+
+const insertion = (rows: readonly (TaskToInsert & { id: string })[]) => sql`
+  insert into queue_tasks as held (seller_id, id, kind, key, payload, idempotency_key, status, next_attempt_at)
+  select coalesce("sellerId", current_seller(), 'platform'), id, kind, key, payload, "idempotencyKey",
+    case when at > now() then 'scheduled' else 'ready' end, coalesce(at, now())
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as task(
+    "sellerId" text, id text, kind text, key text, payload jsonb, "idempotencyKey" text, at timestamptz)`;
+
+/**
+ * The statement that inserts a task where a condition holds. It notifies the workers itself, since only the database knows
+ * whether there is a task. That locks the cluster's notifications until the commit, so it is for what is rare.
+ */
+export const conditionalInsertion = (
+  executor: Executor,
+  task: TaskToInsert,
+  condition: RawBuilder<SqlBool>,
+): CompiledQuery =>
+  sql`
+    with made as (${insertion([{ ...task, id: newId() }])} where ${condition} returning kind)
+    select pg_notify(${QUEUE_CHANNEL}, kind) from made`.compile(executor);

@@ -5,12 +5,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { callAs } from '../../test/call-as';
 import { openReport, sendSlots } from '../../test/kyc';
+import { newEndpoint } from '../../test/outgoing-webhooks';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
+import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import { rotateKeys } from './rotate-keys';
@@ -42,7 +45,9 @@ async function withKeys(...keys: string[]): Promise<TestApi> {
 }
 
 /** An account with one of each encrypted record. */
-async function fullAccount(api: TestApi): Promise<{ account: Account; connectionId: string; totp: string }> {
+async function fullAccount(
+  api: TestApi,
+): Promise<{ account: Account; connectionId: string; totp: string; endpointId: string }> {
   const { platform } = api;
   const account = await createAccount(platform);
   const { platform: tables } = platform.database;
@@ -68,13 +73,18 @@ async function fullAccount(api: TestApi): Promise<{ account: Account; connection
       ...newWebhookKey(platform.keyRing, place),
     })
     .execute();
+  const { endpoint } = await newEndpoint(api, account, { url: 'https://erp.example/' });
+  await callAs(api, account, 'POST', `/webhook-endpoints/${endpoint.id}/secret`);
   await openReport(api, account);
   await sendSlots(api, account);
-  return { account, connectionId, totp: base32 };
+  return { account, connectionId, totp: base32, endpointId: endpoint.id };
 }
 
 /** Reads every encrypted record with the keys of an API. */
-async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnType<typeof fullAccount>>) {
+async function readAll(
+  api: TestApi,
+  { account, connectionId, endpointId }: Awaited<ReturnType<typeof fullAccount>>,
+) {
   const {
     keyRing,
     database: { platform: tables },
@@ -90,6 +100,8 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
+  const endpoint = await findEndpoint(tables, account, endpointId);
+  if (endpoint === undefined) throw new Error('The endpoint is gone');
   const { documents } = (await callAs(api, account, 'GET', `/seller/${account.sellerId}`)).json();
   const { url } = (
     await callAs(api, account, 'POST', `/kyc/documents/${documents.frente}/link`, { body: {} })
@@ -102,6 +114,7 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
       held.webhook_key_sealed ?? '',
       webhookKeyPlace(account.sellerId, connectionId),
     ),
+    webhookSecrets: secretsOf(keyRing, endpoint),
     image: [image.statusCode, image.headers['content-type']],
   };
 }
@@ -113,6 +126,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
   expect(wanted).toMatchObject({
     totp: maria.totp,
     credentials: { apiToken: 'token-da-iugu' },
+    webhookSecrets: [expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)],
     image: [200, 'image/webp'],
   });
 
@@ -133,6 +147,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     totpSecrets: 0,
     gatewayConnections: 0,
     identityDocuments: 0,
+    webhookSecrets: 0,
   });
 
   const after = await withKeys(NEW);
@@ -147,9 +162,13 @@ it('covers every column and table that holds something sealed', async () => {
     where table_schema = 'public' and (column_name ~ '(_enc|_sealed)$' or column_name = 'credentials')
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
-    ['payment_gateways.credentials', 'payment_gateways.webhook_key_sealed', 'users.totp_secret_enc'].map(
-      (name) => ({ name }),
-    ),
+    [
+      'payment_gateways.credentials',
+      'payment_gateways.webhook_key_sealed',
+      'users.totp_secret_enc',
+      'webhook_endpoints.old_secret_sealed',
+      'webhook_endpoints.secret_sealed',
+    ].map((name) => ({ name })),
   );
   expect(await rotateKeys(api.platform, MODULES)).toBeDefined();
 });

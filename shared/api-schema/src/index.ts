@@ -14,6 +14,7 @@ export * from './orders/api-keys';
 export * from './orders/orders';
 export * from './orders/v1-checkout';
 export * from './orders/v1-orders';
+export * from './orders/webhook-endpoints';
 export * from './payments/gateway-webhook';
 export * from './payments/gateways';
 export * from './payments/payment-configs';

@@ -36,6 +36,7 @@ export * from './orders/order-source';
 export * from './orders/order-status';
 export * from './orders/order-tabs';
 export * from './orders/order-totals';
+export * from './orders/outgoing-events';
 export * from './orders/payment-event-types';
 export * from './orders/payment-history';
 export * from './payment-configs/boleto-due-date';

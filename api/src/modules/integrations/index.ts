@@ -1,14 +1,30 @@
 import type { ApiModule } from '../../module';
 import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
 import { apiKeysModule } from './api-keys/routes';
+import { createDeliveries } from './outgoing-webhooks/create-deliveries';
+import { deliverOutgoing } from './outgoing-webhooks/deliver';
+import { happenedStatement } from './outgoing-webhooks/happened-repository';
+import { eraseWebhookEndpoints, exportWebhookEndpoints } from './outgoing-webhooks/personal-data-repository';
+import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
+import { outgoingWebhooksModule } from './outgoing-webhooks/routes';
+import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
 
-/** Where other programs meet the product: API keys and the public API. */
+/** Where other programs meet the product: API keys, the public API, and webhooks to them. */
 export const integrations: ApiModule = {
   name: 'integrations',
-  routes: [apiKeysModule, v1OrdersModule, v1ReadModule, v1CheckoutModule],
-  erase: [{ rows: eraseApiKeys }],
-  export: [exportApiKeys],
+  routes: [apiKeysModule, v1OrdersModule, v1ReadModule, v1CheckoutModule, outgoingWebhooksModule],
+  workers: (platform) => [createDeliveries(platform), deliverOutgoing(platform)],
+  on: {
+    async 'order.changed'(trx, change) {
+      const statement = happenedStatement(trx, change);
+      if (statement) change.add(statement);
+    },
+  },
+  sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },
+  erase: [{ rows: eraseApiKeys }, { rows: eraseWebhookEndpoints }],
+  export: [exportApiKeys, exportWebhookEndpoints],
+  sealed: [webhookSecrets],
 };

@@ -3,7 +3,7 @@ import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 
-export { findOrder, listOrders } from './details/service';
+export { findOrder, listOrders, readOrder } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';

@@ -2,8 +2,14 @@
  * Topics that open pages subscribe to. An event says that something has changed, never what. `kyc.changed`: the
  * person's identity verification moved, or an image was sent or decided. `payments.changed`: a connection, the current
  * gateway or a payment method. `payment.changed`: the status of a charge, or the outcome of a gateway's delivery.
+ * `outgoing-webhooks.changed`: an outgoing webhook, or what came of a delivery of it.
  */
-export const LIVE_TOPICS = ['kyc.changed', 'payments.changed', 'payment.changed'] as const;
+export const LIVE_TOPICS = [
+  'kyc.changed',
+  'payments.changed',
+  'payment.changed',
+  'outgoing-webhooks.changed',
+] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
