@@ -59,6 +59,12 @@ export const manifest: AreaManifest = {
       keywords: ['api', 'integração', 'erp', 'token', 'desenvolvedor'],
       access: 'seller',
     },
+    {
+      label: 'Avisar outros sistemas por webhook',
+      path: `${PERFIL}?aba=webhooks`,
+      keywords: ['webhook', 'integração', 'erp', 'eventos', 'assinatura'],
+      access: 'seller',
+    },
   ],
   storageKeys: ['perfil'],
 };

@@ -10,8 +10,9 @@ import { PersonalDataTab } from './personal-data-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
+import { WebhooksTab } from './webhooks/webhooks-tab';
 
-/** The seller's profile: personal data, company, address, security, privacy and keys of the store. */
+/** The seller's profile: personal data, company, address, security, privacy, and the store's keys and webhooks. */
 export default function Profile() {
   return (
     <QueryProvider>
@@ -44,6 +45,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
           { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },
+          { key: 'webhooks', label: 'Webhooks de saída', content: <WebhooksTab /> },
         ]}
       />
     </Stack>
