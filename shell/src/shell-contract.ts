@@ -76,7 +76,9 @@ export function createShell({ composition, config, handover, overridden }: PageP
   const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
   const history = createBrowserHistory();
   const notices = createNotices();
-  const unsaved = createUnsavedGuard(history, () => notices.notify.confirm(LEAVE_UNSAVED));
+  const unsaved = createUnsavedGuard(history, (canSave) =>
+    notices.choose(canSave ? { ...LEAVE_UNSAVED, alternativeLabel: 'Salvar e continuar' } : LEAVE_UNSAVED),
+  );
   const loading = createLoadingCounter();
   const events = createEventBus();
   const appearance = createAppearance(local);

@@ -17,6 +17,7 @@ describe('confirming a signup', () => {
       options: { api: 'auth', headers: { scope: 'public' } },
     });
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
+    expect(screen.getByLabelText('Senha')).toHaveFocus();
   });
 
   it('starts at the code and lets the system offer it', async () => {

@@ -47,8 +47,8 @@ export default function Login() {
         onSubmit={send}
         onFailure={isLoginRefusal}
       >
-        <EmailField name="email" label="E-mail" autoComplete="username" required autoFocus />
-        <PasswordField name="password" label="Senha" kind="current" required />
+        <EmailField name="email" label="E-mail" autoComplete="username" required autoFocus={email === ''} />
+        <PasswordField name="password" label="Senha" kind="current" required autoFocus={email !== ''} />
         <SubmitButton block>Entrar</SubmitButton>
       </ServerForm>
       <Stack gap={8}>

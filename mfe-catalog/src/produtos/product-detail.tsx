@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { StatusPill } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
-import { QueryProvider } from '@balcao/ui/query';
+import { NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton, useResource } from '@balcao/ui/resource';
 import { useEffect } from 'react';
 import { NextStep } from './detalhe/next-step';
@@ -45,7 +45,12 @@ function ProductPage({ id }: { id: string }) {
         skeleton={<ResourceSkeleton />}
         elsewhere={{ to: PRODUTOS, label: 'Ver produtos' }}
       >
-        {(loaded) => <ProductForm product={loaded} form={form} onSaved={show} />}
+        {(loaded) => (
+          <>
+            <NextSetupStep after="product" state={loaded.status} />
+            <ProductForm product={loaded} form={form} onSaved={show} />
+          </>
+        )}
       </LoadedResource>
     </ResourceDetail>
   );

@@ -1,6 +1,6 @@
 import { nextKycStatus } from '@balcao/domain';
 import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
-import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { Loaded, NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { Begin } from './begin';
 import { Documents } from './documents';
 import { History } from './history';
@@ -30,6 +30,7 @@ function Contents() {
         <div className={report ? 'verification verification-with-history' : 'verification'}>
           <Stack>
             <StatusCard status={status} report={report} />
+            <NextSetupStep after="identity" state={status ?? 'none'} />
             <NextAttempt status={status} />
             {report && <Documents key={report.id} report={report} />}
           </Stack>

@@ -1,7 +1,8 @@
 import type { Seller } from '@balcao/api-schema';
+import { missingProfileFields } from '@balcao/domain';
 import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
-import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { Loaded, NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { AddressTab } from './address-tab';
 import { ApiKeysTab } from './chaves/api-keys-tab';
 import { CompanyTab } from './company-tab';
@@ -36,6 +37,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
   return (
     <Stack>
       <Completeness seller={seller} />
+      <NextSetupStep after="profile" state={missingProfileFields(seller).length === 0} />
       <PageTabs
         label="Partes do perfil"
         tabs={[

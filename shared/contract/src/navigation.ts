@@ -18,9 +18,10 @@ export interface Navigation {
   href(to: string): string;
   /**
    * Holds navigation (and closing the tab) until released. On an attempt the shell asks whether to leave;
-   * `isDirty` is read at that moment. Returns the release.
+   * `isDirty` is read at that moment. With `save`, which resolves true once everything is saved, the person can also
+   * save and go on; it must not navigate. Returns the release.
    */
-  guardUnsaved(isDirty: () => boolean): () => void;
+  guardUnsaved(isDirty: () => boolean, save?: () => Promise<boolean>): () => void;
   /** Sets the page's title ("Perfil · Balcão"). The shell sets the route's own title on each navigation. */
   setTitle(title: string): void;
 }

@@ -72,6 +72,7 @@ export * from './requests/trace-context';
 export * from './seller/field-rules';
 export * from './seller/picture';
 export * from './seller/seller';
+export * from './seller/setup-steps';
 export * from './tax-numbers/cnpj';
 export * from './tax-numbers/cpf';
 export * from './text/csv';

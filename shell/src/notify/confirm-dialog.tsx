@@ -23,7 +23,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
       aria-describedby={body}
       onCancel={(event) => {
         event.preventDefault();
-        question.answer(false);
+        question.answer('cancel');
       }}
     >
       <h2 id={title} className="bal-h2">
@@ -31,16 +31,25 @@ export function ConfirmDialog({ question }: { question: Question }) {
       </h2>
       <p id={body}>{question.body}</p>
       <div className="bal-dialog-actions">
-        <button type="button" className="bal-action" onClick={() => question.answer(false)}>
+        <button type="button" className="bal-action" onClick={() => question.answer('cancel')}>
           {question.cancelLabel ?? 'Cancelar'}
         </button>
         <button
           type="button"
           className={`bal-action ${question.destructive ? 'bal-action-danger' : 'bal-action-primary'}`}
-          onClick={() => question.answer(true)}
+          onClick={() => question.answer('confirm')}
         >
           {question.confirmLabel}
         </button>
+        {question.alternativeLabel && (
+          <button
+            type="button"
+            className="bal-action bal-action-primary"
+            onClick={() => question.answer('alternative')}
+          >
+            {question.alternativeLabel}
+          </button>
+        )}
       </div>
     </dialog>
   );

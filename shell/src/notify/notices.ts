@@ -10,8 +10,15 @@ export interface Toast {
   durationMs: number | null;
 }
 
-export interface Question extends ConfirmRequest {
-  answer: (confirmed: boolean) => void;
+export interface ChoiceRequest extends ConfirmRequest {
+  /** The verb of another way out, which is the safe one. */
+  alternativeLabel?: string;
+}
+
+export type Choice = 'confirm' | 'alternative' | 'cancel';
+
+export interface Question extends ChoiceRequest {
+  answer: (choice: Choice) => void;
 }
 
 export interface NoticesState {
@@ -26,6 +33,8 @@ export interface Notices {
   /** As `notify.toast`. @returns the toast's id, to close it with */
   toast(...shown: Parameters<Notify['toast']>): number;
   closeToast(id: number): void;
+  /** As `notify.confirm`, with a third answer. */
+  choose(request: ChoiceRequest): Promise<Choice>;
 }
 
 /** The state of toasts and questions; `notice-board.tsx` draws it. */
@@ -46,25 +55,26 @@ export function createNotices(): Notices {
     return added.id;
   };
 
+  const choose: Notices['choose'] = (request) =>
+    new Promise((resolve) => {
+      const question: Question = {
+        ...request,
+        answer(choice) {
+          store.setState(({ questions }) => ({ questions: questions.filter((asked) => asked !== question) }));
+          resolve(choice);
+        },
+      };
+      store.setState(({ questions }) => ({ questions: [...questions, question] }));
+    });
+
   return {
     store,
     toast,
     closeToast,
+    choose,
     notify: {
       toast: (...shown) => void toast(...shown),
-      confirm: (request) =>
-        new Promise((resolve) => {
-          const question: Question = {
-            ...request,
-            answer(confirmed) {
-              store.setState(({ questions }) => ({
-                questions: questions.filter((asked) => asked !== question),
-              }));
-              resolve(confirmed);
-            },
-          };
-          store.setState(({ questions }) => ({ questions: [...questions, question] }));
-        }),
+      confirm: async (request) => (await choose(request)) === 'confirm',
     },
   };
 }

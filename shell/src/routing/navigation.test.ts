@@ -6,7 +6,7 @@ function openAt(url: string) {
   const history = createMemoryHistory({ initialEntries: [url] });
   const navigation = createNavigation(
     history,
-    createUnsavedGuard(history, async () => true),
+    createUnsavedGuard(history, async () => 'confirm' as const),
   );
   return { history, navigation, url: () => createPath(history.location) };
 }

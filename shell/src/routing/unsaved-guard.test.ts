@@ -1,11 +1,12 @@
 import { createBrowserHistory, type History } from 'history';
+import type { Choice } from '../notify/notices';
 import { createUnsavedGuard, type UnsavedGuard } from './unsaved-guard';
 
 describe('unsaved work', () => {
   let history: History;
   let unsaved: UnsavedGuard;
   let dirty: boolean;
-  const ask = jest.fn<Promise<boolean>, []>();
+  const ask = jest.fn<Promise<Choice>, [boolean]>();
 
   beforeEach(() => {
     window.history.replaceState(null, '', '/a');
@@ -32,7 +33,7 @@ describe('unsaved work', () => {
 
   it('keeps the person on the page when they want to stay', async () => {
     unsaved.guard(() => dirty);
-    ask.mockResolvedValue(false);
+    ask.mockResolvedValue('cancel');
     history.push('/b');
     await settled();
     expect(ask).toHaveBeenCalledTimes(1);
@@ -41,16 +42,43 @@ describe('unsaved work', () => {
 
   it('lets them go when they want to', async () => {
     unsaved.guard(() => dirty);
-    ask.mockResolvedValue(true);
+    ask.mockResolvedValue('confirm');
     history.push('/b');
     await settled();
     expect(history.location.pathname).toBe('/b');
   });
 
+  it('saves and goes on, where everything unsaved can be saved', async () => {
+    const save = jest.fn(async () => true);
+    unsaved.guard(() => dirty, save);
+    ask.mockResolvedValue('alternative');
+    history.push('/b');
+    await settled();
+    expect(ask).toHaveBeenCalledWith(true);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(history.location.pathname).toBe('/b');
+  });
+
+  it('stays where saving failed, and offers no saving to what cannot', async () => {
+    const release = unsaved.guard(
+      () => dirty,
+      async () => false,
+    );
+    ask.mockResolvedValue('alternative');
+    history.push('/b');
+    await settled();
+    expect(history.location.pathname).toBe('/a');
+    release();
+    unsaved.guard(() => dirty);
+    history.push('/b');
+    await settled();
+    expect(ask).toHaveBeenLastCalledWith(false);
+  });
+
   it('asks before going back, too', async () => {
     history.push('/b');
     unsaved.guard(() => dirty);
-    ask.mockResolvedValue(true);
+    ask.mockResolvedValue('confirm');
     const arrived = moved();
     history.back();
     await arrived;
@@ -64,7 +92,7 @@ describe('unsaved work', () => {
     history.push('/b');
     expect(history.location.pathname).toBe('/b');
     dirty = true;
-    ask.mockResolvedValue(false);
+    ask.mockResolvedValue('cancel');
     history.push('/c');
     await settled();
     expect(history.location.pathname).toBe('/b');

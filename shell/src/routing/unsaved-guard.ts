@@ -1,8 +1,9 @@
 import type { History, Transition } from 'history';
+import type { Choice } from '../notify/notices';
 
 export interface UnsavedGuard {
-  /** Holds navigation while `isDirty` answers true; returns the release. */
-  guard(isDirty: () => boolean): () => void;
+  /** Holds navigation while `isDirty` answers true; returns the release. `save` resolves true once all is saved. */
+  guard(isDirty: () => boolean, save?: () => Promise<boolean>): () => void;
   isDirty(): boolean;
   /** Whether the page may be left now; asks when something is unsaved. */
   mayLeave(): Promise<boolean>;
@@ -10,28 +11,41 @@ export interface UnsavedGuard {
   releaseAll(): void;
 }
 
+interface Guard {
+  isDirty(): boolean;
+  save: (() => Promise<boolean>) | undefined;
+}
+
 /**
  * Keeps unsaved work from being lost by a navigation or by closing the tab.
  *
- * @param ask asks the person whether to leave without saving
+ * @param ask asks the person: `confirm` leaves without saving, `alternative` saves first. It is offered where `canSave`
  */
 export function createUnsavedGuard(
   history: History,
-  ask: () => Promise<boolean>,
+  ask: (canSave: boolean) => Promise<Choice>,
   page: Window = window,
 ): UnsavedGuard {
-  const guards = new Set<() => boolean>();
+  const guards = new Set<Guard>();
   let unblock: (() => void) | undefined;
   let asking = false;
 
-  const isDirty = () => [...guards].some((dirty) => dirty());
+  const dirtyGuards = () => [...guards].filter((guard) => guard.isDirty());
+  const isDirty = () => dirtyGuards().length > 0;
+
+  /** One after the other: the first that cannot be saved keeps the person there. */
+  async function saveAll(): Promise<boolean> {
+    for (const { save } of dirtyGuards()) if (!(await save?.())) return false;
+    return true;
+  }
 
   async function mayLeave(): Promise<boolean> {
     if (!isDirty()) return true;
     if (asking) return false;
     asking = true;
     try {
-      return await ask();
+      const choice = await ask(dirtyGuards().every(({ save }) => save !== undefined));
+      return choice === 'alternative' ? await saveAll() : choice === 'confirm';
     } finally {
       asking = false;
     }
@@ -71,11 +85,12 @@ export function createUnsavedGuard(
   }
 
   return {
-    guard(isDirtyNow) {
-      guards.add(isDirtyNow);
+    guard(isDirtyNow, save) {
+      const guard = { isDirty: isDirtyNow, save };
+      guards.add(guard);
       hold();
       return () => {
-        guards.delete(isDirtyNow);
+        guards.delete(guard);
         if (guards.size === 0) release();
       };
     },

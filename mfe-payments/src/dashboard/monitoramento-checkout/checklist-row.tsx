@@ -1,4 +1,5 @@
 import type { ChecklistItem, ChecklistState } from '@balcao/api-schema';
+import { SETUP_STEP_TEXTS } from '@balcao/domain';
 import { Icon, LinkButton, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { describeMissing, STEP_TEXTS } from './checklist-steps';
 
@@ -20,7 +21,8 @@ const PILLS: Readonly<Record<ChecklistState, StatusPillProps>> = {
 /** One step of the set-up: what it is, how it stands, and the way there when there is one. */
 export function ChecklistRow({ item, position, isNext }: ChecklistRowProps) {
   const { key, done, state, label, note, path } = item;
-  const { title, purpose, needs, action } = STEP_TEXTS[key];
+  const { title, action } = SETUP_STEP_TEXTS[key];
+  const { purpose, needs } = STEP_TEXTS[key];
   const pill = PILLS[state];
   return (
     <li className={`checklist-row${done ? ' checklist-row-done' : ''}`}>

@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '@balcao/api-schema';
-import { describeMissing, isSetUp, nextStep } from './checklist-steps';
+import { describeMissing, isSetUp } from './checklist-steps';
 
 const step = (key: ChecklistItem['key'], rest: Partial<ChecklistItem> = {}): ChecklistItem => ({
   key,
@@ -19,25 +19,6 @@ describe('the set-up checklist', () => {
 
   it('says nothing where the API names no field', () => {
     expect(describeMissing(step('identity'))).toBe('');
-  });
-
-  it('takes the first open step that has a place as the next one', () => {
-    const items = [
-      step('profile', { done: true, state: 'done', path: '/perfil' }),
-      step('identity', { state: 'waiting', path: '/identidade' }),
-      step('gateway', { path: '/gateway' }),
-      step('methods', { path: '/formas' }),
-    ];
-    expect(nextStep(items)?.key).toBe('gateway');
-    expect(nextStep([step('identity', { state: 'later' })])).toBeUndefined();
-  });
-
-  it('takes what went wrong first', () => {
-    const items = [
-      step('profile', { path: '/perfil' }),
-      step('gateway', { state: 'problem', path: '/gateway' }),
-    ];
-    expect(nextStep(items)?.key).toBe('gateway');
   });
 
   it('counts a store as set up that only waits for a buyer', () => {

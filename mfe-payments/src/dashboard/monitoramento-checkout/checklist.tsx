@@ -1,13 +1,14 @@
 import type { ChecklistItem } from '@balcao/api-schema';
+import { nextSetupStep } from '@balcao/domain';
 import { Notice, ProgressMeter, Section, Stack } from '@balcao/ui/base';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
-import { isSetUp, nextStep } from './checklist-steps';
+import { isSetUp } from './checklist-steps';
 
 /** The set-up checklist of the store: progress, blockers and links to fix them. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done).length;
-  const next = nextStep(items);
+  const next = nextSetupStep(items);
   return (
     <Section title="Saúde da loja">
       <Stack>

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from '@balcao/contract/router';
 import { gatewayInSentence, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { Stack, StatusPill } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
+import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect } from 'react';
 import { formaPath, methodOfSlug, PAGAMENTOS_FORMAS } from '../paths';
@@ -91,13 +92,16 @@ function MethodAtGateway({ method, connected: { entry, connection }, isNamed }: 
         elsewhere={{ to: BACK.to, label: 'Ver formas de pagamento' }}
       >
         {([config]) => (
-          <MethodForm
-            method={method}
-            entry={entry}
-            config={config}
-            form={form}
-            address={formaPath(method, isNamed ? entry.id : undefined)}
-          />
+          <>
+            <NextSetupStep after="methods" state={config?.ativo ?? false} />
+            <MethodForm
+              method={method}
+              entry={entry}
+              config={config}
+              form={form}
+              address={formaPath(method, isNamed ? entry.id : undefined)}
+            />
+          </>
         )}
       </LoadedResource>
     </ResourceDetail>

@@ -1,4 +1,5 @@
 import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
+import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { formaPath, INICIO } from '../paths';
 import type { GatewayEntry } from '../payment-api';
@@ -30,32 +31,35 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
       elsewhere={INICIO}
     >
       {(rows) => (
-        <ul className="pay-rows">
-          {rows.map(({ method: { id, nome, imagem }, config }) => (
-            <li key={id} className="pay-row">
-              <Thumbnail src={imagem} icon="payments" />
-              <div className="pay-row-text">
-                <Stack direction="row" gap={8}>
-                  <h3 className="pay-row-name">{nome}</h3>
-                  <StatusPill {...methodPill(config)} />
-                </Stack>
-                <p className="bal-soft">
-                  {config
-                    ? configWords(paymentConfigOf(id, config.config))
-                    : 'Ative com os valores comuns, ou configure antes.'}
-                </p>
-              </div>
-              <div className="pay-row-actions">
-                {canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
-                <LinkButton to={formaPath(id, isCurrent ? undefined : entry.id)}>
-                  <span>
-                    Configurar<span className="bal-visually-hidden"> {nome}</span>
-                  </span>
-                </LinkButton>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <>
+          <NextSetupStep after="methods" state={rows.some(({ config }) => config?.ativo)} />
+          <ul className="pay-rows">
+            {rows.map(({ method: { id, nome, imagem }, config }) => (
+              <li key={id} className="pay-row">
+                <Thumbnail src={imagem} icon="payments" />
+                <div className="pay-row-text">
+                  <Stack direction="row" gap={8}>
+                    <h3 className="pay-row-name">{nome}</h3>
+                    <StatusPill {...methodPill(config)} />
+                  </Stack>
+                  <p className="bal-soft">
+                    {config
+                      ? configWords(paymentConfigOf(id, config.config))
+                      : 'Ative com os valores comuns, ou configure antes.'}
+                  </p>
+                </div>
+                <div className="pay-row-actions">
+                  {canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
+                  <LinkButton to={formaPath(id, isCurrent ? undefined : entry.id)}>
+                    <span>
+                      Configurar<span className="bal-visually-hidden"> {nome}</span>
+                    </span>
+                  </LinkButton>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </LoadedResource>
   );

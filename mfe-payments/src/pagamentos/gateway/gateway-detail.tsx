@@ -3,6 +3,7 @@ import { useParams } from '@balcao/contract/router';
 import { gatewayInSentence } from '@balcao/domain';
 import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
+import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect } from 'react';
 import { MethodsList } from '../formas/methods-list';
@@ -69,8 +70,13 @@ type FoundGateway = NonNullable<ReturnType<typeof gatewayIn>>;
 
 function GatewayParts({ entry, connection, choice }: FoundGateway) {
   const { run, dialog } = useStepUp();
+  const { configured, mode, lastTest, account } = connection ?? {};
   return (
     <>
+      <NextSetupStep
+        after="gateway"
+        state={[configured, mode, lastTest?.outcome, account?.status, connection?.current].join()}
+      />
       {connection?.configured ? (
         <>
           <ConnectionSection entry={entry} connection={connection} run={run} />

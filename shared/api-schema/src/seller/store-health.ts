@@ -1,9 +1,5 @@
-import { GATEWAY_IDS } from '@balcao/domain';
+import { GATEWAY_IDS, SETUP_STEPS } from '@balcao/domain';
 import { z } from '../basics/z';
-
-/** The steps of setting up a store, in their order. */
-export const CHECKLIST_KEYS = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'] as const;
-export type ChecklistKey = (typeof CHECKLIST_KEYS)[number];
 
 /**
  * State of a step. `waiting`: another person or system has to act. `problem`: something went wrong, maybe after the
@@ -13,7 +9,7 @@ export const CHECKLIST_STATES = ['open', 'waiting', 'problem', 'done', 'later'] 
 export type ChecklistState = (typeof CHECKLIST_STATES)[number];
 
 export const checklistItem = z.object({
-  key: z.enum(CHECKLIST_KEYS),
+  key: z.enum(SETUP_STEPS),
   done: z.boolean(),
   state: z.enum(CHECKLIST_STATES),
   /** A text for the state, if there is one: "Conta em análise". */

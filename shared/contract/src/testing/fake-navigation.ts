@@ -7,12 +7,14 @@ export interface FakeNavigation extends Navigation {
   title(): string;
   /** Whether some guard holds unsaved work now. */
   isHeld(): boolean;
+  /** Saves what is unsaved, as the shell does when the person wants to. False where something could not be saved. */
+  saveUnsaved(): Promise<boolean>;
 }
 
 /** A navigation on a history in memory. Guards are recorded and never ask. */
 export function createFakeNavigation(initialUrl: string): FakeNavigation {
   const history = createMemoryHistory({ initialEntries: [initialUrl] });
-  const guards = new Set<() => boolean>();
+  const guards = new Set<{ isDirty: () => boolean; save: (() => Promise<boolean>) | undefined }>();
   let title = '';
   return {
     subscribe: (listener) => history.listen(listener),
@@ -23,15 +25,20 @@ export function createFakeNavigation(initialUrl: string): FakeNavigation {
       else history.push(parsePath(to), state);
     },
     href: (to) => to,
-    guardUnsaved(isDirty) {
-      guards.add(isDirty);
-      return () => void guards.delete(isDirty);
+    guardUnsaved(isDirty, save) {
+      const guard = { isDirty, save };
+      guards.add(guard);
+      return () => void guards.delete(guard);
     },
     setTitle(next) {
       title = next;
     },
     url: () => history.createHref(history.location),
     title: () => title,
-    isHeld: () => [...guards].some((isDirty) => isDirty()),
+    isHeld: () => [...guards].some(({ isDirty }) => isDirty()),
+    async saveUnsaved() {
+      for (const { isDirty, save } of guards) if (isDirty() && !(await save?.())) return false;
+      return true;
+    },
   };
 }

@@ -9,6 +9,8 @@ export interface FormScope {
   /** Whether any value differs from the loaded or last saved one. */
   dirty: boolean;
   submit(): void;
+  /** Saves for somebody who goes on elsewhere: without `onDone`. Resolves false where the form was refused. */
+  save(): Promise<boolean>;
   /** The values that differ from what was loaded or last saved. */
   changes(): Record<string, unknown>;
   /** Those of the given values that differ from what was loaded or last saved. */

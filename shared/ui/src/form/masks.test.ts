@@ -40,6 +40,8 @@ describe('typing with a mask', () => {
     [PHONE_MASK, '5511987654321', '(11) 98765-4321'],
     [CEP_MASK, '01310-100', '01310-100'],
     [DATE_MASK, '31/12/1990', '31/12/1990'],
+    [DATE_MASK, '1990-05-20', '20/05/1990'],
+    [DATE_MASK, '1990-05-20T00:00:00', '20/05/1990'],
   ])('a paste, masked or raw, is taken: %#', (mask, pasted, shown) => {
     expect(typed(mask, `${pasted}|`)).toBe(`${shown}|`);
   });

@@ -9,8 +9,8 @@ import { useUnsavedGuard } from './use-unsaved-guard';
  * @param label the verb with its object: "Salvar dados"
  */
 export function SaveBar({ label = 'Salvar' }: { label?: string }) {
-  const { busy, dirty, submit, discard } = useFormScope();
-  useUnsavedGuard(dirty);
+  const { busy, dirty, submit, save, discard } = useFormScope();
+  useUnsavedGuard(dirty, save);
 
   useEffect(() => {
     function saveByKeyboard(event: KeyboardEvent) {

@@ -75,6 +75,42 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('takes what is mended out of the summary when the field is left, and nothing else', async () => {
+    renderForm(async () => {});
+    await send();
+    const summary = await screen.findByRole('alert');
+    await userEvent.type(field('Nome completo'), 'Ana Lima');
+    expect(summary).toHaveTextContent('Preencha o campo Nome completo.');
+    await userEvent.tab();
+    await waitFor(() => expect(summary).not.toHaveTextContent('Nome completo'));
+    expect(summary).toHaveTextContent('Preencha o campo E-mail.');
+    await userEvent.type(field('E-mail'), 'ana@');
+    await userEvent.tab();
+    await waitFor(() => expect(field('E-mail')).toBeInvalid());
+    expect(summary).toHaveTextContent('Preencha o campo E-mail.');
+  });
+
+  it('closes the summary with the last field that is mended', async () => {
+    renderForm(() =>
+      Promise.reject(
+        new ApiError({
+          status: 422,
+          code: 'validation',
+          errors: ['Confira os campos.'],
+          fields: { email: ['Este e-mail não recebe mensagens.'] },
+        }),
+      ),
+    );
+    await fill();
+    await send();
+    await screen.findByRole('alert');
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toHaveTextContent('não recebe mensagens');
+    await userEvent.type(field('E-mail'), '.br');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
   it('puts the API’s words on the fields, keeps what was typed, and can be sent again', async () => {
     const onSubmit = jest.fn<Promise<void>, [FormValues]>();
     onSubmit.mockRejectedValueOnce(
@@ -144,6 +180,18 @@ describe('a form', () => {
 
 describe('the save bar', () => {
   const saved = { name: 'Ana Lima', email: 'ana@exemplo.com.br', cpf: '12345678909' };
+
+  it('saves for somebody who leaves, and keeps them there with what is wrong', async () => {
+    const onSubmit = jest.fn(async () => {});
+    const { navigation } = renderForm(onSubmit, saved);
+    await userEvent.clear(field('E-mail'));
+    await act(async () => expect(await navigation.saveUnsaved()).toBe(false));
+    expect(screen.getByRole('alert')).toHaveTextContent('Preencha o campo E-mail.');
+    await userEvent.type(field('E-mail'), 'lima@exemplo.com.br');
+    await act(async () => expect(await navigation.saveUnsaved()).toBe(true));
+    expect(onSubmit).toHaveBeenCalledWith({ ...saved, email: 'lima@exemplo.com.br' });
+    expect(navigation.isHeld()).toBe(false);
+  });
 
   it('appears with the first change, guards the page, and goes when the change is discarded', async () => {
     const shell = renderForm(async () => {}, saved);

@@ -51,11 +51,8 @@ export function ServerForm<Values extends FormValues>({
   const [saved, setSaved] = useState<FormValues>(initialValues ?? {});
   const [dirty, setDirty] = useState(false);
   const [done, setDone] = useState(0);
-  const { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors } = useFormProblems(
-    name,
-    form,
-    registry,
-  );
+  const problems = useFormProblems(name, form, registry);
+  const { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors } = problems;
   const element = useRef<HTMLDivElement>(null);
   const { busy, submit } = useSubmit<Values>(onSubmit, (error) => {
     if (!onFailure?.(error)) showFailure(submitFailureOf(error));
@@ -84,6 +81,24 @@ export function ServerForm<Values extends FormValues>({
   }
   const latestTakeEdited = useLatest(takeEdited);
 
+  async function send(values: FormValues): Promise<boolean> {
+    clearAll();
+    if (!(await submit(values as Values))) return false;
+    setSaved(values);
+    setDirty(changedNames(values, form.getFieldsValue()).length > 0);
+    return true;
+  }
+
+  const refuse = (errorFields: readonly { name: readonly (string | number)[]; errors: string[] }[]) =>
+    showInvalid(Object.fromEntries(errorFields.map((field) => [String(field.name[0]), field.errors])));
+
+  const latestSave = useLatest(() =>
+    form.validateFields().then(send, (refused: { errorFields: Parameters<typeof refuse>[0] }) => {
+      refuse(refused.errorFields);
+      return false;
+    }),
+  );
+
   const unsaved = useCallback(
     (values: FormValues) =>
       Object.fromEntries(changedNames(saved, values).map((field) => [field, values[field]])),
@@ -98,6 +113,7 @@ export function ServerForm<Values extends FormValues>({
       marks,
       registry,
       submit: () => form.submit(),
+      save: () => latestSave.current(),
       unsaved,
       changes: () => unsaved(form.getFieldsValue()),
       edit(values) {
@@ -114,14 +130,6 @@ export function ServerForm<Values extends FormValues>({
     [name, busy, dirty, marks, registry, form, saved, unsaved, clearAll],
   );
 
-  async function send(values: FormValues) {
-    clearAll();
-    if (!(await submit(values as Values))) return;
-    setSaved(values);
-    setDirty(changedNames(values, form.getFieldsValue()).length > 0);
-    setDone((times) => times + 1);
-  }
-
   return (
     <FormScopeProvider value={scope}>
       <div ref={element}>
@@ -132,11 +140,10 @@ export function ServerForm<Values extends FormValues>({
           requiredMark={false}
           initialValues={initialValues}
           validateTrigger="onBlur"
-          onFinish={(values) => void send(values)}
-          onFinishFailed={({ errorFields }) =>
-            showInvalid(Object.fromEntries(errorFields.map((f) => [String(f.name[0]), f.errors])))
-          }
+          onFinish={(values) => void send(values).then((sent) => sent && setDone((times) => times + 1))}
+          onFinishFailed={({ errorFields }) => refuse(errorFields)}
           onValuesChange={takeEdited}
+          onFieldsChange={problems.followValidation}
         >
           {shown.problems.length > 0 && (
             <ErrorSummary

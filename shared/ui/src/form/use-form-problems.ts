@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Problem } from './error-summary';
 import { type FieldRegistry, valueAt } from './field-registry';
 import { controlId } from './form-context';
@@ -17,13 +17,23 @@ interface Shown {
   problems: readonly Problem[];
   requestId: string | undefined;
   marks: readonly Mark[];
+  /** The values of the fields named in the summary, as they were refused. */
+  refused: ReadonlyMap<string, unknown>;
 }
 
-const NOTHING: Shown = { problems: [], requestId: undefined, marks: [] };
+const NOTHING: Shown = { problems: [], requestId: undefined, marks: [], refused: new Map() };
+
+/** How a field stands, as antd reports it. */
+interface FieldReport {
+  name: readonly (string | number)[];
+  validating?: boolean;
+  errors?: readonly unknown[];
+}
 
 /** The errors of a form: in the summary, under the fields, and at parts of their values. */
 export function useFormProblems(name: string, form: FormInstance, registry: FieldRegistry) {
   const [shown, setShown] = useState(NOTHING);
+  const underValidation = useRef(new Set<string>());
 
   const focusProblem = useCallback(
     ({ path, field }: Problem) => {
@@ -40,7 +50,10 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
       if (!path || !field || path === field) return [];
       return [{ problem, value: valueAt(form.getFieldValue(field), path.slice(field.length + 1)) }];
     });
-    setShown({ problems, requestId, marks });
+    const refused = new Map(
+      problems.flatMap(({ field }) => (field ? [[field, form.getFieldValue(field)]] : [])),
+    );
+    setShown({ problems, requestId, marks, refused });
     const first = problems.find((problem) => problem.field);
     if (first) focusProblem(first);
   }
@@ -90,11 +103,48 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
     if (marks.length < shown.marks.length) setShown({ ...shown, marks });
   }
 
+  /** Removes what is right by now from the summary, once its field was validated again. */
+  function followValidation(reports: readonly FieldReport[]) {
+    for (const {
+      name: [first],
+      validating,
+      errors = [],
+    } of reports) {
+      const field = String(first);
+      if (validating) underValidation.current.add(field);
+      else if (underValidation.current.delete(field) && errors.length === 0) removeMended(field);
+    }
+  }
+
+  function removeMended(field: string) {
+    const now: unknown = form.getFieldValue(field);
+    setShown((last) => {
+      const isMended = (problem: Problem) =>
+        problem.field === field &&
+        (problem.path === field
+          ? !sameValue(now, last.refused.get(field))
+          : !last.marks.some((mark) => mark.problem === problem));
+      const left = last.problems.filter((problem) => !isMended(problem));
+      if (left.length === last.problems.length) return last;
+      // What was said of the form as a whole was about its fields.
+      return left.some((problem) => problem.field) ? { ...last, problems: left } : NOTHING;
+    });
+  }
+
   const marks = useMemo(
     () => new Map(shown.marks.map(({ problem }) => [problem.path ?? '', problem.sentence ?? problem.text])),
     [shown.marks],
   );
 
   const clearAll = useCallback(() => setShown(NOTHING), []);
-  return { shown, marks, focusProblem, clearAll, showFailure, showInvalid, clearErrors };
+  return {
+    shown,
+    marks,
+    focusProblem,
+    clearAll,
+    showFailure,
+    showInvalid,
+    clearErrors,
+    followValidation,
+  };
 }
