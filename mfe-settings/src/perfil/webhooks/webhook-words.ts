@@ -54,6 +54,8 @@ export const attemptWords = ({ statusCode, failure, durationMs }: DeliveryAttemp
     ? `Respondeu ${statusCode} em ${durationMs} ms`
     : `${FAILURES[failure]} (${durationMs} ms)`;
 
+const MINUTE_MS = 60_000;
+
 /** What is about to happen, or what came back last. */
 export function deliveryWords({ status, attempts, nextAttemptAt }: OutgoingDelivery): string {
   const last = attempts.at(-1);
@@ -61,6 +63,6 @@ export function deliveryWords({ status, attempts, nextAttemptAt }: OutgoingDeliv
   const past = last ? `${attemptWords(last)}.${count}` : '';
   if (status !== 'waiting') return past;
   if (nextAttemptAt === null) return last ? past : 'Na fila: é enviado em segundos.';
-  const isDue = Date.parse(nextAttemptAt) <= Date.now();
-  return `${past} A próxima: ${isDue ? 'agora' : formatRelative(nextAttemptAt)}.`;
+  const isSoon = Date.parse(nextAttemptAt) - Date.now() < MINUTE_MS;
+  return `${past} A próxima: ${isSoon ? 'em menos de um minuto' : formatRelative(nextAttemptAt)}.`;
 }
