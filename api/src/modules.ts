@@ -1,5 +1,6 @@
 import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
+import { finance } from './modules/finance';
 import { identity } from './modules/identity';
 import { integrations } from './modules/integrations';
 import { kyc } from './modules/kyc';
@@ -19,6 +20,7 @@ export const MODULES: readonly ApiModule[] = [
   catalog,
   orders,
   payments,
+  finance,
   integrations,
   onboarding,
   platform,

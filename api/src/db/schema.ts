@@ -15,6 +15,13 @@ import type {
   KycReportsTable,
   KycStepsTable,
 } from './kyc-schema';
+import type {
+  LedgerAccountsTable,
+  LedgerEntriesTable,
+  LedgerTransactionsTable,
+  PlansTable,
+  ReceivablesTable,
+} from './ledger-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
   ApiKeysTable,
@@ -330,6 +337,11 @@ export interface Schema {
   data_subject_requests: DataSubjectRequestsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
+  plans: PlansTable;
+  receivables: ReceivablesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;

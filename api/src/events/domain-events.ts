@@ -28,6 +28,9 @@ export interface PaymentMoved {
   installments: number;
   /** No money: nothing is posted. */
   isTest: boolean;
+  currency: string;
+  /** Of the payment after this. */
+  version: number;
   before: PaymentState;
   after: PaymentState;
 }

@@ -9,6 +9,7 @@ import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { API_KEY_ROWS } from './api-key-rows';
+import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
 import { ORDER_ROWS } from './order-rows';
@@ -317,6 +318,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...GATEWAY_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
+  ...FINANCE_ROWS,
   ...ORDER_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,

@@ -14,7 +14,13 @@ import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export { listMethodsAt } from './configs/repository';
-export { accountOf, type ConnectionRow, isConfigured, listConnections } from './gateways/repository';
+export {
+  accountOf,
+  type ConnectionRow,
+  findCurrentFees,
+  isConfigured,
+  listConnections,
+} from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 
 /** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */

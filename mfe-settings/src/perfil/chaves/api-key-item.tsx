@@ -31,7 +31,7 @@ export function ApiKeyItem({ apiKey, onRevoke, busy }: ApiKeyItemProps) {
             <Button
               size="small"
               destructive
-              busy={busy}
+              disabled={busy}
               aria-label={`Revogar chave ${name}`}
               onClick={onRevoke}
             >

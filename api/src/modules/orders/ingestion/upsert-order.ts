@@ -86,6 +86,7 @@ const asStored = (
   lost_cents: '0',
   paid_at: null,
   is_paid_late: false,
+  version: 1,
 });
 
 /**

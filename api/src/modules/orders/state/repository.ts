@@ -15,6 +15,7 @@ const ORDER_COLUMNS = [
   'store_id',
   'number',
   'is_test',
+  'currency',
   'total_cents',
   'captured_cents',
   'refunded_cents',
@@ -43,6 +44,7 @@ const PAYMENT_COLUMNS = [
   'lost_cents',
   'paid_at',
   'is_paid_late',
+  'version',
 ] as const;
 
 const EVENT_COLUMNS = ['source', 'event_id', 'payment_id', 'type', 'occurred_at', 'amount_cents'] as const;

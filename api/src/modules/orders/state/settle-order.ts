@@ -54,6 +54,8 @@ export async function settleOrder(
       method: row.method,
       installments: row.installments,
       isTest: order.is_test,
+      currency: order.currency,
+      version: row.version + 1,
       before,
       after,
     });

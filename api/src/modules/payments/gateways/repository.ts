@@ -73,6 +73,21 @@ const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
 export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<ConnectionRow[]> =>
   ofStore(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
 
+/** What the store's current gateway keeps of payments by its contract; undefined without a gateway. */
+export const findCurrentFees = async (
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<ConnectionRow['fees'] | undefined> =>
+  (
+    await trx
+      .selectFrom('payment_gateways')
+      .where('seller_id', '=', sellerId)
+      .where('store_id', '=', storeId)
+      .where('is_current', '=', true)
+      .select('fees')
+      .executeTakeFirst()
+  )?.fees;
+
 export const findConnection = (
   trx: SellerTransaction,
   owner: Owner,

@@ -1,0 +1,79 @@
+import type { EntryType, LedgerAccount, ReceivableStatus, SellerAccount } from '@balcao/domain';
+import type { ColumnType } from 'kysely';
+
+/** pg hands out bigint as text. */
+type Cents = ColumnType<string, number, number>;
+type Version = ColumnType<string, number, number>;
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+
+export interface PlansTable {
+  id: string;
+  percent_basis_points: number;
+  fixed_cents: number;
+  antifraud_cents: number;
+  reserve_basis_points: number;
+  reserve_days: number;
+}
+
+export interface LedgerAccountsTable {
+  seller_id: string;
+  store_id: string;
+  account: SellerAccount;
+  balance_cents: ColumnType<string, number | undefined, number>;
+  /** Of the last entry. */
+  version: ColumnType<string, number | undefined, number>;
+  last_posted_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface LedgerTransactionsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  kind: string;
+  key: string;
+  digest: string;
+  order_id: string | null;
+  payment_id: string | null;
+  occurred_at: Date;
+  posted_at: Date;
+}
+
+export interface LedgerEntriesTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  transaction_id: string;
+  account: LedgerAccount;
+  type: EntryType;
+  amount_cents: Cents;
+  account_version: Version | null;
+  balance_before_cents: Cents | null;
+  balance_after_cents: Cents | null;
+  order_id: string | null;
+  payment_id: string | null;
+  occurred_at: Date;
+  posted_at: Date;
+}
+
+export interface ReceivablesTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  order_id: string;
+  payment_id: string;
+  installment: number;
+  gross_cents: Cents;
+  gateway_fee_cents: Cents;
+  platform_fee_cents: Cents;
+  antifraud_fee_cents: Cents;
+  net_cents: Cents;
+  open_cents: Cents;
+  /** A day in São Paulo. */
+  available_on: ColumnType<string, string, never>;
+  reserve_basis_points: number;
+  reserve_days: number;
+  reserved_cents: ColumnType<string, number | undefined, number>;
+  reserved_until: ColumnType<string | null, never, string | null>;
+  status: ColumnType<ReceivableStatus, ReceivableStatus | undefined, ReceivableStatus>;
+  created_at: DefaultInstant;
+}

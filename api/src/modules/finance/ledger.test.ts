@@ -1,0 +1,284 @@
+import type { EntryRow } from '@balcao/api-schema';
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { sql } from 'kysely';
+import { callAs } from '../../../test/call-as';
+import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
+import { releaseDue } from './receivables/release';
+
+let api: TestApi;
+let maria: Account;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria, { mode: 'live' });
+});
+
+const CARD = { id: 'card-1', method: 'credit_card', amount: 18_990, installments: 3 } as const;
+const bySale = {
+  items: [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }],
+  subtotal: 18_990,
+  discount: 0,
+  shipping: 0,
+  interest: 0,
+  total: 18_990,
+};
+
+type Event = ReturnType<typeof paymentEvent>;
+
+/** An order that is to be paid by one payment. */
+const place = (name: string, payment: object = CARD, asKey = key) =>
+  callV1(api, asKey, 'PUT', `/orders/${name}`, orderBody({ ...bySale, payments: [payment as typeof CARD] }));
+
+async function report(name: string, events: readonly Event[], payment: string = CARD.id, asKey = key) {
+  for (const event of events) {
+    const answer = await callV1(api, asKey, 'POST', `/orders/${name}/payments/${payment}/events`, event);
+    expect(answer.statusCode).toBe(202);
+  }
+}
+
+const balances = async () => (await callAs(api, maria, 'GET', '/finance/balances')).json();
+const lines = async (query = ''): Promise<EntryRow[]> =>
+  (await callAs(api, maria, 'GET', `/finance/entries?sort=postedAt&size=100${query}`)).json().items;
+const has = (cents: Partial<Record<'available' | 'pending' | 'blocked', number>>) => ({
+  availableCents: cents.available ?? 0,
+  pendingCents: cents.pending ?? 0,
+  blockedCents: cents.blocked ?? 0,
+  inPayoutCents: 0,
+});
+const today = () => todayInSaoPaulo();
+
+/** Every rule that holds after each history. */
+async function assertLedgerHolds() {
+  const { rows } = await sql<{ problem: string }>`
+    select 'unbalanced' as problem from ledger_entries where seller_id = ${maria.sellerId}
+      group by transaction_id having sum(amount_cents) <> 0
+    union all
+    select 'balance of ' || a.account from ledger_accounts as a where a.seller_id = ${maria.sellerId} and a.balance_cents <>
+      (select coalesce(sum(e.amount_cents), 0) from ledger_entries as e
+       where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
+    union all
+    select 'versions of ' || account from ledger_entries where seller_id = ${maria.sellerId} and account_version is not null
+      group by account having max(account_version) <> count(*)
+    union all
+    select 'time of ' || account from (
+      select account, posted_at, lag(posted_at) over (partition by account order by account_version) as before
+      from ledger_entries where seller_id = ${maria.sellerId} and account_version is not null) as lines where posted_at < before
+  `.execute(api.platform.database.platform);
+  expect(rows).toEqual([]);
+}
+afterEach(assertLedgerHolds);
+
+describe('a sale', () => {
+  it('waits for its day, with each fee on a line of its own', async () => {
+    const order = (await place('a')).json();
+    await report('a', [paymentEvent('captured', 1)]);
+    // 1,99 % and R$ 0,50 of the first plan; the store has no gateway whose fees were known.
+    expect(await balances()).toEqual(has({ pending: 18_562 }));
+    expect(
+      (await lines()).map(({ type, amountCents, balanceAfterCents, orderId }) => ({
+        type,
+        amountCents,
+        balanceAfterCents,
+        orderId,
+      })),
+    ).toEqual([
+      { type: 'sale', amountCents: 18_990, balanceAfterCents: 18_990, orderId: order.id },
+      { type: 'fee_platform', amountCents: -428, balanceAfterCents: 18_562, orderId: order.id },
+    ]);
+    const agenda = await callAs(
+      api,
+      maria,
+      'GET',
+      `/finance/receivables?from=${today()}&to=${addDays(today(), 120)}`,
+    );
+    expect(agenda.json().items.map(({ netCents }: { netCents: number }) => netCents)).toEqual([
+      6187, 6187, 6188,
+    ]);
+  });
+
+  it('is posted once, however often it is reported', async () => {
+    await place('a');
+    const event = paymentEvent('captured', 1);
+    await report('a', [event, event]);
+    await Promise.all(Array.from({ length: 10 }, () => report('a', [event])));
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('of test mode posts nothing', async () => {
+    const testKey = await newKey(api, maria, { mode: 'test' });
+    await place('a', CARD, testKey);
+    await report('a', [paymentEvent('captured', 1)], CARD.id, testKey);
+    expect(await lines()).toEqual([]);
+    expect(await balances()).toEqual(has({}));
+  });
+
+  it('of many at once leaves no gap', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `many-${index}`);
+    await Promise.all(
+      names.map(async (name) => {
+        await place(name);
+        await report(name, [paymentEvent('captured', 1)]);
+      }),
+    );
+    expect(await balances()).toEqual(has({ pending: 12 * 18_562 }));
+  });
+});
+
+describe('a release', () => {
+  const PIX = { id: 'pix-1', method: 'pix', amount: 18_990 } as const;
+
+  it('comes on its day, once, also when it runs twice at a time or days later', async () => {
+    await place('a', PIX);
+    await report('a', [paymentEvent('captured', 1)], PIX.id);
+    await releaseDue(api.platform.database, addDays(today(), -1));
+    expect(await balances()).toEqual(has({ pending: 18_562 }));
+    const later = addDays(today(), 9);
+    await Promise.all([releaseDue(api.platform.database, later), releaseDue(api.platform.database, later)]);
+    await releaseDue(api.platform.database, later);
+    expect(await balances()).toEqual(has({ available: 18_562 }));
+    expect((await lines('&type=release')).map(({ account, amountCents }) => [account, amountCents])).toEqual([
+      ['a_liberar', -18_562],
+      ['disponivel', 18_562],
+    ]);
+  });
+
+  it('holds a reserve back, by the plan of the day of the sale, and frees it once', async () => {
+    const { platform } = api.platform.database;
+    const plan = { percent_basis_points: 0, fixed_cents: 0, antifraud_cents: 0 };
+    await platform
+      .insertInto('plans')
+      .values({ id: maria.storeId, ...plan, reserve_basis_points: 500, reserve_days: 90 })
+      .execute();
+    await platform
+      .updateTable('stores')
+      .set({ plan_id: maria.storeId })
+      .where('id', '=', maria.storeId)
+      .execute();
+    await place('a', PIX);
+    await report('a', [paymentEvent('captured', 1)], PIX.id);
+    await platform.updateTable('stores').set({ plan_id: null }).where('id', '=', maria.storeId).execute();
+    await releaseDue(api.platform.database, addDays(today(), 9));
+    expect(await balances()).toEqual(has({ available: 18_041, blocked: 949 }));
+    const later = addDays(today(), 120);
+    await Promise.all([releaseDue(api.platform.database, later), releaseDue(api.platform.database, later)]);
+    expect(await balances()).toEqual(has({ available: 18_990 }));
+  });
+
+  it('of a card comes installment by installment', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    await releaseDue(api.platform.database, addDays(today(), 40));
+    expect(await balances()).toEqual(has({ available: 6187, pending: 12_375 }));
+  });
+});
+
+describe('what comes after a sale', () => {
+  const PIX = { id: 'pix-1', method: 'pix', amount: 18_990 } as const;
+
+  it('a refund is taken of the latest installments first', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    await releaseDue(api.platform.database, addDays(today(), 40));
+    await report('a', [paymentEvent('refunded', 2, 10_000)]);
+    expect(await balances()).toEqual(has({ available: 6187, pending: 2375 }));
+    await releaseDue(api.platform.database, addDays(today(), 120));
+    expect(await balances()).toEqual(has({ available: 8562 }));
+  });
+
+  it('a refund of everything may leave less than nothing: the fees stay', async () => {
+    await place('a', PIX);
+    await report('a', [paymentEvent('captured', 1), paymentEvent('refunded', 2)], PIX.id);
+    expect(await balances()).toEqual(has({ available: -428 }));
+  });
+
+  it('a chargeback blocks, and is gone when it is lost', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    await releaseDue(api.platform.database, addDays(today(), 120));
+    await report('a', [paymentEvent('chargeback_opened', 2)]);
+    expect(await balances()).toEqual(has({ available: -428, blocked: 18_990 }));
+    await report('a', [paymentEvent('chargeback_lost', 3)]);
+    expect(await balances()).toEqual(has({ available: -428 }));
+  });
+
+  it('a MED that is rejected gives back what it blocked', async () => {
+    await place('a', PIX);
+    await report('a', [paymentEvent('captured', 1), paymentEvent('med_opened', 2, 5000)], PIX.id);
+    expect(await balances()).toEqual(has({ pending: 18_562, available: -5000, blocked: 5000 }));
+    await report('a', [paymentEvent('med_rejected', 3)], PIX.id);
+    expect(await balances()).toEqual(has({ pending: 18_562 }));
+  });
+
+  it('ends alike in whatever order it is reported', async () => {
+    const events = () => [
+      paymentEvent('captured', 1),
+      paymentEvent('refunded', 2, 4000),
+      paymentEvent('chargeback_opened', 3),
+      paymentEvent('chargeback_won', 4),
+    ];
+    await place('in-order');
+    await report('in-order', events());
+    expect(await balances()).toEqual(has({ pending: 14_562 }));
+    await place('backwards');
+    await report('backwards', events().toReversed());
+    expect(await balances()).toEqual(has({ pending: 2 * 14_562 }));
+  });
+});
+
+describe('the database', () => {
+  const asSeller = (statement: ReturnType<typeof sql>) =>
+    api.platform.database.withSeller(maria.sellerId, (trx) => statement.execute(trx));
+
+  it('lets nobody change or remove a line', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    for (const table of ['ledger_entries', 'ledger_transactions']) {
+      await expect(asSeller(sql`delete from ${sql.table(table)}`)).rejects.toMatchObject({ code: '42501' });
+      await expect(asSeller(sql`update ${sql.table(table)} set occurred_at = now()`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+    const { platform } = api.platform.database;
+    await expect(platform.deleteFrom('ledger_entries').execute()).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses a transaction that does not add up to 0, and lines that are added later', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    const copied = (amount: ReturnType<typeof sql>) => sql`
+      insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, occurred_at, posted_at)
+      select seller_id, gen_random_uuid()::text, store_id, transaction_id, 'banco', type, ${amount}, occurred_at, posted_at
+      from ledger_entries where account = 'comprador'`;
+    await expect(asSeller(copied(sql`5`))).rejects.toMatchObject({ code: '23514' });
+    const pair = sql`
+      insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, occurred_at, posted_at)
+      select seller_id, gen_random_uuid()::text, store_id, transaction_id, 'banco', type, cents, occurred_at, posted_at
+      from ledger_entries, unnest(array[5, -5]) as cents where account = 'comprador'`;
+    await expect(asSeller(pair)).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('who may see it', () => {
+  it('needs a period that can be answered', async () => {
+    const ask = (query: string) => callAs(api, maria, 'GET', `/finance/receivables?${query}`);
+    expect((await ask('from=2026-02-01&to=2026-01-01')).json().fields.to).toEqual([
+      'O fim do período vem antes do início.',
+    ]);
+    expect((await ask('from=2024-01-01&to=2026-01-01')).statusCode).toBe(422);
+  });
+
+  it('is the store alone', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    const joao = await createAccount(api.platform);
+    expect((await callAs(api, joao, 'GET', '/finance/entries')).json().items).toEqual([]);
+    expect((await callAs(api, joao, 'GET', '/finance/balances')).json()).toEqual(has({}));
+  });
+});

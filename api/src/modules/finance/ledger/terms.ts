@@ -1,0 +1,35 @@
+import type { GatewayFee, PaymentMethod, SaleTerms } from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { findCurrentFees } from '../../payments';
+import { findPlan } from './plan-repository';
+
+/** When money falls due where the store's gateway says nothing of a method. */
+const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDays' | 'perInstallment'>>> = {
+  pix: { releaseDays: 0, perInstallment: false },
+  boleto: { releaseDays: 1, perInstallment: false },
+  credit_card: { releaseDays: 30, perInstallment: true },
+  paypal: { releaseDays: 0, perInstallment: false },
+};
+
+/** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
+export interface StoreTerms extends SaleTerms {
+  reserveBasisPoints: number;
+  reserveDays: number;
+}
+
+/** The terms of a store's sale: of its gateway's contract and of its plan. */
+export async function termsOf(
+  trx: SellerTransaction,
+  owner: Owner,
+  method: PaymentMethod,
+): Promise<StoreTerms> {
+  const [fees, plan] = await Promise.all([findCurrentFees(trx, owner), findPlan(trx, owner)]);
+  return {
+    gateway: fees?.[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
+    platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
+    antifraudCents: method === 'credit_card' ? plan.antifraud_cents : 0,
+    reserveBasisPoints: plan.reserve_basis_points,
+    reserveDays: plan.reserve_days,
+  };
+}

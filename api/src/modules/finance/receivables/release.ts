@@ -1,0 +1,83 @@
+import { releasePosting, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
+import {
+  dueReceivables,
+  endedReserves,
+  markReleased,
+  markReservesEnded,
+  storesWithDue,
+  storesWithEndedReserve,
+} from './release-repository';
+
+/** Bounds a transaction, so that a store's sales do not wait for a whole day's releases. */
+const BATCH = 200;
+const WHOLE = 10_000;
+
+/** Does a batch of a store's work until less than a whole batch was left. */
+async function inBatches(
+  stores: readonly { seller_id: string; store_id: string }[],
+  batch: (owner: Owner) => Promise<number>,
+): Promise<void> {
+  for (const { seller_id, store_id } of stores) {
+    const owner = { sellerId: seller_id, storeId: store_id };
+    while ((await batch(owner)) === BATCH);
+  }
+}
+
+/** Releases a batch of what is due in a store. @returns how many there were */
+function releaseBatch(database: Database, owner: Owner, day: string): Promise<number> {
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, owner);
+    const due = await dueReceivables(trx, owner, day, BATCH);
+    for (const receivable of due) {
+      const { id, orderId, paymentId, openCents, reserveBasisPoints } = receivable;
+      const reserved = Math.floor((openCents * reserveBasisPoints) / WHOLE);
+      const fact = { kind: 'release', key: `release:${id}`, orderId, paymentId, occurredAt: currentTime() };
+      await post(trx, owner, accounts, fact, releasePosting(receivable, reserved).entries);
+      await markReleased(trx, owner, receivable, reserved);
+    }
+    return due.length;
+  });
+}
+
+/** Frees a batch of a store's reserves whose time is over. @returns how many there were */
+function freeBatch(database: Database, owner: Owner, day: string): Promise<number> {
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, owner);
+    const ended = await endedReserves(trx, owner, day, BATCH);
+    for (const { id, order_id, payment_id, reserved_cents } of ended) {
+      const fact = {
+        kind: 'reserve-release',
+        key: `reserve-release:${id}`,
+        orderId: order_id,
+        paymentId: payment_id,
+        occurredAt: currentTime(),
+      };
+      await post(trx, owner, accounts, fact, reserveReleasePosting(Number(reserved_cents)).entries);
+    }
+    if (ended.length > 0)
+      await markReservesEnded(
+        trx,
+        owner,
+        ended.map(({ id }) => id),
+      );
+    return ended.length;
+  });
+}
+
+/**
+ * Releases what is due today or was before, and frees reserves whose time is over, each once: it may run twice, late, or after
+ * days without running.
+ *
+ * @param day of São Paulo
+ */
+export async function releaseDue(database: Database, day = todayInSaoPaulo(currentTime())): Promise<void> {
+  await inBatches(await storesWithDue(database.platform, day), (owner) => releaseBatch(database, owner, day));
+  await inBatches(await storesWithEndedReserve(database.platform, day), (owner) =>
+    freeBatch(database, owner, day),
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReceivableRow } from '@balcao/api-schema';
+import type { OpenReceivable, Receivable, Taken } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+
+interface SoldPayment {
+  orderId: string;
+  paymentId: string;
+  reserveBasisPoints: number;
+  reserveDays: number;
+}
+
+/** Writes the receivables of a sale. */
+export async function insertReceivables(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { orderId, paymentId, reserveBasisPoints, reserveDays }: SoldPayment,
+  receivables: readonly Receivable[],
+): Promise<void> {
+  await trx
+    .insertInto('receivables')
+    .values(
+      receivables.map((receivable) => ({
+        seller_id: sellerId,
+        id: newId(),
+        store_id: storeId,
+        order_id: orderId,
+        payment_id: paymentId,
+        installment: receivable.installment,
+        gross_cents: receivable.grossCents,
+        gateway_fee_cents: receivable.gatewayFeeCents,
+        platform_fee_cents: receivable.platformFeeCents,
+        antifraud_fee_cents: receivable.antifraudFeeCents,
+        net_cents: receivable.netCents,
+        open_cents: receivable.netCents,
+        available_on: receivable.availableOn,
+        reserve_basis_points: reserveBasisPoints,
+        reserve_days: reserveDays,
+      })),
+    )
+    .execute();
+}
+
+/** What of a payment is not yet released. Read after the accounts are locked. */
+export async function openReceivablesOf(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  paymentId: string,
+): Promise<OpenReceivable[]> {
+  const rows = await trx
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'agendado')
+    .select(['id', 'open_cents'])
+    .select(sql<string>`available_on::text`.as('available_on'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    availableOn: row.available_on,
+    openCents: Number(row.open_cents),
+  }));
+}
+
+/** Takes cents of receivables before they fall due. One of which nothing is left is cancelled. */
+export async function takeOfReceivables(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  taken: readonly Taken[],
+): Promise<void> {
+  await Promise.all(
+    taken.map(({ id, cents }) =>
+      trx
+        .updateTable('receivables')
+        .set((eb) => ({
+          open_cents: eb('open_cents', '-', String(cents)) as never,
+          status: sql`case when open_cents = ${cents} then 'cancelado' else status end` as never,
+        }))
+        .where('seller_id', '=', sellerId)
+        .where('id', '=', id)
+        .execute(),
+    ),
+  );
+}
+
+/** The receivables that fall due in a period, by day. */
+export async function receivablesBetween(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<ReceivableRow[]> {
+  const rows = await executor
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('available_on', '>=', from)
+    .where('available_on', '<=', to)
+    .orderBy('available_on')
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'order_id', 'installment', 'gross_cents', 'net_cents', 'open_cents', 'status'])
+    .select(sql<string>`available_on::text`.as('available_on'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    installment: row.installment,
+    grossCents: Number(row.gross_cents),
+    netCents: Number(row.net_cents),
+    openCents: Number(row.open_cents),
+    availableOn: row.available_on,
+    status: row.status,
+  }));
+}

@@ -1,0 +1,68 @@
+import { ENTRY_TYPES, RECEIVABLE_STATUSES, SELLER_ACCOUNTS } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { listPageOf, listQuery } from '../lists/lists';
+import { several } from '../lists/query-values';
+
+/** Integer cents of a balance or a line: a balance may fall below 0. */
+const signedCents = z.int();
+
+/** `GET /finance/balances`: what the store has, by where it is. Together they are all credits minus all debits. */
+export const balances = z.object({
+  /** Free to be paid out; below 0 when disputes or refunds took more than there was. */
+  availableCents: signedCents,
+  /** Earned and not yet due. */
+  pendingCents: signedCents,
+  /** Held back: reserve, disputes, MED. */
+  blockedCents: signedCents,
+  inPayoutCents: signedCents,
+});
+export type Balances = z.infer<typeof balances>;
+
+/** `GET /finance/entries`: lines of the store's accounts, the last posted first. Days are of São Paulo, both ends included. */
+export const entryListQuery = listQuery.extend({
+  sort: z.enum(['postedAt', '-postedAt']).default('-postedAt'),
+  account: several(z.enum(SELLER_ACCOUNTS)).optional(),
+  type: several(z.enum(ENTRY_TYPES)).optional(),
+  orderId: id.optional(),
+  postedFrom: z.iso.date().optional(),
+  postedTo: z.iso.date().optional(),
+});
+export type EntryListQuery = z.infer<typeof entryListQuery>;
+export type EntryFilter = Omit<EntryListQuery, keyof z.infer<typeof listQuery>>;
+
+/** A line of a statement. */
+export const entryRow = z.object({
+  id,
+  account: z.enum(SELLER_ACCOUNTS),
+  type: z.enum(ENTRY_TYPES),
+  amountCents: signedCents,
+  /** Of the account. */
+  balanceAfterCents: signedCents,
+  orderId: id.nullable(),
+  /** When it stands in the statement, and when it happened. */
+  postedAt: instant,
+  occurredAt: instant,
+});
+export type EntryRow = z.infer<typeof entryRow>;
+export const entryPage = listPageOf(entryRow);
+
+/** `GET /finance/receivables?from&to`: what falls due from one day to another, both included, of São Paulo. At most 400 days. */
+export const receivablesQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+
+export const receivableRow = z.object({
+  id,
+  orderId: id,
+  installment: z.int().min(1),
+  grossCents: z.int(),
+  netCents: z.int(),
+  /** What is left of it after refunds and disputes. */
+  openCents: z.int(),
+  availableOn: z.iso.date(),
+  status: z.enum(RECEIVABLE_STATUSES),
+});
+export type ReceivableRow = z.infer<typeof receivableRow>;
+
+/** The first so many; `isComplete` says whether that is all. */
+export const receivables = z.object({ items: z.array(receivableRow), isComplete: z.boolean() });
+export type Receivables = z.infer<typeof receivables>;

@@ -1,0 +1,16 @@
+/** A seller's accounts per store: earned and not yet due, free, held back (reserve, disputes, MED), and on its way to the bank. */
+export const SELLER_ACCOUNTS = ['a_liberar', 'disponivel', 'bloqueado', 'em_saque'] as const;
+export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
+
+/**
+ * The other side of each posting: what buyers brought, the gateway's fees, the platform's, what was paid out, and what fits no
+ * payment and waits for reconciliation. They keep no balance, because every sale of everybody would wait for their rows.
+ */
+export const PLATFORM_ACCOUNTS = ['comprador', 'gateway', 'plataforma', 'banco', 'divergencia'] as const;
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
+
+export type LedgerAccount = SellerAccount | PlatformAccount;
+
+/** Whether an account is a seller's, so that it has a balance. */
+export const isSellerAccount = (account: LedgerAccount): account is SellerAccount =>
+  SELLER_ACCOUNTS.some((own) => own === account);

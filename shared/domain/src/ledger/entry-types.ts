@@ -1,0 +1,19 @@
+/** What a line of a statement is, and what sellers call it. */
+export const ENTRY_TYPE_LABELS = {
+  sale: 'Venda',
+  fee_gateway: 'Tarifa do gateway',
+  fee_platform: 'Tarifa da plataforma',
+  fee_antifraud: 'Tarifa antifraude',
+  release: 'Liberação',
+  reserve_hold: 'Reserva financeira',
+  reserve_release: 'Liberação da reserva',
+  refund: 'Estorno ao comprador',
+  chargeback: 'Chargeback',
+  chargeback_reversal: 'Reversão de chargeback',
+  med_block: 'Bloqueio MED',
+  med_return: 'Devolução MED',
+  med_unblock: 'Desbloqueio MED',
+} as const;
+
+export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
+export const ENTRY_TYPES = Object.keys(ENTRY_TYPE_LABELS) as readonly EntryType[];

@@ -1,0 +1,107 @@
+import { NEW_PAYMENT, type PaymentState } from '../orders/payment-history';
+import { isSellerAccount } from './accounts';
+import {
+  capturePosting,
+  changePosting,
+  type LedgerEntry,
+  type OpenReceivable,
+  releasePosting,
+} from './postings';
+import { receivablesOf } from './receivables';
+
+const RECEIVABLES = receivablesOf(
+  { grossCents: 18_990, installments: 3, paidOn: '2026-03-02' },
+  {
+    gateway: { percentBasisPoints: 349, fixedCents: 0, releaseDays: 30, perInstallment: true },
+    platform: { percentBasisPoints: 199, fixedCents: 50 },
+    antifraudCents: 0,
+  },
+);
+const OPEN: OpenReceivable[] = RECEIVABLES.map(({ installment, netCents, availableOn }) => ({
+  id: `r${installment}`,
+  availableOn,
+  openCents: netCents,
+}));
+const PAID: PaymentState = { ...NEW_PAYMENT, status: 'pago', capturedCents: 18_990 };
+
+const total = (entries: readonly LedgerEntry[]) => entries.reduce((sum, entry) => sum + entry.amountCents, 0);
+const balances = (entries: readonly LedgerEntry[]) => {
+  const sums: Record<string, number> = {};
+  for (const { account, amountCents } of entries)
+    if (isSellerAccount(account)) sums[account] = (sums[account] ?? 0) + amountCents;
+  return sums;
+};
+
+it('a sale leaves its net for later, and each fee on a line of its own', () => {
+  const { entries } = capturePosting(RECEIVABLES);
+  expect(total(entries)).toBe(0);
+  expect(balances(entries)).toEqual({ a_liberar: 17_899 });
+  const lines = entries.filter(({ account }) => account === 'a_liberar');
+  expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([
+    ['sale', 18_990],
+    ['fee_gateway', -663],
+    ['fee_platform', -428],
+  ]);
+});
+
+it('a refund of R$ 100,00 after the first release takes the third installment whole and the rest of the second', () => {
+  const { entries, taken } = changePosting(
+    'credit_card',
+    PAID,
+    { ...PAID, refundedCents: 10_000 },
+    OPEN.slice(1),
+  );
+  expect(taken).toEqual([
+    { id: 'r3', cents: 5967 },
+    { id: 'r2', cents: 4033 },
+  ]);
+  expect(balances(entries)).toEqual({ a_liberar: -10_000 });
+  expect(total(entries)).toBe(0);
+});
+
+it('a refund of everything takes from what is free what the fees have eaten', () => {
+  const { entries } = changePosting('credit_card', PAID, { ...PAID, refundedCents: 18_990 }, OPEN);
+  expect(balances(entries)).toEqual({ a_liberar: -17_899, disponivel: -1091 });
+});
+
+it('a release holds a part back', () => {
+  const { entries } = releasePosting({ id: 'r1', availableOn: '2026-04-01', openCents: 5966 }, 298);
+  expect(balances(entries)).toEqual({ a_liberar: -5966, disponivel: 5668, bloqueado: 298 });
+  expect(total(entries)).toBe(0);
+});
+
+describe('a dispute', () => {
+  const DISPUTED = { ...PAID, disputedCents: 5000 };
+
+  it('blocks when it is opened, and gives back when it is won', () => {
+    const opened = changePosting('credit_card', PAID, DISPUTED, []);
+    expect(balances(opened.entries)).toEqual({ disponivel: -5000, bloqueado: 5000 });
+    const won = changePosting('credit_card', DISPUTED, PAID, []);
+    expect(balances(won.entries)).toEqual({ disponivel: 5000, bloqueado: -5000 });
+    expect(won.entries[0]?.type).toBe('chargeback_reversal');
+  });
+
+  it('is gone when it is lost', () => {
+    const lost = changePosting('credit_card', DISPUTED, { ...PAID, lostCents: 5000 }, []);
+    expect(balances(lost.entries)).toEqual({ bloqueado: -5000 });
+    expect(total(lost.entries)).toBe(0);
+  });
+
+  it('of a Pix is a MED, which may come back in parts', () => {
+    const part = changePosting('pix', DISPUTED, { ...PAID, disputedCents: 2000, lostCents: 3000 }, []);
+    expect(part.entries.map(({ type }) => type)).toEqual(['med_return', 'med_return']);
+    expect(balances(part.entries)).toEqual({ bloqueado: -3000 });
+  });
+
+  it('that is known only when it is lost costs the same', () => {
+    const { entries } = changePosting('pix', PAID, { ...PAID, lostCents: 5000 }, []);
+    expect(balances(entries)).toEqual({ disponivel: -5000, bloqueado: 0 });
+  });
+});
+
+it('whatever is taken back by an older event that comes later ends as if it had never been', () => {
+  const refunded = { ...PAID, refundedCents: 4000 };
+  const there = changePosting('credit_card', PAID, refunded, []);
+  const back = changePosting('credit_card', refunded, PAID, []);
+  expect(balances([...there.entries, ...back.entries])).toEqual({ disponivel: 0 });
+});

@@ -1,0 +1,159 @@
+import type { PaymentState } from '../orders/payment-history';
+import type { PaymentMethod } from '../payments/method';
+import type { LedgerAccount } from './accounts';
+import type { EntryType } from './entry-types';
+import type { Receivable } from './receivables';
+
+/** One line of a transaction: what an account gains, or loses where it is negative. Integer cents, never 0. */
+export interface LedgerEntry {
+  account: LedgerAccount;
+  type: EntryType;
+  amountCents: number;
+}
+
+/** A receivable that is not yet released, and what is left of it. */
+export interface OpenReceivable {
+  id: string;
+  availableOn: string;
+  openCents: number;
+}
+
+/** What is taken of a receivable before it falls due. */
+export interface Taken {
+  id: string;
+  cents: number;
+}
+
+/** The entries of a transaction add up to 0. */
+export interface Posting {
+  entries: LedgerEntry[];
+  taken: Taken[];
+}
+
+/** Moves cents from one account to another, both lines of one type. */
+function move(type: EntryType, from: LedgerAccount, to: LedgerAccount, cents: number): LedgerEntry[] {
+  if (cents === 0) return [];
+  return [
+    { account: from, type, amountCents: -cents },
+    { account: to, type, amountCents: cents },
+  ];
+}
+
+const sumOf = (receivables: readonly Receivable[], of: (receivable: Receivable) => number) =>
+  receivables.reduce((sum, receivable) => sum + of(receivable), 0);
+
+/** A sale: the whole comes in, and each fee goes out on a line of its own. */
+export function capturePosting(receivables: readonly Receivable[]): Posting {
+  const cents = {
+    gross: sumOf(receivables, ({ grossCents }) => grossCents),
+    gateway: sumOf(receivables, ({ gatewayFeeCents }) => gatewayFeeCents),
+    platform: sumOf(receivables, ({ platformFeeCents }) => platformFeeCents),
+    antifraud: sumOf(receivables, ({ antifraudFeeCents }) => antifraudFeeCents),
+  };
+  return {
+    entries: [
+      ...move('sale', 'comprador', 'a_liberar', cents.gross),
+      ...move('fee_gateway', 'a_liberar', 'gateway', cents.gateway),
+      ...move('fee_platform', 'a_liberar', 'plataforma', cents.platform),
+      ...move('fee_antifraud', 'a_liberar', 'plataforma', cents.antifraud),
+    ],
+    taken: [],
+  };
+}
+
+/** A receivable that falls due. `reserveCents` of it are held back. */
+export function releasePosting({ id, openCents }: OpenReceivable, reserveCents = 0): Posting {
+  return {
+    entries: [
+      ...move('release', 'a_liberar', 'disponivel', openCents),
+      ...move('reserve_hold', 'disponivel', 'bloqueado', reserveCents),
+    ],
+    taken: [{ id, cents: openCents }],
+  };
+}
+
+/** The end of a reserve. */
+export const reserveReleasePosting = (cents: number): Posting => ({
+  entries: move('reserve_release', 'bloqueado', 'disponivel', cents),
+  taken: [],
+});
+
+/** Takes cents from what is not yet due, the latest first; the rest from what is free, which may fall below 0. */
+function takeFromSeller(
+  type: EntryType,
+  to: LedgerAccount,
+  cents: number,
+  open: readonly OpenReceivable[],
+): Posting {
+  const taken: Taken[] = [];
+  let left = cents;
+  for (const { id, openCents } of open.toSorted((a, b) => (a.availableOn < b.availableOn ? 1 : -1))) {
+    const part = Math.min(left, openCents);
+    if (part > 0) taken.push({ id, cents: part });
+    left -= part;
+  }
+  return {
+    entries: [...move(type, 'a_liberar', to, cents - left), ...move(type, 'disponivel', to, left)],
+    taken,
+  };
+}
+
+/** What goes back to the buyer; what turns out not to have gone comes to what is free. */
+const takeOrGiveBack = (cents: number, open: readonly OpenReceivable[]): Posting =>
+  cents < 0
+    ? { entries: move('refund', 'comprador', 'disponivel', -cents), taken: [] }
+    : takeFromSeller('refund', 'comprador', cents, open);
+
+/** What is called how: a Pix is disputed by MED, everything else by chargeback. */
+const DISPUTE_TYPES = {
+  med: { opened: 'med_block', lost: 'med_return', won: 'med_unblock' },
+  chargeback: { opened: 'chargeback', lost: 'chargeback', won: 'chargeback_reversal' },
+} as const;
+
+/** What is left of receivables after something was taken of them. */
+function afterTaking(open: readonly OpenReceivable[], taken: readonly Taken[]): OpenReceivable[] {
+  return open.map((receivable) => ({
+    ...receivable,
+    openCents:
+      receivable.openCents -
+      taken.reduce((sum, { id, cents }) => (id === receivable.id ? sum + cents : sum), 0),
+  }));
+}
+
+/**
+ * What moves after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may
+ * come in any order, so any of them may also be taken back. Disputes are held of what is free, never of what is not yet due, so
+ * that the same events end in the same balances in whatever order they come.
+ *
+ * @param open the payment's receivables that were not released
+ */
+export function changePosting(
+  method: PaymentMethod,
+  before: PaymentState,
+  after: PaymentState,
+  open: readonly OpenReceivable[],
+): Posting {
+  const types = DISPUTE_TYPES[method === 'pix' ? 'med' : 'chargeback'];
+  const lost = after.lostCents - before.lostCents;
+  // What is lost was held before, also when both come to be known at once.
+  const held = after.disputedCents - before.disputedCents + lost;
+
+  // A capture that turns out to be less than it was taken for.
+  const less = Math.max(0, before.capturedCents - after.capturedCents);
+
+  const undone = takeFromSeller('sale', 'comprador', less, open);
+  const refunded = after.refundedCents - before.refundedCents;
+  const refund = takeOrGiveBack(refunded, afterTaking(open, undone.taken));
+  const dispute =
+    held < 0
+      ? move(types.won, 'bloqueado', 'disponivel', -held)
+      : move(types.opened, 'disponivel', 'bloqueado', held);
+  const end =
+    lost < 0
+      ? move(types.lost, 'comprador', 'bloqueado', -lost)
+      : move(types.lost, 'bloqueado', 'comprador', lost);
+  return {
+    entries: [...undone.entries, ...refund.entries, ...dispute, ...end],
+    taken: [...undone.taken, ...refund.taken],
+  };
+}
