@@ -36,6 +36,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: PRODUCT_URL,
+    // What cannot be clicked after this long never can: a test that takes minutes need not wait for its end.
+    actionTimeout: 30_000,
     locale: 'pt-BR',
     // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
     timezoneId: 'Asia/Tokyo',

@@ -40,6 +40,8 @@ export const entryRow = z.object({
   /** Of the account. */
   balanceAfterCents: signedCents,
   orderId: id.nullable(),
+  /** As the seller knows it; null where the line is of no order. */
+  orderNumber: z.int().nullable(),
   /** When it stands in the statement, and when it happened. */
   postedAt: instant,
   occurredAt: instant,

@@ -2,6 +2,14 @@
 export const SELLER_ACCOUNTS = ['a_liberar', 'disponivel', 'bloqueado', 'em_saque'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
+/** What sellers call their accounts. */
+export const SELLER_ACCOUNT_LABELS: Readonly<Record<SellerAccount, string>> = {
+  a_liberar: 'A liberar',
+  disponivel: 'Disponível',
+  bloqueado: 'Bloqueado',
+  em_saque: 'Em saque',
+};
+
 /**
  * The other side of each posting: what buyers brought, the gateway's fees, the platform's, what was paid out, and what fits no
  * payment and waits for reconciliation. They keep no balance, because every sale of everybody would wait for their rows.

@@ -18,6 +18,9 @@ export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =
 const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
     .selectFrom('ledger_entries as e')
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'e.seller_id').onRef('o.id', '=', 'e.order_id'),
+    )
     .where('e.seller_id', '=', sellerId)
     .where('e.store_id', '=', storeId)
     .where('e.account_version', 'is not', null)
@@ -28,6 +31,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'e.amount_cents',
       'e.balance_after_cents',
       'e.order_id',
+      'o.number as order_number',
       'e.posted_at',
       'e.occurred_at',
     ]);
@@ -58,6 +62,7 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
     amountCents: Number(row.amount_cents),
     balanceAfterCents: Number(row.balance_after_cents),
     orderId: row.order_id,
+    orderNumber: row.order_number === null ? null : Number(row.order_number),
     postedAt: row.posted_at.toISOString(),
     occurredAt: row.occurred_at.toISOString(),
   }),

@@ -1,0 +1,52 @@
+import type { Balances } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Card, FormSkeleton, Notice } from '@balcao/ui/base';
+import { Money } from '@balcao/ui/display';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { readBalances } from './finance-api';
+
+const FIGURES: readonly { name: keyof Balances; label: string; help: string }[] = [
+  { name: 'availableCents', label: 'Saldo disponível', help: 'Já é seu para sacar.' },
+  { name: 'pendingCents', label: 'A liberar', help: 'De vendas pagas, que ainda vão cair.' },
+  { name: 'blockedCents', label: 'Bloqueado', help: 'Reserva, chargebacks e MED em análise.' },
+  { name: 'inPayoutCents', label: 'Em saque', help: 'A caminho do seu banco.' },
+];
+
+/** The store's balances, and why the free one may be below zero. */
+export function BalanceCards() {
+  const { http } = useShell();
+  const query = useQuery({ queryKey: ['balances'], queryFn: ({ signal }) => readBalances(http, signal) });
+  return (
+    <Loaded query={query} what="os seus saldos" skeleton={<Skeleton />}>
+      {(balances) => (
+        <>
+          <dl className="statement-balances">
+            {FIGURES.map(({ name, label, help }) => (
+              <div key={name} className="bal-card statement-balance">
+                <dt>{label}</dt>
+                <dd className="statement-balance-figure">
+                  <Money cents={balances[name]} />
+                </dd>
+                <dd className="bal-meta">{help}</dd>
+              </div>
+            ))}
+          </dl>
+          {balances.availableCents < 0 && (
+            <Notice kind="warning" title="Seu saldo disponível está negativo">
+              Estornos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
+              diferença.
+            </Notice>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Skeleton() {
+  return (
+    <Card>
+      <FormSkeleton fields={2} />
+    </Card>
+  );
+}

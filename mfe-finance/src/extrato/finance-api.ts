@@ -1,0 +1,23 @@
+import type { Balances, EntryFilter, EntryRow, ListPage, Receivables } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+
+/** What the store has, by where it is. */
+export const readBalances = async (http: HttpClient, signal: AbortSignal): Promise<Balances> =>
+  (await http.get<Balances>('/finance/balances', { signal })).data;
+
+/** A page of the statement. */
+export const readEntries = async (
+  http: HttpClient,
+  query: ListRequest<EntryFilter>,
+  signal: AbortSignal,
+): Promise<ListPage<EntryRow>> =>
+  (await http.get<ListPage<EntryRow>>('/finance/entries', { params: query, signal })).data;
+
+/** What falls due from one day to another, both included, `YYYY-MM-DD` of São Paulo. */
+export const readReceivables = async (
+  http: HttpClient,
+  period: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<Receivables> =>
+  (await http.get<Receivables>('/finance/receivables', { params: period, signal })).data;

@@ -1,0 +1,116 @@
+import type { EntryRow, ReceivableRow } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { openArea } from '@balcao/contract/testing';
+import { addDays, buildQueryString, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
+import { screen, within } from '@testing-library/react';
+import { area } from '../define';
+
+const NOTHING = { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 };
+
+const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
+  id: 'e1',
+  account: 'a_liberar',
+  type: 'sale',
+  amountCents: 18_990,
+  balanceAfterCents: 18_990,
+  orderId: 'o1',
+  orderNumber: 12,
+  postedAt: '2026-11-20T15:30:00.000Z',
+  occurredAt: '2026-11-20T15:00:00.000Z',
+  ...changes,
+});
+
+const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
+  id: 'r1',
+  orderId: 'o1',
+  installment: 1,
+  grossCents: 6330,
+  netCents: 5966,
+  openCents: 5966,
+  availableOn: todayInSaoPaulo(),
+  status: 'agendado',
+  ...changes,
+});
+
+const open = (answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/extrato', {
+    http: {
+      'GET /finance/balances': NOTHING,
+      'GET /finance/entries': aPage([anEntry()]),
+      'GET /finance/receivables': { items: [], isComplete: true },
+      ...answers,
+    },
+  });
+
+const figureOf = async (label: string) =>
+  within((await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement);
+
+it('says how much there is, and where it is', async () => {
+  await open({ 'GET /finance/balances': { ...NOTHING, availableCents: 123_456, pendingCents: 17_899 } });
+  expect((await figureOf('Saldo disponível')).getByText(/R\$\s1\.234,56/)).toBeVisible();
+  expect((await figureOf('A liberar')).getByText(/R\$\s178,99/)).toBeVisible();
+  expect(screen.queryByText(/está negativo/)).not.toBeInTheDocument();
+});
+
+it('explains a balance below zero', async () => {
+  await open({ 'GET /finance/balances': { ...NOTHING, availableCents: -428 } });
+  expect(await screen.findByText('Seu saldo disponível está negativo')).toBeVisible();
+  expect((await figureOf('Saldo disponível')).getByText(/-R\$\s4,28/)).toBeVisible();
+});
+
+it('shows each line with the balance that it led to, and leads to its order', async () => {
+  await open({
+    'GET /finance/entries': aPage([
+      anEntry({ id: 'e2', type: 'fee_platform', amountCents: -428, balanceAfterCents: 18_562 }),
+    ]),
+  });
+  const row = within((await screen.findByText('Tarifa da plataforma')).closest('tr') as HTMLElement);
+  for (const text of ['Nº 12', 'A liberar', /^-R\$\s4,28$/, /^R\$\s185,62$/])
+    expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('link')).toHaveAttribute('href', '/backoffice/pedidos/detalhe/o1');
+});
+
+it('asks for the page that was prefetched', async () => {
+  const { http } = await open();
+  await screen.findByText('Venda');
+  const asked = http.calls.find(({ path }) => path === '/finance/entries')?.options.params;
+  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-postedAt');
+});
+
+it('adds up what falls due by day, without what was taken or released', async () => {
+  const later = addDays(todayInSaoPaulo(), 5);
+  await open({
+    'GET /finance/receivables': {
+      items: [
+        aReceivable(),
+        aReceivable({ id: 'r2', openCents: 34 }),
+        aReceivable({ id: 'r3', openCents: 0, status: 'cancelado' }),
+        aReceivable({ id: 'r4', availableOn: later, openCents: 1000 }),
+      ],
+      isComplete: true,
+    },
+  });
+  const days = within(await screen.findByRole('region', { name: 'Próximos recebimentos' })).findAllByRole(
+    'listitem',
+  );
+  const [first, second] = await days;
+  expect(first).toHaveTextContent(/Hoje\s*R\$\s60,00\s*2 recebíveis/);
+  expect(second).toHaveTextContent(formatCalendarDate(later));
+});
+
+it('tells who has sold nothing yet what will stand here', async () => {
+  await open({ 'GET /finance/entries': aPage([]) });
+  expect(await screen.findByText('Nenhum lançamento ainda')).toBeVisible();
+  expect(await screen.findByText(/Nada a receber neste período/)).toBeVisible();
+});
+
+it('says what could not be read, and keeps the rest', async () => {
+  await open({
+    'GET /finance/balances': () => {
+      throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo em instantes.'] });
+    },
+  });
+  expect(await screen.findByText('Não foi possível carregar os seus saldos')).toBeVisible();
+  expect(await screen.findByText('Venda')).toBeVisible();
+});
