@@ -36,7 +36,7 @@ export function DeliveryItem({ endpoint, delivery, busy, onResend }: DeliveryIte
           aria-label={`Detalhes: ${name}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Esconder detalhes' : 'Ver detalhes'}
+          Detalhes
         </Button>
         {onResend && delivery.attempts.length > 0 && (
           <Button
