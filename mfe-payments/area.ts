@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
+const NOTIFICACOES = `${PAGAMENTOS}/notificacoes`;
 const CONFIGURACOES = { label: 'Configurações' };
 const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
 const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/payment-gateway'];
@@ -25,6 +26,30 @@ export const manifest: AreaManifest = {
       crumbs: [CONFIGURACOES],
       ready: 'main h2',
       prefetch: GATEWAYS,
+    },
+    {
+      path: NOTIFICACOES,
+      access: 'seller',
+      title: 'Notificações recebidas',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/webhook-deliveries?page=1&size=25&sort=-receivedAt&countBy=status'],
+    },
+    {
+      path: `${NOTIFICACOES}/detalhe/:id`,
+      access: 'seller',
+      title: 'Notificação',
+      crumbs: [CONFIGURACOES, BACK, { label: 'Notificações recebidas', path: NOTIFICACOES }],
+      ready: 'main h2, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: `${PAGAMENTOS}/simulador-de-webhooks`,
+      access: 'seller',
+      title: 'Simulador de webhooks',
+      crumbs: [CONFIGURACOES, BACK],
+      ready: 'form, .bal-panel',
+      prefetch: ['/webhook-simulations'],
     },
     {
       path: `${PAGAMENTOS}/gateway/:id`,
@@ -87,6 +112,18 @@ export const manifest: AreaManifest = {
       label: 'Fazer uma cobrança de teste',
       path: `${PAGAMENTOS}?aba=cobrancas`,
       keywords: ['testar', 'sandbox', 'pix', 'boleto', 'cartão', 'devolver', 'reembolso', 'estorno'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver notificações recebidas',
+      path: NOTIFICACOES,
+      keywords: ['webhook', 'avisos', 'gateway', 'shopify', 'reprocessar', 'falhas', 'entregas'],
+      access: 'seller',
+    },
+    {
+      label: 'Simular um webhook',
+      path: `${PAGAMENTOS}/simulador-de-webhooks`,
+      keywords: ['teste', 'notificação', 'assinatura', 'gateway', 'shopify', 'sandbox'],
       access: 'seller',
     },
   ],

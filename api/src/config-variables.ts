@@ -55,6 +55,10 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  SHOPIFY_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'SHOPIFY_URL must begin with http:// or https://.')
+    .optional(),
   API_KEY_REQUESTS_PER_MINUTE: wholeNumber(
     600,
     1,

@@ -54,6 +54,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
+  /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
+  shopifyUrl: string | undefined;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
   /** How often a key of the public API may call, over all replicas. */
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
+    shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     allowsWebhooksToLoopback:

@@ -14,6 +14,7 @@ import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
+import { createShopify } from './providers/shopify/http-shopify';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
 import { createKeyRing } from './security/key-ring';
@@ -44,6 +45,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     }),
     outgoingHttp: nodeOutgoingHttp({ allowsLoopback: config.allowsWebhooksToLoopback }),
+    shopify: createShopify(config.shopifyUrl),
     digest: createDigest(config.jwtSecret),
     queue,
     raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),

@@ -7,6 +7,7 @@ import type { DocumentStore } from './providers/document-store/document-store';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { OutgoingHttp } from './providers/outgoing-http/outgoing-http';
+import type { ShopifyProvider } from './providers/shopify/shopify-provider';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
@@ -27,6 +28,8 @@ export interface Platform {
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */
   outgoingHttp: OutgoingHttp;
+  /** Calls to Shopify's shops. */
+  shopify: ShopifyProvider;
   /** Hashes codes and tokens that are only compared. */
   digest: Digest;
   /** Runs queue tasks. */

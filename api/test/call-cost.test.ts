@@ -84,6 +84,12 @@ describe('trips to the database', () => {
     ['list: products, searched', () => '/products?q=bolsa', 2],
     ['list: orders', () => '/orders?tab=waiting&q=ana', 2],
     ['the views of orders with their counts', () => '/orders/tabs', 3],
+    [
+      'monitoring of the checkout, compared',
+      () => '/metrics/checkout?from=2026-11-01&to=2026-11-30&compareFrom=2026-10-01&compareTo=2026-10-31',
+      2,
+    ],
+    ['who is in the checkout', () => '/metrics/checkout/active', 2],
   ])('are few for %s', async (_name, urlOf, most) => {
     expect((await costOf('GET', urlOf(seller), seller)).trips).toBeLessThanOrEqual(most);
   });

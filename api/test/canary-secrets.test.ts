@@ -20,12 +20,15 @@ import { IdwallDouble } from './idwall-double';
 import { openReport, reportBody, upload, uploadTo } from './kyc';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
 import { becomeDue, workNext } from './queue';
+import { sendNotice } from './shopify';
 import { type Account, createAccount } from './stored-account';
 import { newIp } from './test-app';
 
 const JWT_SECRET = 'canario-da-assinatura-das-sessoes-1';
 const KEY = Buffer.alloc(32, 9).toString('base64');
 const GATEWAY_TOKEN = 'canario-live-9f8e7d6c5b4a39281706f5e4d3c2b1a0';
+const SHOP_SECRET = 'shpss_canario-do-segredo-da-loja-1';
+const SHOP_TOKEN = 'shpat_canario0123456789abcdef012345';
 
 let database: OwnDatabase;
 let idwall: IdwallDouble;
@@ -90,6 +93,14 @@ async function walk(): Promise<void> {
   await callAs(api, maria, 'POST', '/pagamentogateway', { body: connection });
   await callAs(api, maria, 'POST', `/pagamentogateway/${connected.json().id}/testar-conexao`, { body: {} });
   await callAs(api, maria, 'GET', '/pagamentogateway');
+
+  const shop = { shopDomain: 'canario.myshopify.com', clientSecret: SHOP_SECRET, accessToken: SHOP_TOKEN };
+  const linked = await callAs(api, maria, 'POST', '/integrations/shopify', { body: shop });
+  expect(linked.statusCode).toBe(201);
+  await callAs(api, maria, 'POST', '/integrations/shopify', { body: { ...shop, shopDomain: 'canario' } });
+  await callAs(api, maria, 'GET', '/integrations/shopify');
+  await sendNotice(api, { ...shop, id: linked.json().id }, 'orders/create', { id: 1 });
+  await sendNotice(api, { ...shop, id: linked.json().id }, 'orders/create', {}, { secret: 'outro' });
 }
 
 beforeAll(async () => {
@@ -135,6 +146,8 @@ const secrets = () => ({
   'the secret of its webhook': idwall.webhookSecret,
   'the key of the document store': s3.settings.secretAccessKey,
   'the credential of a gateway': GATEWAY_TOKEN,
+  'the secret of a shop': SHOP_SECRET,
+  'the token of a shop': SHOP_TOKEN,
   'the key of the sessions': JWT_SECRET,
   'the encryption key': KEY,
 });

@@ -24,6 +24,7 @@ const TEST_ENVIRONMENT = {
   DATABASE_POOL_SIZE: '5',
   // An unused port: no test may call a real gateway.
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
+  SHOPIFY_URL: 'http://127.0.0.1:9',
 };
 
 /** Builds the API for a test file; `routes` may add routes that exercise a plugin. */

@@ -5,10 +5,11 @@ import { benchCompose } from './compose/compose';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
+import { benchOrders } from './orders/orders';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | compose]`: prints tables of ratios taken in one run. The
- * lists are measured among a million rows, or among as many as are given.
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | compose]`: prints tables of ratios taken
+ * in one run. Lists and orders are measured among a million rows, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
@@ -23,6 +24,8 @@ async function chromiumPath(): Promise<string> {
 if (runs('first-load')) await benchFirstLoad(root, await chromiumPath());
 if (runs('list-render')) await benchListRender(root, await chromiumPath());
 if (runs('api')) await benchApi(root);
-if (runs('lists')) await benchLists(root, wanted.map(Number).find(Number.isInteger));
+const rows = wanted.map(Number).find(Number.isInteger);
+if (runs('lists')) await benchLists(root, rows);
+if (runs('orders')) await benchOrders(root, rows);
 if (runs('compose')) await benchCompose(root);
 process.exit(0);

@@ -20,6 +20,14 @@ export class PaymentsPage {
     await this.page.goto(`${PAYMENTS}/forma/${slug}`);
   }
 
+  async openWebhookSimulator(): Promise<void> {
+    await this.page.goto(`${PAYMENTS}/simulador-de-webhooks`);
+  }
+
+  radio(name: string): Locator {
+    return this.page.getByRole('radio', { name });
+  }
+
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

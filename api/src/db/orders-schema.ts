@@ -54,6 +54,8 @@ export interface OrdersTable {
   discount_cents: Cents;
   shipping_cents: Cents;
   interest_cents: Cents;
+  /** What the source's total is above the sum of the other amounts. */
+  difference_cents: DefaultCents;
   total_cents: Cents;
   captured_cents: DefaultCents;
   refunded_cents: DefaultCents;
@@ -70,6 +72,8 @@ export interface OrdersTable {
   anonymized_at: OptionalInstant;
   utm: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
   search: string;
+  /** Orders the reports of a source that sends whole orders: the last one counts. */
+  source_version: Generated<string>;
   ordered_at: Instant;
   paid_at: OptionalInstant;
   cancelled_at: OptionalInstant;
@@ -128,6 +132,8 @@ export interface FulfillmentsTable {
   seller_id: string;
   id: string;
   order_id: string;
+  /** How the order's source calls it; empty for what was sent by hand. */
+  external_id: Generated<string>;
   carrier: string;
   tracking_code: string;
   tracking_url: string;

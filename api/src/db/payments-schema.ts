@@ -5,6 +5,7 @@ import type { GatewayEvent } from '../providers/gateway/webhook';
 
 type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
 type DefaultCents = ColumnType<string, number | undefined, number>;
@@ -45,9 +46,15 @@ export type DeliveryOutcome = 'applied' | 'unchanged' | 'out_of_order' | 'ignore
 export interface WebhookDeliveriesTable {
   seller_id: string;
   id: string;
-  connection_id: string;
+  /** Of a gateway; else the delivery came through an integration. */
+  connection_id: string | null;
+  integration_id: OptionalText;
   event_id: string;
+  /** What the sender calls the kind of event. */
+  topic: Generated<string>;
+  correlation_id: OptionalText;
   about: GatewayEvent['about'];
+  /** How the sender calls what it is about. */
   gateway_charge_id: Generated<string>;
   trust: GatewayEvent['trust'];
   headers: ColumnType<Record<string, string>, string | undefined, string>;

@@ -1,6 +1,7 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
+import type { IntegrationsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -23,6 +24,13 @@ import type {
   ReceivablesTable,
 } from './ledger-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
+import type {
+  CheckoutSessionOrdersTable,
+  CheckoutSessionsTable,
+  MetricsDailyTable,
+  MetricsRollupsTable,
+  MetricsStaleDaysTable,
+} from './metrics-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -127,6 +135,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Idle sessions of the checkout with a contact count as abandoned after this long. */
+  abandonment_minutes: Generated<number>;
   /** The version of the choice of the current gateway. */
   gateway_version: Generated<number>;
   version: Generated<number>;
@@ -335,6 +345,7 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;
+  integrations: IntegrationsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
@@ -351,4 +362,9 @@ export interface Schema {
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
+  checkout_sessions: CheckoutSessionsTable;
+  checkout_session_orders: CheckoutSessionOrdersTable;
+  metrics_daily: MetricsDailyTable;
+  metrics_rollups: MetricsRollupsTable;
+  metrics_stale_days: MetricsStaleDaysTable;
 }

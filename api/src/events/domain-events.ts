@@ -28,6 +28,7 @@ export interface PaymentMoved {
   installments: number;
   /** No money: nothing is posted. */
   isTest: boolean;
+  /** Of the amounts. Accounts are in reais: nothing is posted for any other than `BRL`. */
   currency: string;
   /** Of the payment after this. */
   version: number;

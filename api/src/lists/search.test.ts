@@ -56,7 +56,7 @@ describe('a search', () => {
     const owner = new Client({ connectionString: database.url });
     await owner.connect();
     await owner.query(`
-      create extension pg_trgm;
+      create extension if not exists pg_trgm;
       create table texts (search text collate "C" not null);
       insert into texts select ' ' || md5(n::text) || ' caneca' || n from generate_series(1, 20000) as n;
       create index texts_search on texts using gin (search gin_trgm_ops);

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 
@@ -25,6 +25,15 @@ export async function insertTasks(
   tasks: readonly TaskToInsert[],
   onDuplicate: 'ignore' | 'restart',
 ): Promise<void> {
+  await taskInsert(tasks, onDuplicate).execute(trx);
+}
+
+/** The statement of `insertTasks`, also as a part of a larger one. Nothing is inserted where `condition` does not hold. */
+export function taskInsert(
+  tasks: readonly TaskToInsert[],
+  onDuplicate: 'ignore' | 'restart',
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const rows = tasks.map((task) => ({ ...task, id: newId() }));
   const restart = sql`
     on conflict (seller_id, kind, idempotency_key) do update set
@@ -34,16 +43,15 @@ export async function insertTasks(
       next_attempt_at = case held.status when 'leased' then held.next_attempt_at else excluded.next_attempt_at end,
       attempts = case held.status when 'leased' then held.attempts else 0 end,
       last_error = case held.status when 'leased' then held.last_error end`;
-  const onConflict = onDuplicate === 'restart' ? restart : sql`on conflict do nothing`;
-  await sql`${insertion(rows)} ${onConflict}`.execute(trx);
+  return sql`
+    insert into queue_tasks as held (seller_id, id, kind, key, payload, idempotency_key, status, next_attempt_at)
+    select coalesce("sellerId", current_seller(), 'platform'), id, kind, key, payload, "idempotencyKey",
+      case when at > now() then 'scheduled' else 'ready' end, coalesce(at, now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as task(
+      "sellerId" text, id text, kind text, key text, payload jsonb, "idempotencyKey" text, at timestamptz)
+    where ${condition}
+    ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`;
 }
-
-const insertion = (rows: readonly (TaskToInsert & { id: string })[]) => sql`
-  insert into queue_tasks as held (seller_id, id, kind, key, payload, idempotency_key, status, next_attempt_at)
-  select coalesce("sellerId", current_seller(), 'platform'), id, kind, key, payload, "idempotencyKey",
-    case when at > now() then 'scheduled' else 'ready' end, coalesce(at, now())
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as task(
-    "sellerId" text, id text, kind text, key text, payload jsonb, "idempotencyKey" text, at timestamptz)`;
 
 /**
  * The statement that inserts a task where a condition holds. It notifies the workers itself, since only the database knows
@@ -52,8 +60,8 @@ const insertion = (rows: readonly (TaskToInsert & { id: string })[]) => sql`
 export const conditionalInsertion = (
   executor: Executor,
   task: TaskToInsert,
-  condition: RawBuilder<SqlBool>,
+  condition: RawBuilder<unknown>,
 ): CompiledQuery =>
   sql`
-    with made as (${insertion([{ ...task, id: newId() }])} where ${condition} returning kind)
+    with made as (${taskInsert([task], 'ignore', condition)} returning kind)
     select pg_notify(${QUEUE_CHANNEL}, kind) from made`.compile(executor);

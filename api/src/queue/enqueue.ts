@@ -1,7 +1,7 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, Transaction } from 'kysely';
+import { type CompiledQuery, type RawBuilder, Transaction } from 'kysely';
 import { afterCommit } from '../db/after-commit';
 import type { Executor } from '../db/database';
-import { conditionalInsertion, insertTasks, type TaskToInsert } from './enqueue-repository';
+import { conditionalInsertion, insertTasks, type TaskToInsert, taskInsert } from './enqueue-repository';
 import type { TaskType } from './task-type';
 import { announce } from './wake-ups';
 
@@ -18,13 +18,16 @@ export interface NewTask<Payload> {
   at?: Date;
 }
 
-const rowOf = <Payload>({ kind }: TaskType<Payload>, task: NewTask<Payload>): TaskToInsert => ({
+const rowOf = <Payload>(
+  { kind }: TaskType<Payload>,
+  { payload, sellerId, key = '', idempotencyKey, at }: NewTask<Payload>,
+): TaskToInsert => ({
   kind,
-  payload: task.payload,
-  sellerId: task.sellerId,
-  key: task.key ?? '',
-  idempotencyKey: task.idempotencyKey ?? null,
-  at: task.at ?? null,
+  payload,
+  sellerId,
+  key,
+  idempotencyKey: idempotencyKey ?? null,
+  at: at ?? null,
 });
 
 /**
@@ -68,5 +71,15 @@ export const enqueueWhere = <Payload>(
   executor: Executor,
   type: TaskType<Payload>,
   task: NewTask<Payload>,
-  condition: RawBuilder<SqlBool>,
+  condition: RawBuilder<unknown>,
 ): CompiledQuery => conditionalInsertion(executor, rowOf(type, task), condition);
+
+/**
+ * A part of a larger statement that enqueues a task for later where the condition holds. Workers are not notified: they find
+ * it when its time comes.
+ */
+export const enqueuedWhere = <Payload>(
+  type: TaskType<Payload>,
+  task: NewTask<Payload> & { at: Date },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => taskInsert([rowOf(type, task)], 'ignore', condition);

@@ -7,6 +7,7 @@ import { callAs } from '../../test/call-as';
 import { openReport, sendSlots } from '../../test/kyc';
 import { newEndpoint } from '../../test/outgoing-webhooks';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
+import { ACCESS_TOKEN, CLIENT_SECRET, linkShop } from '../../test/shopify';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
@@ -14,11 +15,13 @@ import { MODULES } from '../modules';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
 import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
 import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
+import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import { rotateKeys } from './rotate-keys';
 
 const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;
+const NEXT_SHOP_SECRET = 'shpss_segredo-do-aplicativo-2';
 const NEW = `2:${Buffer.alloc(32, 2).toString('base64')}`;
 
 let database: OwnDatabase;
@@ -75,6 +78,9 @@ async function fullAccount(
     .execute();
   const { endpoint } = await newEndpoint(api, account, { url: 'https://erp.example/' });
   await callAs(api, account, 'POST', `/webhook-endpoints/${endpoint.id}/secret`);
+  // Linked again, so that there is a secret from before the rotation of the shop's own.
+  const shop = await linkShop(api, account);
+  await linkShop(api, account, { ...shop, clientSecret: NEXT_SHOP_SECRET });
   await openReport(api, account);
   await sendSlots(api, account);
   return { account, connectionId, totp: base32, endpointId: endpoint.id };
@@ -99,6 +105,11 @@ async function readAll(
     .selectAll()
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
+  const link = await tables
+    .selectFrom('integrations')
+    .selectAll()
+    .where('seller_id', '=', account.sellerId)
+    .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
   const endpoint = await findEndpoint(tables, account, endpointId);
   if (endpoint === undefined) throw new Error('The endpoint is gone');
@@ -115,6 +126,7 @@ async function readAll(
       webhookKeyPlace(account.sellerId, connectionId),
     ),
     webhookSecrets: secretsOf(keyRing, endpoint),
+    shop: [...signingSecrets(keyRing, link, new Date()), accessTokenOf(keyRing, link)],
     image: [image.statusCode, image.headers['content-type']],
   };
 }
@@ -127,6 +139,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     totp: maria.totp,
     credentials: { apiToken: 'token-da-iugu' },
     webhookSecrets: [expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)],
+    shop: [NEXT_SHOP_SECRET, CLIENT_SECRET, ACCESS_TOKEN],
     image: [200, 'image/webp'],
   });
 
@@ -148,6 +161,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     gatewayConnections: 0,
     identityDocuments: 0,
     webhookSecrets: 0,
+    shopifyLinks: 0,
   });
 
   const after = await withKeys(NEW);
@@ -163,6 +177,9 @@ it('covers every column and table that holds something sealed', async () => {
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
     [
+      'integrations.access_token_sealed',
+      'integrations.client_secret_sealed',
+      'integrations.old_client_secret_sealed',
       'payment_gateways.credentials',
       'payment_gateways.webhook_key_sealed',
       'users.totp_secret_enc',

@@ -17,6 +17,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
+import { SHOPIFY_ROWS } from './shopify-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
@@ -320,6 +321,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...KYC_ROWS,
   ...FINANCE_ROWS,
   ...ORDER_ROWS,
+  ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,

@@ -49,6 +49,8 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'GET /metrics/checkout': [bare('/metrics/checkout?from=2026-11-01&to=2026-11-30', loggedIn(200))],
+  'GET /metrics/checkout/active': [bare('/metrics/checkout/active', loggedIn(200))],
   // It is not paid.
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],

@@ -48,6 +48,12 @@ const NEEDS_A_SECRET = new Set([
   'PATCH /kyc/captures/profile',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
+  'POST /webhooks/shopify/{id}',
+  'POST /integrations/shopify',
+  'GET /integrations/shopify/{id}',
+  'DELETE /integrations/shopify/{id}',
+  // It needs an API that listens.
+  'POST /webhook-simulations',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

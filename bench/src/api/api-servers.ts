@@ -63,18 +63,18 @@ async function startServer(
 }
 
 /** The API as it runs in production, its log included. */
-export const startMeasuredApi = (databaseUrl: string) =>
-  startServer('API', 'api/src/server.ts', environmentOf(databaseUrl), 'API_PORT');
+export const startMeasuredApi = (databaseUrl: string, settings: Record<string, string> = {}) =>
+  startServer('API', 'api/src/server.ts', { ...environmentOf(databaseUrl), ...settings }, 'API_PORT');
 
 /** The edge in front of an API; see there. */
 export const startMeasuredEdge = (apiUrl: string) =>
   startServer('edge', 'bench/src/api/edge-server.ts', { API_UPSTREAM: apiUrl }, 'PORT');
 
 /** Servers that do as little as can be, on the same database; see there. */
-export const startReference = (databaseUrl: string, storeId: string) =>
+export const startReference = (databaseUrl: string, storeId: string, sellerId = '') =>
   startServer(
     'reference',
     'bench/src/api/reference-server.ts',
-    { DATABASE_URL: databaseUrl, STORE_ID: storeId },
+    { DATABASE_URL: databaseUrl, STORE_ID: storeId, SELLER_ID: sellerId },
     'PORT',
   );

@@ -15,20 +15,40 @@ function lengthOf(answer: Buffer): number | undefined {
   const end = answer.indexOf(HEAD_END);
   if (end < 0) return undefined;
   const head = answer.subarray(0, end).toString('latin1');
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`Unexpected answer: ${head.split('\r\n')[0]}`);
+  if (!head.startsWith('HTTP/1.1 20')) throw new Error(`Unexpected answer: ${head.split('\r\n')[0]}`);
   const length = LENGTH.exec(head)?.[1];
   if (length === undefined) throw new Error('The answer does not tell its length.');
   return end + HEAD_END.length + Number(length);
 }
 
-/** Sends the same request again and again on one connection, each after the answer to the one before. */
-function callUntil(socket: Socket, request: string, until: number, latencies: number[]): Promise<void> {
+/** How one connection is used: until when, and with which pause between the beginnings of two calls. */
+interface Pace {
+  until: number;
+  everyMs: number;
+}
+
+/**
+ * Sends requests on one connection, each after the answer to the one before. At a pace, a call that had to wait for the one
+ * before took as long as since its time had come.
+ */
+function callUntil(
+  socket: Socket,
+  nextRequest: () => string,
+  { until, everyMs }: Pace,
+  latencies: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
+    let dueAt = performance.now() + Math.random() * everyMs;
     let sentAt = 0;
+    const write = () => {
+      sentAt = everyMs === 0 ? performance.now() : dueAt;
+      socket.write(nextRequest());
+    };
     const send = () => {
-      sentAt = performance.now();
-      socket.write(request);
+      const wait = dueAt - performance.now();
+      if (everyMs > 0 && wait > 0) setTimeout(write, wait);
+      else write();
     };
     const receive = (bytes: Buffer) => {
       received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
@@ -42,6 +62,7 @@ function callUntil(socket: Socket, request: string, until: number, latencies: nu
       received = Buffer.alloc(0);
       const now = performance.now();
       latencies.push(now - sentAt);
+      dueAt += everyMs;
       if (now < until) return send();
       socket.removeAllListeners();
       resolve();
@@ -52,13 +73,32 @@ function callUntil(socket: Socket, request: string, until: number, latencies: nu
   });
 }
 
-/** As many callers of one URL as there are connections. Plain sockets, so that the load itself costs little. */
-export async function openLoad(url: string, headers: Record<string, string>, connections: number) {
+/** A request with a body, below the URL of a load. */
+export interface LoadRequest {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: string;
+}
+
+/**
+ * As many callers of one server as there are connections. Plain sockets, so that the load itself costs little.
+ *
+ * @param nextRequest what is sent to paths below the URL; without it, the URL is read again and again
+ */
+export async function openLoad(
+  url: string,
+  headers: Record<string, string>,
+  connections: number,
+  nextRequest?: () => LoadRequest,
+) {
   const { hostname, port, pathname, search } = new URL(url);
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`;
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n');
+  const reading = `GET ${pathname}${search} HTTP/1.1\r\n${lines}${HEAD_END}`;
+  const textOf = ({ method, path, body }: LoadRequest) =>
+    `${method} ${pathname.replace(/\/$/, '')}${path} HTTP/1.1\r\n${lines}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}${HEAD_END}${body}`;
+  const next = nextRequest ? () => textOf(nextRequest()) : () => reading;
   const sockets = await Promise.all(
     Array.from(
       { length: connections },
@@ -70,12 +110,17 @@ export async function openLoad(url: string, headers: Record<string, string>, con
     ),
   );
   return {
-    /** Calls for some time. @throws when an answer is not 200 */
-    async run(milliseconds: number): Promise<LoadResult> {
+    /**
+     * Calls for some time, as fast as answers come, or at a pace. @throws when an answer is no success
+     */
+    async run(milliseconds: number, perSecond?: number): Promise<LoadResult> {
       const latencies: number[] = [];
+      const everyMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
       const started = performance.now();
       await Promise.all(
-        sockets.map((socket) => callUntil(socket, request, started + milliseconds, latencies)),
+        sockets.map((socket) =>
+          callUntil(socket, next, { until: started + milliseconds, everyMs }, latencies),
+        ),
       );
       const seconds = (performance.now() - started) / 1_000;
       latencies.sort((a, b) => a - b);

@@ -6,7 +6,7 @@ import { exposeProcessorTime } from './expose-processor-time';
  * What the API is measured against, a process of its own: Fastify with nothing in it, and Fastify that answers with what one
  * prepared statement reads, without session, tenant, schemas or log.
  */
-const { DATABASE_URL, PORT = '0', STORE_ID } = process.env;
+const { DATABASE_URL, PORT = '0', STORE_ID = '', SELLER_ID = '' } = process.env;
 const POOL_SIZE = 10;
 
 const PRODUCTS = `
@@ -29,6 +29,30 @@ const USERS = `
   from user_directory d join users u on u.id = d.user_id
   order by d.created_at desc, d.user_id desc limit 25`;
 
+/** An event of a checkout: its id for ever, and its row. */
+const CHECKOUT_EVENT = `
+  with fresh as (
+    insert into checkout_event_keys (seller_id, source, event_id) values ('reference', 'api', $1) on conflict do nothing
+    returning event_id
+  )
+  insert into checkout_events (seller_id, source, event_id, store_id, session_token, type, occurred_at, is_test)
+  select 'reference', 'api', event_id, 'reference', $2, $3, $4::timestamptz, false from fresh`;
+
+/** An order with an item and a payment. */
+const ORDER = `
+  with made as (
+    insert into order_numbers values ($1, 1) on conflict (seller_id) do update set last_number = order_numbers.last_number + 1
+    returning last_number
+  ), added as (
+    insert into orders (seller_id, id, store_id, number, source, external_id, is_test, currency, subtotal_cents, discount_cents,
+      shipping_cents, interest_cents, total_cents, payment_status, payment_method, buyer_name, search, ordered_at)
+    select $1, $3, $2, last_number, 'api', $3, false, 'BRL', 10000, 0, 0, 0, 10000, 'aguardando', 'pix', 'Ana', $4, now() from made
+  ), item as (
+    insert into order_items (seller_id, order_id, position, title, quantity, unit_price_cents) values ($1, $3, 0, 'Bolsa', 1, 10000)
+  )
+  insert into payments (seller_id, id, order_id, external_id, position, method, amount_cents)
+  values ($1, $3, $3, 'pix-1', 0, 'pix', 10000)`;
+
 const pool = new Pool({ connectionString: DATABASE_URL, max: POOL_SIZE });
 const rowsOf = async (name: string, text: string, values: string[] = []) =>
   (await pool.query({ name, text, values })).rows;
@@ -37,6 +61,24 @@ const app = Fastify();
 app.get('/healthz', async () => ({ status: 'ok' }));
 exposeProcessorTime(app);
 app.get('/statement', () => rowsOf('one', 'select 1 as one'));
-app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID ?? '']));
+app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID]));
 app.get('/users', () => rowsOf('users', USERS));
+interface Reported {
+  id: string;
+  type: string;
+  occurred_at: string;
+  session: { token: string };
+}
+app.post<{ Body: Reported }>('/checkout/events', async ({ body }, reply) => {
+  const { id, type, occurred_at, session } = body;
+  await rowsOf('event', CHECKOUT_EVENT, [id, session.token, type, occurred_at]);
+  return reply.status(202).send({ accepted: 1 });
+});
+app.put<{ Params: { id: string }; Body: { customer: { name: string } } }>(
+  '/orders/:id',
+  async ({ params, body }, reply) => {
+    await rowsOf('order', ORDER, [SELLER_ID, STORE_ID, params.id, body.customer.name]);
+    return reply.status(201).send({ id: params.id });
+  },
+);
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });

@@ -1,10 +1,6 @@
 import { Client } from 'pg';
-
-/** Whose products are measured. */
-export interface StoreOwner {
-  sellerId: string;
-  storeId: string;
-}
+import { fillTables } from '../fill-tables';
+import type { StoreOwner } from '../make-owner';
 
 /** The stores that are measured among all others. Their products stand scattered among those of other stores. */
 export interface MeasuredStores {
@@ -75,37 +71,6 @@ const SALES = `
 
 const TABLES = ['products', 'product_images', 'product_sales_daily'];
 
-/**
- * Indexes and keys are built in one go afterwards: that takes a fraction of the time of updating them row by row.
- * Foreign keys are left out, because nothing is written afterwards.
- */
-async function withoutIndexes(client: Client, table: string, work: () => Promise<unknown>): Promise<void> {
-  const { rows: keys } = await client.query<{ name: string; kind: string; definition: string }>(
-    `select conname as name, contype as kind, pg_get_constraintdef(oid) as definition from pg_constraint
-     where conrelid = $1::regclass and contype in ('p', 'u', 'f') order by contype`,
-    [table],
-  );
-  for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${name} cascade`);
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1`,
-    [table],
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await work();
-  for (const { name, definition } of keys.filter(({ kind }) => kind !== 'f'))
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const { definition } of indexes) await client.query(definition);
-}
-
-async function open(client: Client, table: string): Promise<void> {
-  await client.query(`alter table ${table} no force row level security`);
-}
-
-async function close(client: Client, table: string): Promise<void> {
-  await client.query(`alter table ${table} force row level security`);
-  await client.query(`vacuum analyze ${table}`);
-}
-
 /** Fills a migrated database of its own, as its owner, with so many products of many sellers. */
 export async function fillProducts(
   databaseUrl: string,
@@ -120,13 +85,11 @@ export async function fillProducts(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`set maintenance_work_mem = '512MB'`);
-    await client.query(`set work_mem = '256MB'`);
-    for (const table of TABLES) await open(client, table);
-    await withoutIndexes(client, 'products', () => client.query(PRODUCTS, [sellerIds, storeIds, count]));
-    await withoutIndexes(client, 'product_images', () => client.query(IMAGES));
-    await withoutIndexes(client, 'product_sales_daily', () => client.query(SALES));
-    for (const table of TABLES) await close(client, table);
+    await fillTables(client, TABLES, async () => {
+      await client.query(PRODUCTS, [sellerIds, storeIds, count]);
+      await client.query(IMAGES);
+      await client.query(SALES);
+    });
   } finally {
     await client.end();
   }

@@ -2,20 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { pino } from 'pino';
-import { acceptanceFrom } from '../../../api/src/accounts/acceptance';
-import { grantSession } from '../../../api/src/accounts/sessions';
-import { createStore } from '../../../api/src/accounts/stores';
-import { activateUser, createPendingUser } from '../../../api/src/accounts/users';
-import { readConfig } from '../../../api/src/config';
-import { createPlatform } from '../../../api/src/create-platform';
 import { migrate } from '../../../api/src/db/migrate';
 import { startEmbeddedPostgres } from '../../../api/src/embedded-postgres/start';
-import { SYSTEM_ORIGIN } from '../../../api/src/security/origin';
-import { environmentOf, startMeasuredApi } from '../api/api-servers';
+import { startMeasuredApi } from '../api/api-servers';
+import { makeOwner, type Owner } from '../make-owner';
 import { mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
-import { fillProducts, type StoreOwner } from './fill-products';
+import { fillProducts } from './fill-products';
 
 /** What a store's lists may take longer among many products than those of a store of 200 among a thousand. */
 const TARGETS = { small: 2, medium: 2, large: 5 };
@@ -57,35 +50,6 @@ interface ListAnswer {
 }
 
 type Get = (query: string) => Promise<ListAnswer>;
-
-interface Owner extends StoreOwner {
-  token: string;
-}
-
-/** The owner of a measured store, logged in. */
-async function makeOwner(databaseUrl: string, email: string, cpf: string): Promise<Owner> {
-  const platform = createPlatform(readConfig(environmentOf(databaseUrl)), pino({ level: 'silent' }));
-  const { platform: database } = platform.database;
-  const user = await createPendingUser(database, {
-    name: 'Dona da Loja',
-    email,
-    phoneNumber: '+5511987654321',
-    cpf,
-    passwordHash: '',
-    acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
-  });
-  if (user === undefined) throw new Error('The owner of a measured store could not be made.');
-  await activateUser(database, user.id);
-  const store = await createStore(database, { sellerId: user.seller_id, userId: user.id, nome: 'Loja' });
-  const grant = await grantSession(
-    platform,
-    database,
-    { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: false },
-    SYSTEM_ORIGIN,
-  );
-  await platform.database.close();
-  return { sellerId: user.seller_id, storeId: store.id, token: grant.token.accessToken };
-}
 
 /** A measured store of a filled database. */
 interface MeasuredStore {

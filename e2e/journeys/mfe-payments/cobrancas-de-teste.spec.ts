@@ -30,4 +30,25 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
   await expect(latest).toContainText(/Reembolsado R\$\s29,95 de R\$\s59,90/);
   await expectAccessible(page);
+
+  await payments.openWebhookSimulator();
+  await expectAccessible(page);
+  await payments.radio('Errada').check();
+  await payments.button('Enviar notificação').click();
+  await expect(page.getByText('401: assinatura recusada')).toBeVisible();
+  await payments.radio('Certa').check();
+  await payments.field('Evento').selectOption('charge.viewed');
+  await payments.button('Enviar notificação').click();
+  await expect(page.getByText('200: recebida')).toBeVisible();
+  await expectAccessible(page);
+
+  await payments.link('Ver notificação').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+  await page.getByText('Ver conteúdo').click();
+  await expect(page.getByText('"type": "charge.viewed"')).toBeVisible();
+  await expectAccessible(page);
+  await payments.link('Notificações recebidas').click();
+  await expect(page.getByRole('link', { name: /^Recusadas/ })).toContainText('1');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expectAccessible(page);
 });

@@ -11,6 +11,17 @@ export const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 /** The parts of the page, as its address names them. */
 export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
 
+export const PAGAMENTOS_COBRANCAS = `${PAGAMENTOS}?aba=cobrancas`;
+
+/** What gateways and shops have sent. */
+export const NOTIFICACOES = `${PAGAMENTOS}/notificacoes`;
+export const notificacaoPath = (id: string): string => `${NOTIFICACOES}/detalhe/${id}`;
+
+/** Where notices are sent in test mode. */
+export const SIMULADOR_DE_WEBHOOKS = `${PAGAMENTOS}/simulador-de-webhooks`;
+
+export const pedidoPath = (id: string): string => `/backoffice/pedidos/detalhe/${id}`;
+
 /** Shown to people who may not see the payment settings. */
 export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' };
 

@@ -1,8 +1,9 @@
-import { Page } from '@balcao/ui/base';
+import { LinkButton, Page } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { ChargesTab } from './cobrancas/charges-tab';
 import { MethodsTab } from './formas/methods-tab';
 import { GatewayTab } from './gateway/gateway-tab';
+import { NOTIFICACOES } from './paths';
 import { PaymentsPage } from './payments-page';
 import { SimulatorTab } from './simulador/simulator-tab';
 
@@ -10,7 +11,7 @@ import { SimulatorTab } from './simulador/simulator-tab';
 export default function Payments() {
   return (
     <PaymentsPage>
-      <Page title="Pagamentos">
+      <Page title="Pagamentos" actions={<LinkButton to={NOTIFICACOES}>Notificações recebidas</LinkButton>}>
         <PageTabs
           label="Partes dos pagamentos"
           tabs={[

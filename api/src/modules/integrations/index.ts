@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../module';
 import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
 import { apiKeysModule } from './api-keys/routes';
+import { deliveryLogModule } from './delivery-log/routes';
 import { createDeliveries } from './outgoing-webhooks/create-deliveries';
 import { deliverOutgoing } from './outgoing-webhooks/deliver';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
@@ -8,6 +9,13 @@ import { eraseWebhookEndpoints, exportWebhookEndpoints } from './outgoing-webhoo
 import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingWebhooksModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
+import { processNotices } from './shopify/deliveries/process-notice';
+import { shopifyWebhooksModule } from './shopify/deliveries/receive-routes';
+import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
+import { registerShops } from './shopify/links/registration';
+import { shopifyModule } from './shopify/links/routes';
+import { shopifyLinks } from './shopify/links/sealed-repository';
+import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
@@ -15,8 +23,23 @@ import { v1ReadModule } from './v1/read-routes';
 /** Where other programs meet the product: API keys, the public API, and webhooks to them. */
 export const integrations: ApiModule = {
   name: 'integrations',
-  routes: [apiKeysModule, v1OrdersModule, v1ReadModule, v1CheckoutModule, outgoingWebhooksModule],
-  workers: (platform) => [createDeliveries(platform), deliverOutgoing(platform)],
+  routes: [
+    apiKeysModule,
+    v1OrdersModule,
+    v1ReadModule,
+    v1CheckoutModule,
+    deliveryLogModule,
+    webhookSimulationModule,
+    shopifyModule,
+    shopifyWebhooksModule,
+    outgoingWebhooksModule,
+  ],
+  workers: (platform) => [
+    processNotices(platform),
+    registerShops(platform),
+    createDeliveries(platform),
+    deliverOutgoing(platform),
+  ],
   on: {
     async 'order.changed'(trx, change) {
       const statement = happenedStatement(trx, change);
@@ -24,7 +47,7 @@ export const integrations: ApiModule = {
     },
   },
   sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },
-  erase: [{ rows: eraseApiKeys }, { rows: eraseWebhookEndpoints }],
-  export: [exportApiKeys, exportWebhookEndpoints],
-  sealed: [webhookSecrets],
+  erase: [{ rows: eraseApiKeys }, { rows: eraseLinks }, { rows: eraseWebhookEndpoints }],
+  export: [exportApiKeys, exportLinks, exportWebhookEndpoints],
+  sealed: [shopifyLinks, webhookSecrets],
 };

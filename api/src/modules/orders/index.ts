@@ -1,7 +1,10 @@
 import type { ApiModule } from '../../module';
+import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
+import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 
 export { findOrder, listOrders, readOrder } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
@@ -11,12 +14,21 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { rebuildMetrics } from './metrics/roll-up';
+export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
+export type { OrderReport, ReportedEvent } from './reports/order-report';
+export { redactBuyers } from './reports/repository';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule],
-  sweep: { testOrders: ({ database }) => deleteOldTestOrders(database) },
+  routes: [ordersModule, metricsModule],
+  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
+  sweep: {
+    testOrders: ({ database }) => deleteOldTestOrders(database),
+    dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
+  },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
 };

@@ -44,6 +44,7 @@ describe('the list of orders', () => {
     expect(items[0]).toEqual({
       id,
       version: expect.any(Number),
+      currency: 'BRL',
       number: 1,
       externalId: 'pedido-1',
       source: 'api',

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
+import { ERASED_BUYER } from './reports/repository';
 
 /**
  * Erases who bought from an erased person. Amounts, items and states stay: they are what the tax office asks for (Código
@@ -9,16 +9,7 @@ import type { Person, PersonData } from '../../module';
 export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({
-      buyer_name: '',
-      buyer_email: '',
-      buyer_phone: '',
-      buyer_document: '',
-      tracking_code: '',
-      search: '',
-      utm: null,
-      anonymized_at: sql<Date>`now()`,
-    })
+    .set(ERASED_BUYER)
     .where('seller_id', '=', sellerId)
     .where('anonymized_at', 'is', null)
     .execute();
@@ -30,6 +21,8 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .execute();
   await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_sessions').where('seller_id', '=', sellerId).execute();
 }
 
 /** How many orders the person's stores have. Their buyers are other people. */

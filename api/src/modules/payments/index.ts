@@ -14,6 +14,7 @@ import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export { listMethodsAt } from './configs/repository';
+export { accessOf } from './gateways/access';
 export {
   accountOf,
   type ConnectionRow,
@@ -22,6 +23,7 @@ export {
   listConnections,
 } from './gateways/repository';
 export { testMessage } from './gateways/test-message';
+export { webhookUrl } from './gateways/webhook-address';
 
 /** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
 export const payments: ApiModule = {

@@ -16,6 +16,12 @@ export function verifyIuguWebhook({ body }: ReceivedWebhook): WebhookVerdict {
         : name.startsWith('referrals.')
           ? 'account'
           : 'other';
-    return { id: digestOf(body), repeatable: true, about, gatewayId: about === 'payment' ? id : '' };
+    return {
+      id: digestOf(body),
+      repeatable: true,
+      about,
+      topic: name,
+      gatewayId: about === 'payment' ? id : '',
+    };
   });
 }

@@ -191,7 +191,13 @@ describe('a webhook', () => {
     const verdict = verdictOn(changed);
     expect(verdict).toMatchObject({
       verdict: 'event',
-      event: { about: 'payment', gatewayId: 'INV1', trust: 'hint', repeatable: true },
+      event: {
+        about: 'payment',
+        topic: 'invoice.status_changed',
+        gatewayId: 'INV1',
+        trust: 'hint',
+        repeatable: true,
+      },
     });
     expect(verdictOn(changed)).toEqual(verdict);
     expect(verdictOn('event=referrals.verification&data[account_id]=A1')).toMatchObject({

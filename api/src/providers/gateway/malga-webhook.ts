@@ -55,6 +55,7 @@ export function verifyMalgaWebhook(delivery: ReceivedWebhook, { publicKey }: Web
       id: read.id ?? digestOf(delivery.body),
       repeatable: !read.id,
       about,
+      topic: read.event,
       gatewayId: about === 'payment' ? (read.data.chargeId ?? read.data.id) : '',
     };
   });

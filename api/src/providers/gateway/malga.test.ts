@@ -190,7 +190,13 @@ describe('a webhook', () => {
       { headers: header === undefined ? {} : { [MALGA_SIGNATURE_HEADER]: header }, body: sent },
       { credentials: {}, addressKey: 'key', publicKey: key },
     );
-  const event = { id: 'E1', repeatable: false, about: 'payment', gatewayId: 'C1' };
+  const event = {
+    id: 'E1',
+    repeatable: false,
+    about: 'payment',
+    topic: 'transaction.authorized',
+    gatewayId: 'C1',
+  };
 
   it.each([pem, bare, pem.replaceAll('\n', '\\n')])('is signed with the key that Malga gave: %s', (key) => {
     for (const encoding of ['base64', 'hex'] as const)

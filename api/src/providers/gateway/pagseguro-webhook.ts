@@ -13,6 +13,9 @@ import {
 /** What is sent is the whole order (`ORDE_…`), or of a dispute (`CBKS_…`) or a charge (`CHAR_…`) that alone. */
 const notification = z.object({ id: z.string().regex(/^(ORDE|CHAR|CBKS)_/) });
 
+/** PagBank names no kinds: what is sent tells by its id what it is. */
+const TOPICS: Readonly<Record<string, string>> = { ORDE: 'order', CHAR: 'charge', CBKS: 'chargeback' };
+
 /** https://developer.pagbank.com.br/docs/webhooks: SHA-256 in hex of the account's token, a dash and the body as it came. */
 function trustIn({ headers, body }: ReceivedWebhook, { credentials: { apiToken = '' } }: WebhookSecrets) {
   const sent = headers['x-authenticity-token'];
@@ -29,6 +32,12 @@ export function verifyPagSeguroWebhook(delivery: ReceivedWebhook, secrets: Webho
     const read = readJson(body, notification);
     if (read === undefined) return undefined;
     const about = read.id.startsWith('ORDE_') ? 'payment' : 'other';
-    return { id: digestOf(body), repeatable: true, about, gatewayId: about === 'payment' ? read.id : '' };
+    return {
+      id: digestOf(body),
+      repeatable: true,
+      about,
+      topic: TOPICS[read.id.slice(0, 4)] ?? '',
+      gatewayId: about === 'payment' ? read.id : '',
+    };
   });
 }

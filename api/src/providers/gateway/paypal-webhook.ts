@@ -51,7 +51,13 @@ export function verifyPayPalWebhook(
     const read = readJson(delivery.body, notification);
     if (read === undefined) return undefined;
     const gatewayId = orderIn(read);
-    return { id: read.id, repeatable: false, about: gatewayId === '' ? 'other' : 'payment', gatewayId };
+    return {
+      id: read.id,
+      repeatable: false,
+      about: gatewayId === '' ? 'other' : 'payment',
+      topic: read.event_type,
+      gatewayId,
+    };
   });
 }
 

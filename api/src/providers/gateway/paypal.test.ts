@@ -195,6 +195,7 @@ describe('a webhook', () => {
         id: 'WH-EVENT-1',
         repeatable: false,
         about: 'payment',
+        topic: expect.any(String),
         gatewayId: 'ORDER1',
         trust: 'unconfirmed',
       },

@@ -46,6 +46,12 @@ export function verifySimulatedWebhook(
     const read = readJson(delivery.body, notification);
     if (read === undefined) return undefined;
     const about = read.type.startsWith('charge.') ? 'payment' : 'other';
-    return { id: read.id, repeatable: false, about, gatewayId: about === 'payment' ? read.chargeId : '' };
+    return {
+      id: read.id,
+      repeatable: false,
+      about,
+      topic: read.type,
+      gatewayId: about === 'payment' ? read.chargeId : '',
+    };
   });
 }

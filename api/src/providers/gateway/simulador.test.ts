@@ -141,7 +141,14 @@ describe('a webhook', () => {
   it('is signed with the address it goes to', () => {
     expect(simulador.verifyWebhook(delivery, secrets)).toEqual({
       verdict: 'event',
-      event: { id: event.id, repeatable: false, about: 'payment', gatewayId: ID, trust: 'signed' },
+      event: {
+        id: event.id,
+        repeatable: false,
+        about: 'payment',
+        topic: event.type,
+        gatewayId: ID,
+        trust: 'signed',
+      },
     });
   });
 

@@ -26,6 +26,8 @@ export interface GatewayEvent {
   /** Whether the id is only a digest, so that the same id may come again for something new. */
   repeatable: boolean;
   about: 'payment' | 'account' | 'other';
+  /** The gateway's own name for the kind of event; empty where it gives none, or one that is none. */
+  topic: string;
   /** The charge's name at the gateway, for what is about a payment. */
   gatewayId: string;
   /**
@@ -63,6 +65,9 @@ export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value |
  */
 const NAME = /^[\w.-]{1,100}$/;
 
+/** Names of kinds of events, such as `invoice.status_changed` and `PAYMENT.CAPTURE.COMPLETED`. */
+const TOPIC = /^[\w./:-]{1,80}$/;
+
 const isNamed = ({ id, about, gatewayId }: Omit<GatewayEvent, 'trust'>) =>
   NAME.test(id) && (about !== 'payment' || NAME.test(gatewayId));
 
@@ -78,5 +83,5 @@ export function verdictOf(
   const event = readEvent();
   return event === undefined || !isNamed(event)
     ? UNREADABLE
-    : { verdict: 'event', event: { ...event, trust } };
+    : { verdict: 'event', event: { ...event, topic: TOPIC.test(event.topic) ? event.topic : '', trust } };
 }

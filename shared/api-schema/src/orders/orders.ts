@@ -61,6 +61,11 @@ export const orderRow = z.object({
   source,
   isTest: z.boolean(),
   buyerName: z.string(),
+  /**
+   * ISO 4217. Only `BRL` is ours to add up: whoever sums orders takes those with `currency = 'BRL'`. Orders in other
+   * currencies are shown, counted and sent, with amounts in hundredths of theirs.
+   */
+  currency: z.string(),
   totalCents: cents,
   paymentStatus,
   fulfillmentStatus,
@@ -138,7 +143,6 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 
 /** `GET /orders/{id}`, with the version also as `ETag`. */
 export const orderDetail = orderRow.extend({
-  currency: z.string(),
   buyer: z.object({
     name: z.string(),
     email: z.string(),
@@ -159,6 +163,8 @@ export const orderDetail = orderRow.extend({
   discountCents: cents,
   shippingCents: cents,
   interestCents: cents,
+  /** By how much the total that the source says is above the sum of the amounts, or below it when negative. */
+  differenceCents: z.int(),
   capturedCents: z.int(),
   refundedCents: z.int(),
   /** In the order in which they were tried. */

@@ -3,7 +3,12 @@ import { z } from '../basics/z';
 import { eventData, eventInstant, externalId } from './v1-fields';
 import { MAX_EVENTS } from './v1-orders';
 
-/** What happened in a visit to the checkout. */
+/**
+ * What happened in a visit to the checkout. Members of `data` that are read: of `checkout.started` the `device` (`mobile`,
+ * `desktop`, `tablet`) and `utm_source`, `utm_medium`, `utm_campaign`, `utm_content`, `utm_term`; of
+ * `checkout.step_completed` the `step` (`contato`, `entrega`, `pagamento`); of `order.created` the `order_id`; of any event
+ * `recovery: true`, where the buyer came by a recovery link.
+ */
 export const v1CheckoutEvent = z.strictObject({
   id: externalId,
   type: z.enum(CHECKOUT_EVENT_TYPES),

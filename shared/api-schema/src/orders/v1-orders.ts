@@ -83,6 +83,8 @@ export const v1OrderRequest = z
       .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, {
         message: 'Cada pagamento precisa de um id próprio.',
       }),
+    /** The visit to the checkout in which it was made, by the token that its events have. */
+    session: z.strictObject({ token: externalId }).nullish(),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)

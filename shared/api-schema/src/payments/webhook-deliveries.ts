@@ -10,7 +10,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a delivery could not be processed. The sentence names the gateway. */
 const failure = z.object({
-  why: z.enum(['gateway_away', 'charge_unknown', 'unexpected']),
+  why: z.enum(['gateway_away', 'charge_unknown', 'order_unknown', 'unreadable', 'unexpected']),
   text: z.string(),
 });
 
@@ -30,7 +30,7 @@ const outcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('refused'), times: z.int().min(1) }),
 ]);
 
-/** A delivery of a gateway, without its content and without the buyer's data. */
+/** A delivery of a gateway or a shop, without its content and without the buyer's data. */
 export const webhookDelivery = z.object({
   id,
   /** For refused deliveries the time of the day's last one. */

@@ -46,6 +46,7 @@ export const personExport = z.object({
   orders: z.object({ count: z.int().min(0) }),
   apiKeys: rows,
   webhookEndpoints: rows,
+  integrations: rows,
   auditEntries: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -56,6 +56,13 @@ export const AUDIT_ACTION_LABELS = {
   'session.renew': 'Renovou a sessão',
   'session.step-up': 'Confirmou a identidade',
   'session.switch-store': 'Mudou de loja',
+  'shopify.connect': 'Conectou a loja à Shopify',
+  'shopify.data-request': 'Um comprador pediu os seus dados pela Shopify',
+  'shopify.disconnect': 'Desconectou a loja da Shopify',
+  'shopify.redact-customer': 'Apagou um comprador a pedido da Shopify',
+  'shopify.redact-shop': 'Apagou os compradores de uma loja que saiu da Shopify',
+  'shopify.rotate': 'Trocou as chaves da Shopify',
+  'shopify.uninstalled': 'O aplicativo foi removido na Shopify',
   'store.create': 'Registrou uma loja',
   'test-charge.create': 'Fez uma cobrança de teste',
   'test-charge.pay': 'Pagou uma cobrança de teste',
@@ -86,6 +93,8 @@ export const AUDIT_ACTION_LABELS = {
   'webhook-endpoint.renew-secret': 'Trocou o segredo de um webhook de saída',
   'webhook-endpoint.resend': 'Reenviou um aviso por webhook',
   'webhook-endpoint.update': 'Alterou um webhook de saída',
+  'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
+  'webhook.simulate': 'Enviou um aviso de teste',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;

@@ -2,6 +2,7 @@ import {
   addDays,
   ageInYears,
   birthDateProblem,
+  daysOf,
   formatCalendarDate,
   isAdult,
   isRealDate,
@@ -71,4 +72,10 @@ it.each([
   ['2018-11-03', 2, '2018-11-05'],
 ])('%s plus %d days is %s', (date, days, expected) => {
   expect(addDays(date, days)).toBe(expected);
+});
+
+it('the days of a period have both ends', () => {
+  expect(daysOf('2026-12-30', '2027-01-01')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
+  expect(daysOf('2026-12-30', '2026-12-30')).toEqual(['2026-12-30']);
+  expect(daysOf('2026-12-30', '2026-12-29')).toEqual([]);
 });

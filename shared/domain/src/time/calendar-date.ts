@@ -46,6 +46,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** The days from one to another, both included; none where it ends before it begins. */
+export function daysOf(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Whole years from a birth date to a day. Whoever is born on 29/02 turns a year older on 01/03 of other years. */
 export function ageInYears(birth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

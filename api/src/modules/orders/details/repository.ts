@@ -17,6 +17,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'discount_cents',
       'shipping_cents',
       'interest_cents',
+      'difference_cents',
       'total_cents',
       'captured_cents',
       'refunded_cents',

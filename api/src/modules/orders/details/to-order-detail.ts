@@ -79,7 +79,6 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
   const outcomes = outcomesOf(payments, events);
   return {
     ...toOrderRow(order),
-    currency: order.currency,
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,
@@ -98,6 +97,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
     discountCents: Number(order.discount_cents),
     shippingCents: Number(order.shipping_cents),
     interestCents: Number(order.interest_cents),
+    differenceCents: Number(order.difference_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
     payments: payments.map((row) => toPayment(row, events)),

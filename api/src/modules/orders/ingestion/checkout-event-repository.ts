@@ -1,6 +1,8 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { abandonmentTaskInsert } from '../sessions/abandonment-task';
+import { sessionMerge, visitsIn } from '../sessions/session-repository';
 import { type Channel, eventSourceOf } from './channel';
 
 const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
@@ -11,7 +13,12 @@ const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
   data: Object.keys(data).length === 0 ? null : data,
 });
 
-/** Stores the events of checkouts that are new, in one statement. @returns how many were */
+/**
+ * Stores the events of checkouts that are new, and what they say of their sessions, in one statement. Whoever may leave a
+ * checkout with a contact is looked at when it may count as abandoned.
+ *
+ * @returns how many were new
+ */
 export async function insertCheckoutEvents(
   executor: Executor,
   channel: Channel,
@@ -35,8 +42,20 @@ export async function insertCheckoutEvents(
       select ${channel.sellerId}, ${source}, event_id, ${channel.storeId}, session_token, type, occurred_at,
              ${channel.isTest}, data
       from event join fresh using (event_id)
-      returning 1
-    )
+      returning session_token, type, occurred_at, data
+    ), visit as (${visitsIn(sql`added`)}
+    ), session as (${sessionMerge(channel)}
+      returning contact_at, ordered_at
+    ), link as (
+      insert into checkout_session_orders (seller_id, store_id, is_test, session_token, source, external_id)
+      select ${channel.sellerId}, ${channel.storeId}, ${channel.isTest}, session_token, ${channel.source},
+             left(data ->> 'order_id', 100)
+      from added where type = 'order.created' and data ->> 'order_id' <> ''
+      on conflict do nothing
+    ), task as (${abandonmentTaskInsert(
+      channel,
+      sql`exists (select from session where contact_at is not null and ordered_at is null)`,
+    )})
     select count(*)::int as added from added`.execute(executor);
   return rows[0]?.added ?? 0;
 }

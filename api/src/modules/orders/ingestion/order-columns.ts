@@ -4,6 +4,9 @@ import { searchTextOf } from '../../../lists/search';
 import type { StoredOrder, StoredPayment } from '../state/repository';
 import type { ItemColumns } from './order-write-repository';
 
+/** What a source says of an order: as the public API takes it, in any currency. */
+export type OrderContent = Omit<V1OrderRequest, 'currency'> & { currency: string };
+
 /** What an order is found by. A new one gets its number, and that word, when it is inserted. */
 const searchText = (
   externalId: string,
@@ -23,7 +26,7 @@ const searchText = (
   );
 
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
-export function columnsOf(externalId: string, order: V1OrderRequest, stored?: StoredOrder) {
+export function columnsOf(externalId: string, order: OrderContent, stored?: StoredOrder) {
   const { name, email, phone, document } = stored?.anonymized_at ? {} : order.customer;
   const customer = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
   const last = order.payments.at(-1);
@@ -45,7 +48,7 @@ export function columnsOf(externalId: string, order: V1OrderRequest, stored?: St
   };
 }
 
-export const itemsOf = ({ items }: V1OrderRequest): ItemColumns[] =>
+export const itemsOf = ({ items }: Pick<OrderContent, 'items'>): ItemColumns[] =>
   items.map(({ title, sku, quantity, unit_price }, position) => ({
     position,
     title,
@@ -55,7 +58,10 @@ export const itemsOf = ({ items }: V1OrderRequest): ItemColumns[] =>
   }));
 
 /** The payments of a request that are new, after those that are known. */
-export const newPaymentsOf = ({ payments }: V1OrderRequest, known: readonly StoredPayment[]) =>
+export const newPaymentsOf = (
+  { payments }: Pick<OrderContent, 'payments'>,
+  known: readonly StoredPayment[],
+) =>
   payments
     .filter(({ id }) => !known.some(({ external_id }) => external_id === id))
     .map(({ id, method, amount, installments }, index) => ({

@@ -7,6 +7,7 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { sessionLink } from '../sessions/session-repository';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
@@ -26,6 +27,16 @@ function numberOf(inserted: QueryResult<unknown> | undefined): number {
   if (row === undefined) throw new Error('The order was not inserted.');
   return Number(row.number);
 }
+
+/** Says of which session an order is, where its source does. */
+const linkOf = (trx: SellerTransaction, channel: Channel, externalId: string, request: V1OrderRequest) =>
+  request.session
+    ? sessionLink(trx, channel, {
+        token: request.session.token,
+        externalId,
+        orderedAt: request.created_at,
+      })
+    : [];
 
 /** Puts a new order together. All of it goes with the commit. */
 async function insertion(
@@ -58,6 +69,7 @@ async function insertion(
       itemInsert(trx, key, itemsOf(request)),
       ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
       ...raised,
+      ...linkOf(trx, channel, externalId, request),
     ],
     ([inserted]) => ({
       isNew: true,
@@ -131,6 +143,7 @@ export function upsertOrder(
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
           ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
+          ...linkOf(trx, channel, externalId, request),
         ],
         () => ({
           isNew: false,

@@ -25,6 +25,7 @@ const ORDER_COLUMNS = [
   'anonymized_at',
   'paid_at',
   'cancelled_at',
+  'source_version',
   'version',
 ] as const;
 

@@ -8,14 +8,12 @@ import {
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { defineList } from '../../../lists/define-list';
+import { DELIVERIES_KEPT_SINCE, DELIVERY_STATE } from '../../../webhooks/delivery-repository';
+import { enqueueDeliveries } from '../../../webhooks/delivery-task';
+import { SHOWN, type ShownDelivery, toDelivery } from '../../../webhooks/to-delivery';
 import type { ConnectionRow } from '../gateways/repository';
-import { enqueueDeliveries } from './delivery-task';
-import { SHOWN, type ShownDelivery, toDelivery } from './to-delivery';
+import { senderOf } from './repository';
 
-/** PayPal is asked afterwards whether it is the sender, so deliveries that it denies were accepted at first. */
-const STATE = sql<DeliveryState>`case when outcome = 'rejected' then 'refused' else status end`;
-
-const KEPT = sql<Date>`now() - interval '30 days'`;
 const LATELY = sql<Date>`now() - interval '7 days'`;
 
 const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) =>
@@ -23,7 +21,7 @@ const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) 
     .selectFrom('webhook_deliveries')
     .where('seller_id', '=', seller_id)
     .where('connection_id', '=', id)
-    .where('received_at', '>', KEPT);
+    .where('received_at', '>', DELIVERIES_KEPT_SINCE);
 
 const deliveryList = defineList<ConnectionRow, WebhookDeliveryQuery, ShownDelivery, WebhookDelivery>({
   from: sql`webhook_deliveries`,
@@ -31,11 +29,11 @@ const deliveryList = defineList<ConnectionRow, WebhookDeliveryQuery, ShownDelive
   orders: { receivedAt: { column: 'webhook_deliveries.received_at', kind: 'instant' } },
   defaultSort: '-receivedAt',
   scope: ({ seller_id, id }) =>
-    sql`seller_id = ${seller_id} and connection_id = ${id} and received_at > ${KEPT}`,
-  filters: { state: (state) => sql`${STATE} = ${state}` },
+    sql`seller_id = ${seller_id} and connection_id = ${id} and received_at > ${DELIVERIES_KEPT_SINCE}`,
+  filters: { state: (state) => sql`${DELIVERY_STATE} = ${state}` },
   rows: (executor, { seller_id }) =>
     executor.selectFrom('webhook_deliveries').where('seller_id', '=', seller_id).select(SHOWN),
-  toRow: toDelivery,
+  toRow: (row, { gateway }) => toDelivery(row, gateway),
 });
 
 /** The connection's latest deliveries, all or of one state, by their last arrival. */
@@ -54,9 +52,9 @@ export async function countDeliveries(
   connection: ConnectionRow,
 ): Promise<Pick<WebhookDeliveryList, 'counts' | 'refusing'> & { lastReceivedAt: string | null }> {
   const found = await ofConnection(trx, connection)
-    .groupBy(STATE)
+    .groupBy(DELIVERY_STATE)
     .select(({ fn, eb }) => [
-      STATE.as('state'),
+      DELIVERY_STATE.as('state'),
       fn.max('received_at').as('last'),
       fn.max('received_at').filterWhere('received_at', '>', LATELY).as('lately'),
       // One rejected row stands for a whole day.
@@ -101,7 +99,7 @@ export async function unparkDeliveries(
     .where('status', '=', 'parked');
   const wanted = deliveryId === undefined ? parked : parked.where('id', '=', deliveryId);
   const unparked = await wanted.returning(SHOWN).execute();
-  await enqueueDeliveries(trx, connection, unparked);
+  await enqueueDeliveries(trx, senderOf(connection), unparked);
   return unparked;
 }
 

@@ -1,20 +1,19 @@
 import type { GatewayId } from '@balcao/domain';
-import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentMs, currentTime } from '../../../db/clock';
-import type { DeliveryOutcome, WebhookDeliveriesTable } from '../../../db/payments-schema';
-import { publishLive } from '../../../live/publish-live';
+import type { DeliveryOutcome } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
-import { handleTask, type TaskEnding, type TaskHandler } from '../../../queue';
+import { handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { type DeliveryRow, settleDelivery } from '../../../webhooks/delivery-repository';
+import { deliveryTask } from '../../../webhooks/delivery-task';
+import { storedFailure, TryAgain } from '../../../webhooks/failure';
 import { refetchCharge } from '../charges/refetch';
 import { findByGatewayId } from '../charges/repository';
 import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, lockConnection } from '../gateways/repository';
-import { deliveryTask } from './delivery-task';
-import { storedFailure, TryAgain } from './failure';
-import { type DeliveryRow, findOpenDelivery, updateDelivery } from './repository';
+import { findDeliveryOfConnection } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
@@ -87,20 +86,6 @@ async function processDelivery(
   return about === 'account' ? processAccount(parts, connection) : 'ignored';
 }
 
-/** The columns that an attempt changes. */
-function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<WebhookDeliveriesTable> {
-  switch (ending.state) {
-    case 'done':
-      return { status: 'done', outcome: ending.outcome ?? null, last_error: null };
-    case 'parked':
-      return { status: 'parked', last_error: ending.error };
-    case 'retry':
-      return { status: 'waiting', last_error: ending.error, next_attempt_at: ending.at };
-    case 'again':
-      return { status: 'waiting', next_attempt_at: ending.at };
-  }
-}
-
 /**
  * Processes the deliveries of a gateway, one per connection at a time. Nothing is locked while the gateway is asked.
  * After ten failures a delivery is parked. The outcome is stored with the delivery, where the store reads it.
@@ -111,14 +96,12 @@ export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler
     concurrency: DELIVERIES_AT_ONCE,
     describeError: storedFailure,
     async run({ deliveryId }, { task: { sellerId } }) {
-      const found = await database.withSeller(sellerId, (trx) => findOpenDelivery(trx, sellerId, deliveryId));
+      const found = await database.withSeller(sellerId, (trx) =>
+        findDeliveryOfConnection(trx, sellerId, deliveryId),
+      );
       // Deleted meanwhile, alone or with its connection.
       return found && processDelivery(parts, found.connection, found.delivery);
     },
-    async settled(trx, { deliveryId }, { sellerId, attempts }, ending) {
-      await updateDelivery(trx, sellerId, deliveryId, { attempts, ...columnsOf(ending) });
-      // Also when nothing changed, because open pages wait for the outcome of this delivery.
-      await publishLive(trx, { sellerId }, 'payment.changed');
-    },
+    settled: (trx, { deliveryId }, task, ending) => settleDelivery(trx, task, deliveryId, ending),
   });
 }

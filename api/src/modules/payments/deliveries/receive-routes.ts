@@ -1,19 +1,10 @@
 import { gatewayWebhookParams, gatewayWebhookReceipt, gatewayWebhookRefusal } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
+import { deliveryIn, keepBodiesRaw } from '../../../webhooks/raw-delivery';
 import { receiveDelivery } from './receive';
 
 const MAX_BODY_BYTES = 256 * 1024;
-
-/** The delivery as it arrived. A repeated header is not accepted as a signature. */
-function deliveryIn({ headers, body }: FastifyRequest): ReceivedWebhook {
-  const single = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  );
-  return { headers: Object.fromEntries(single), body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
-}
 
 /**
  * The webhook of gateways. The address is the secret. The body stays raw, because signatures are computed over its
@@ -21,8 +12,7 @@ function deliveryIn({ headers, body }: FastifyRequest): ReceivedWebhook {
  */
 export function webhooksModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    keepBodiesRaw(app);
 
     app.post(
       '/webhooks/gateways/:gateway/:key',

@@ -3,9 +3,10 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
+import { countRejected } from '../../../webhooks/delivery-repository';
 import { accessOf } from '../gateways/access';
 import { webhookKeyHash } from '../gateways/webhook-address';
-import { countRejected, findConnectionByKey, keepDelivery } from './repository';
+import { findConnectionByKey, keepDelivery, senderOf } from './repository';
 
 /**
  * Stores what a gateway sends and acknowledges it. It is processed afterwards.
@@ -28,7 +29,7 @@ export async function receiveDelivery(
     await keepDelivery(database, connection, verdict.event, delivery);
     return true;
   }
-  await countRejected(database, connection);
+  await countRejected(database, senderOf(connection));
   if (verdict.verdict === 'unreadable') throw new Problem('malformed_body');
   return false;
 }

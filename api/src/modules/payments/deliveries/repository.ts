@@ -1,15 +1,11 @@
-import { todayInSaoPaulo } from '@balcao/domain';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import type { WebhookDeliveriesTable } from '../../../db/payments-schema';
-import { publishLive } from '../../../live/publish-live';
 import type { GatewayEvent, ReceivedWebhook } from '../../../providers/gateway/webhook';
+import { type DeliveryRow, findOpenDelivery } from '../../../webhooks/delivery-repository';
+import { type DeliverySender, enqueueDeliveries } from '../../../webhooks/delivery-task';
 import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
 import { isRenewalOver } from '../gateways/webhook-address';
-import { enqueueDeliveries } from './delivery-task';
-
-export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
 /** The connection of a webhook key. A replaced key stays valid for a day. */
 export async function findConnectionByKey(
@@ -34,7 +30,16 @@ export async function findConnectionByKey(
     .executeTakeFirst();
 }
 
-type Place = Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>;
+/** A connection as a sender of deliveries. */
+export const senderOf = ({
+  seller_id,
+  id,
+  gateway,
+}: Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>): DeliverySender => ({
+  sellerId: seller_id,
+  senderId: id,
+  source: gateway,
+});
 
 const NOW = sql<Date>`now()`;
 
@@ -44,7 +49,7 @@ const NOW = sql<Date>`now()`;
  */
 export async function keepDelivery(
   { withSeller }: Database,
-  connection: Place,
+  connection: Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>,
   event: GatewayEvent,
   { headers, body }: ReceivedWebhook,
 ): Promise<void> {
@@ -57,6 +62,7 @@ export async function keepDelivery(
         id: newId(),
         connection_id,
         event_id: event.id,
+        topic: event.topic,
         about: event.about,
         gateway_charge_id: event.gatewayId,
         trust: event.trust,
@@ -76,69 +82,18 @@ export async function keepDelivery(
       })
       .returning('id')
       .execute();
-    await enqueueDeliveries(trx, connection, kept);
+    await enqueueDeliveries(trx, senderOf(connection), kept);
   });
 }
 
 /** An unprocessed delivery and its connection. */
-export async function findOpenDelivery(
+export async function findDeliveryOfConnection(
   trx: SellerTransaction,
   sellerId: string,
   id: string,
 ): Promise<{ connection: ConnectionRow; delivery: DeliveryRow } | undefined> {
-  const delivery = await trx
-    .selectFrom('webhook_deliveries')
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'parked'])
-    .selectAll()
-    .executeTakeFirst();
-  const connection = delivery && (await findConnectionOf(trx, sellerId, delivery.connection_id));
-  return connection && { connection, delivery };
-}
-
-export async function updateDelivery(
-  trx: SellerTransaction,
-  sellerId: string,
-  id: string,
-  columns: Updateable<WebhookDeliveriesTable>,
-): Promise<void> {
-  await trx
-    .updateTable('webhook_deliveries')
-    .set(columns)
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'parked'])
-    .execute();
-}
-
-/**
- * Counts a rejected delivery without its content: one row per connection and day, with the last arrival. Open pages are
- * notified of the first one only, so that a flood does not make them refetch.
- */
-export async function countRejected({ withSeller }: Database, { seller_id, id }: Place): Promise<void> {
-  await withSeller(seller_id, async (trx) => {
-    const { attempts } = await trx
-      .insertInto('webhook_deliveries')
-      .values({
-        seller_id,
-        id: newId(),
-        connection_id: id,
-        event_id: `rejected:${todayInSaoPaulo()}`,
-        about: 'other',
-        trust: 'hint',
-        body: null,
-        status: 'rejected',
-        outcome: 'rejected',
-        attempts: 1,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['seller_id', 'connection_id', 'event_id'])
-          .doUpdateSet({ attempts: sql`webhook_deliveries.attempts + 1`, received_at: NOW }),
-      )
-      .returning('attempts')
-      .executeTakeFirstOrThrow();
-    if (attempts === 1) await publishLive(trx, { sellerId: seller_id }, 'payment.changed');
-  });
+  const delivery = await findOpenDelivery(trx, sellerId, id);
+  const connectionId = delivery?.connection_id;
+  const connection = connectionId && (await findConnectionOf(trx, sellerId, connectionId));
+  return delivery && connection ? { connection, delivery } : undefined;
 }

@@ -11,9 +11,9 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { toDelivery } from '../../../webhooks/to-delivery';
 import { type ConnectionRow, findConnection } from '../gateways/repository';
 import { countDeliveries, hasDelivery, listDeliveries, unparkDeliveries } from './list-repository';
-import { toDelivery } from './to-delivery';
 
 /** The owner and the actor of a call. */
 export interface DeliveryContext {
@@ -74,7 +74,7 @@ export function retryDelivery(
       throw new Problem(known ? 'delivery_not_parked' : 'not_found');
     }
     await recordRetry(trx, context, connection, { deliveryId, retried: 1 });
-    return toDelivery(row, connection);
+    return toDelivery(row, connection.gateway);
   });
 }
 

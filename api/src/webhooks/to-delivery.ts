@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
-import type { ConnectionRow } from '../gateways/repository';
+import type { WebhookSource } from '@balcao/domain';
+import type { DeliveryRow } from './delivery-repository';
 import { deliveryFailureOf } from './failure';
-import type { DeliveryRow } from './repository';
 
-/** The columns that are read of a delivery. Its body and headers never leave the database. */
+/** The columns that a list reads of a delivery, without its body and headers. */
 export const SHOWN = [
   'id',
   'about',
@@ -20,27 +20,23 @@ export type ShownDelivery = Pick<DeliveryRow, (typeof SHOWN)[number]>;
 /** The form of the gateways' charge ids. Anything else may be text that a stranger wrote. */
 const CHARGE_NAME = /^[\w-]{1,64}$/;
 
-function outcomeOf(row: ShownDelivery, gateway: ConnectionRow['gateway']): WebhookDelivery['outcome'] {
+function outcomeOf(row: ShownDelivery, source: WebhookSource): WebhookDelivery['outcome'] {
   const { status, outcome, attempts: tries, last_error: error } = row;
   if (status === 'waiting') {
-    const failure = error === null ? null : deliveryFailureOf(error, gateway);
+    const failure = error === null ? null : deliveryFailureOf(error, source);
     return { state: 'waiting', tries, nextTryAt: row.next_attempt_at.toISOString(), failure };
   }
-  if (status === 'parked')
-    return { state: 'parked', tries, failure: deliveryFailureOf(error ?? '', gateway) };
+  if (status === 'parked') return { state: 'parked', tries, failure: deliveryFailureOf(error ?? '', source) };
   if (status === 'rejected') return { state: 'refused', times: tries };
   if (outcome === 'rejected') return { state: 'refused', times: 1 };
   return { state: 'done', effect: outcome ?? 'ignored' };
 }
 
 /** A delivery as the API shows it. */
-export const toDelivery = (
-  row: ShownDelivery,
-  { gateway }: Pick<ConnectionRow, 'gateway'>,
-): WebhookDelivery => ({
+export const toDelivery = (row: ShownDelivery, source: WebhookSource): WebhookDelivery => ({
   id: row.id,
   receivedAt: row.received_at.toISOString(),
   about: row.about,
   gatewayChargeId: CHARGE_NAME.test(row.gateway_charge_id) ? row.gateway_charge_id : '',
-  outcome: outcomeOf(row, gateway),
+  outcome: outcomeOf(row, source),
 });

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
-import { GATEWAYS, type GatewayId } from '@balcao/domain';
+import { type WebhookSource, webhookSourceName } from '@balcao/domain';
 
 /** Why a delivery could not be processed, as the API answers it. */
 type Failure = Extract<WebhookDelivery['outcome'], { state: 'parked' }>['failure'];
@@ -9,6 +9,8 @@ export type FailureReason = Failure['why'];
 const STORED: Readonly<Record<FailureReason, string>> = {
   gateway_away: 'gateway could not be asked',
   charge_unknown: 'charge not known yet',
+  order_unknown: 'order not known yet',
+  unreadable: 'content not understood',
   unexpected: 'unexpected failure',
 };
 
@@ -25,20 +27,17 @@ export class TryAgain extends Error {
 export const storedFailure = (error: unknown): string =>
   error instanceof TryAgain ? error.message : STORED.unexpected;
 
-function textOf(why: FailureReason, name: string): string {
-  switch (why) {
-    case 'gateway_away':
-      return `${name} não respondeu ou não aceitou as credenciais.`;
-    case 'charge_unknown':
-      return `${name} avisou de uma cobrança que ainda não conhecemos.`;
-    case 'unexpected':
-      return 'Algo falhou do nosso lado. Se continuar, fale com o suporte.';
-  }
-}
+const TEXTS: Readonly<Record<FailureReason, (name: string) => string>> = {
+  gateway_away: (name) => `${name} não respondeu ou não aceitou as credenciais.`,
+  charge_unknown: (name) => `${name} avisou de uma cobrança que ainda não conhecemos.`,
+  order_unknown: (name) => `${name} avisou de um pedido que ainda não recebemos.`,
+  unreadable: (name) => `${name} enviou um conteúdo que não entendemos.`,
+  unexpected: () => 'Algo falhou do nosso lado. Se continuar, fale com o suporte.',
+};
 
 /** The failure that a stored text stands for. A text of another version counts as unexpected. */
-export function deliveryFailureOf(stored: string, gateway: GatewayId): Failure {
-  const known: readonly FailureReason[] = ['gateway_away', 'charge_unknown'];
+export function deliveryFailureOf(stored: string, source: WebhookSource): Failure {
+  const known: readonly FailureReason[] = ['gateway_away', 'charge_unknown', 'order_unknown', 'unreadable'];
   const why = known.find((reason) => STORED[reason] === stored) ?? 'unexpected';
-  return { why, text: textOf(why, GATEWAYS[gateway].name) };
+  return { why, text: TEXTS[why](webhookSourceName(source)) };
 }

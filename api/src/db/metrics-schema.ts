@@ -1,0 +1,57 @@
+import type { CheckoutDevice, OrderSource } from '@balcao/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** A day of São Paulo, which pg hands out as it is written. */
+type Day = ColumnType<string, string, string>;
+
+/** A visit to the checkout. */
+export interface CheckoutSessionsTable {
+  seller_id: string;
+  store_id: string;
+  is_test: boolean;
+  token: string;
+  started_at: OptionalInstant;
+  device: Generated<CheckoutDevice>;
+  utm: ColumnType<Record<string, string>, string | undefined, string>;
+  utm_source: GeneratedAlways<string>;
+  last_seen_at: Instant;
+  step: Generated<number>;
+  contact_at: OptionalInstant;
+  ordered_at: OptionalInstant;
+  recovery_at: OptionalInstant;
+  abandoned_at: OptionalInstant;
+  first_abandoned_at: OptionalInstant;
+}
+
+export interface CheckoutSessionOrdersTable {
+  seller_id: string;
+  store_id: string;
+  is_test: boolean;
+  session_token: string;
+  source: OrderSource;
+  external_id: string;
+}
+
+/** The keys of a day's counts. The counts are read and written by SQL that is made from `CHECKOUT_COUNTERS`. */
+export interface MetricsDailyTable {
+  seller_id: string;
+  store_id: string;
+  day: Day;
+  utm_source: string;
+  device: CheckoutDevice;
+  method: string;
+}
+
+export interface MetricsRollupsTable {
+  seller_id: string;
+  store_id: string;
+  rolled_before: Day;
+}
+
+export interface MetricsStaleDaysTable {
+  seller_id: string;
+  store_id: string;
+  day: Day;
+}

@@ -1,0 +1,86 @@
+import type { ListPage, LoggedDelivery, LoggedDeliveryDetail, WebhookLogQuery } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database, Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { publishLive } from '../../../live/publish-live';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { enqueueDeliveries } from '../../../webhooks/delivery-task';
+import {
+  deliveryLog,
+  type FoundDelivery,
+  findLoggedDelivery,
+  toLoggedDelivery,
+  unparkDelivery,
+} from './repository';
+
+/** Whose deliveries a call concerns, and whether the caller may see what came and send it back. */
+export interface LogContext {
+  database: Database;
+  owner: Owner;
+  canReprocess: boolean;
+}
+
+/** A page of what gateways and shops have sent. */
+export const listLog = (
+  { database, owner }: Pick<LogContext, 'database' | 'owner'>,
+  query: WebhookLogQuery,
+): Promise<ListPage<LoggedDelivery>> => deliveryLog.page(database.forSeller(owner.sellerId), owner, query);
+
+const SHOWN_BYTES = 64 * 1024;
+
+function contentOf({ headers, body }: FoundDelivery): LoggedDeliveryDetail['content'] {
+  if (body === null) return null;
+  const isCut = body.length > SHOWN_BYTES;
+  return { headers, body: body.subarray(0, SHOWN_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'), isCut };
+}
+
+async function requireDelivery(executor: Executor, owner: Owner, id: string): Promise<FoundDelivery> {
+  const found = await findLoggedDelivery(executor, owner, id);
+  if (found === undefined) throw new Problem('not_found');
+  return found;
+}
+
+const toDetail = (found: FoundDelivery, canReprocess: boolean): LoggedDeliveryDetail => ({
+  ...toLoggedDelivery(found),
+  content: canReprocess ? contentOf(found) : null,
+  canReprocess,
+});
+
+/** A delivery with what came. @throws Problem not_found for an unknown id, and for another store's */
+export async function readDelivery(
+  { database, owner, canReprocess }: LogContext,
+  id: string,
+): Promise<LoggedDeliveryDetail> {
+  return toDetail(await requireDelivery(database.forSeller(owner.sellerId), owner, id), canReprocess);
+}
+
+/**
+ * Retries a parked delivery at once. Of two calls at the same time one does it, and both answer the delivery that waits.
+ * @throws Problem not_found or delivery_not_parked
+ */
+export function reprocessDelivery(
+  { database, owner, canReprocess }: LogContext,
+  origin: Origin,
+  id: string,
+): Promise<LoggedDeliveryDetail> {
+  const { sellerId } = owner;
+  return database.withSeller(sellerId, async (trx) => {
+    const { source, topic, sender_id: senderId } = await requireDelivery(trx, owner, id);
+    const isUnparked = await unparkDelivery(trx, owner, id);
+    const delivery = toDetail(await requireDelivery(trx, owner, id), canReprocess);
+    if (!isUnparked && delivery.outcome.state !== 'waiting') throw new Problem('delivery_not_parked');
+    if (isUnparked) {
+      await enqueueDeliveries(trx, { sellerId, senderId, source }, [{ id }]);
+      await publishLive(trx, { sellerId }, 'payment.changed');
+      await recordAudit(trx, origin, {
+        sellerId,
+        action: 'webhook.reprocess',
+        entity: 'webhook_delivery',
+        entityId: id,
+        after: { source, topic },
+      });
+    }
+    return delivery;
+  });
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import { z } from '@balcao/api-schema';
+import { digestOf, type ReceivedWebhook, readJson } from '../../../../providers/gateway/webhook';
+import { sameSecret } from '../../../../security/same-secret';
+import { shopId } from '../topics/payload-fields';
+
+/** The headers of a delivery that are kept: those that say what it is, without the signature. */
+const KEPT_HEADERS = [
+  'x-shopify-topic',
+  'x-shopify-shop-domain',
+  'x-shopify-webhook-id',
+  'x-shopify-event-id',
+  'x-shopify-triggered-at',
+  'x-shopify-api-version',
+] as const;
+
+/** How a shop signs: base64 of HMAC-SHA256 over the bytes of the body. */
+export const signatureOf = (secret: string, body: Buffer): string =>
+  createHmac('sha256', secret).update(body).digest('base64');
+
+/** Whether one of the secrets has signed a delivery, and it names the shop. */
+export function isFromShop(
+  { headers, body }: ReceivedWebhook,
+  shopDomain: string,
+  secrets: readonly string[],
+): boolean {
+  const sent = headers['x-shopify-hmac-sha256'] ?? '';
+  // All are compared, so that the time does not tell which one fits.
+  const fits = secrets.filter((secret) => secret !== '' && sameSecret(sent, signatureOf(secret, body)));
+  return fits.length > 0 && headers['x-shopify-shop-domain'] === shopDomain;
+}
+
+/** A delivery as it is stored. */
+export interface ReceivedNotice {
+  webhookId: string;
+  /** One event may be sent to several subscriptions. */
+  eventId: string | null;
+  topic: string;
+  /** Of the order, checkout, product or customer that it is about. */
+  subject: string;
+  headers: Record<string, string>;
+}
+
+const NAME = /^[\w.-]{1,100}$/;
+const TOPIC = /^[a-z_]{1,40}\/[a-z_]{1,40}$/;
+
+const subject = shopId.optional().catch(undefined);
+
+/** What is no name of its kind counts as left out. */
+const subjects = z.object({
+  id: subject,
+  order_id: subject,
+  token: z.string().regex(NAME).optional().catch(undefined),
+  customer: z.object({ id: subject }).optional().catch(undefined),
+});
+
+function subjectIn(topic: string, body: Buffer): string {
+  const { id, order_id, token, customer } = readJson(body, subjects) ?? {};
+  if (topic.startsWith('refunds/')) return order_id ?? '';
+  if (topic.startsWith('checkouts/')) return token ?? '';
+  if (topic.startsWith('customers/')) return customer?.id ?? '';
+  return id ?? '';
+}
+
+/** What a delivery says of itself. A name that is none is left out. */
+export function noticeIn({ headers, body }: ReceivedWebhook): ReceivedNotice {
+  const named = (header: string) => {
+    const name = headers[header] ?? '';
+    return NAME.test(name) ? name : null;
+  };
+  const sentTopic = headers['x-shopify-topic'] ?? '';
+  const topic = TOPIC.test(sentTopic) ? sentTopic : '';
+  return {
+    webhookId: named('x-shopify-webhook-id') ?? digestOf(body),
+    eventId: named('x-shopify-event-id'),
+    topic,
+    subject: subjectIn(topic, body),
+    headers: Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => {
+        const value = headers[name];
+        return value === undefined ? [] : [[name, value.slice(0, 200)]];
+      }),
+    ),
+  };
+}
+
+const TRIGGERED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
+
+/** The moment that the headers name, as a text that orders: seconds are too coarse for what changes at once. */
+export function triggeredAt(headers: Readonly<Record<string, string>>): string {
+  const [, seconds, fraction = ''] = TRIGGERED.exec(headers['x-shopify-triggered-at'] ?? '') ?? [];
+  return seconds === undefined ? '' : `${seconds}.${fraction.padEnd(9, '0')}Z`;
+}

@@ -1,0 +1,17 @@
+import { listOwners } from '../../../../accounts/store-owners';
+import { currentTime } from '../../../../db/clock';
+import type { SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { enqueueMail } from '../../../../providers/mail/outbox';
+import { type ShopLink, shopifyMail } from '../../../../providers/mail/shopify-mails';
+
+/** E-mails the owners of a store about its link to a shop, in the transaction that writes it. */
+export async function notifyOwnersOfShop(
+  trx: SellerTransaction,
+  owner: Owner,
+  link: Omit<ShopLink, 'storeName' | 'at'>,
+): Promise<void> {
+  const at = currentTime();
+  for (const { storeName, ...person } of await listOwners(trx, owner))
+    await enqueueMail(trx, shopifyMail(person, { ...link, storeName, at }));
+}

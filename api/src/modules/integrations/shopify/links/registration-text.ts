@@ -1,0 +1,29 @@
+import type { ShopifyRegistration } from '@balcao/domain';
+
+/** Why topics are not set up; empty where there is no reason. */
+export type RegistrationReason = '' | 'unreachable' | 'credentials' | 'address';
+
+/** What came of setting the topics up. */
+export interface Registered {
+  state: ShopifyRegistration;
+  reason: RegistrationReason;
+  missingScopes: readonly string[];
+}
+
+/** How far the topics are set up, for people. */
+export function registrationText(state: ShopifyRegistration, reason: string): string {
+  switch (state) {
+    case 'registered':
+      return 'A Shopify avisa o Balcão de pedidos, reembolsos, carrinhos e produtos.';
+    case 'missing_scopes':
+      return 'Faltam permissões no aplicativo da Shopify. Marque-as lá e conecte de novo.';
+    case 'refused':
+      return reason === 'credentials'
+        ? 'A Shopify não aceitou o token da Admin API. Copie-o de novo e reconecte a loja.'
+        : 'A Shopify não aceitou o endereço de avisos. Ele precisa ser público e começar com https://.';
+    case 'pending':
+      return reason === 'unreachable'
+        ? 'Não conseguimos falar com a Shopify. Tentamos de novo sozinhos; avisos que ela já envia são recebidos.'
+        : 'Estamos combinando os avisos com a Shopify.';
+  }
+}

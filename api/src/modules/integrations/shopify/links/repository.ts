@@ -1,0 +1,93 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Executor, SellerTransaction } from '../../../../db/database';
+import type { IntegrationsTable } from '../../../../db/integrations-schema';
+import type { Owner } from '../../../../db/owner';
+
+/** A link to a shop, with sealed secrets. */
+export type LinkRow = Selectable<IntegrationsTable>;
+
+type Place = Pick<LinkRow, 'seller_id' | 'id'>;
+
+const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('integrations')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('disconnected_at', 'is', null)
+    .selectAll();
+
+/** The store's links, the oldest first. */
+export const listLinks = (executor: Executor, owner: Owner): Promise<LinkRow[]> =>
+  ofStore(executor, owner).orderBy('id').execute();
+
+export const findLink = (executor: Executor, owner: Owner, id: string): Promise<LinkRow | undefined> =>
+  ofStore(executor, owner).where('id', '=', id).executeTakeFirst();
+
+/** The store's link to a shop, locked until the transaction ends. */
+export const lockLinkTo = (
+  trx: SellerTransaction,
+  owner: Owner,
+  shopDomain: string,
+): Promise<LinkRow | undefined> =>
+  ofStore(trx, owner).where('shop_domain', '=', shopDomain).forUpdate().executeTakeFirst();
+
+/** The link that an address of webhooks names, of any seller. */
+export const findLinkByAddress = ({ platform }: Database, id: string): Promise<LinkRow | undefined> =>
+  platform
+    .selectFrom('integrations')
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+
+/** A link of the seller, in any store, that was not cut. */
+export const findLinkOf = (
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<LinkRow | undefined> =>
+  trx
+    .selectFrom('integrations')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+
+export const insertLink = (trx: SellerTransaction, row: Insertable<IntegrationsTable>): Promise<unknown> =>
+  trx.insertInto('integrations').values(row).execute();
+
+export async function updateLink(
+  trx: Executor,
+  { seller_id, id }: Place,
+  columns: Updateable<IntegrationsTable>,
+): Promise<void> {
+  await trx
+    .updateTable('integrations')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What came from the shops of a seller in the last 30 days, by link. */
+export async function countDeliveriesByLink(trx: Executor, { sellerId }: Owner) {
+  const rows = await trx
+    .selectFrom('webhook_deliveries')
+    .where('seller_id', '=', sellerId)
+    .where('integration_id', 'is not', null)
+    .where('received_at', '>', sql<Date>`now() - interval '30 days'`)
+    .groupBy('integration_id')
+    .select(({ fn, eb }) => [
+      'integration_id',
+      fn.countAll<string>().filterWhere('status', '<>', 'rejected').as('received'),
+      fn.countAll<string>().filterWhere('status', '=', 'parked').as('parked'),
+      // One rejected row stands for a whole day.
+      fn
+        .sum<string | null>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
+        .as('rejected'),
+      fn.max('received_at').filterWhere('status', '<>', 'rejected').as('last'),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.integration_id ?? '', row]));
+}

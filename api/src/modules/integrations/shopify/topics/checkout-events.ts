@@ -1,0 +1,63 @@
+import { type V1CheckoutEvent, z } from '@balcao/api-schema';
+import type { CheckoutEventType } from '@balcao/domain';
+import { line, moment, money } from './payload-fields';
+
+/** A buyer's cart on the way to an order, as far as it is read. */
+export const shopifyCheckout = z.object({
+  token: z.string().regex(/^[\w-]{1,80}$/),
+  created_at: moment,
+  updated_at: moment,
+  completed_at: moment.nullish(),
+  email: line(254),
+  phone: line(40),
+  currency: line(3),
+  total_price: money.nullish(),
+  shipping_lines: z.array(z.unknown()).nullish(),
+});
+export type ShopifyCheckout = z.infer<typeof shopifyCheckout>;
+
+/**
+ * What a report of a checkout says of the buyer's visit, without the buyer. Each step counts once, however often it is reported;
+ * every report shows that the visit goes on, and an order closes it.
+ */
+export function checkoutEventsOf(checkout: ShopifyCheckout): V1CheckoutEvent[] {
+  const { token, created_at, updated_at, completed_at, email, phone, shipping_lines, total_price } = checkout;
+  const event = (
+    name: string,
+    type: CheckoutEventType,
+    at: Date,
+    data: V1CheckoutEvent['data'] = {},
+  ): V1CheckoutEvent => ({
+    id: `${token}:${name}`,
+    type,
+    occurred_at: at.toISOString(),
+    session: { token },
+    data,
+  });
+  const total: V1CheckoutEvent['data'] =
+    checkout.currency === 'BRL' && total_price ? { amount: total_price } : {};
+  const hasContact = email !== '' || phone !== '';
+  const hasShipping = (shipping_lines?.length ?? 0) > 0;
+  return [
+    event('started', 'checkout.started', created_at, total),
+    event(`seen.${updated_at.getTime()}`, 'checkout.heartbeat', updated_at),
+    ...(hasContact
+      ? [
+          event('contact', 'checkout.contact_captured', updated_at),
+          event('contato', 'checkout.step_completed', updated_at, { step: 'contato' }),
+        ]
+      : []),
+    ...(hasShipping
+      ? [
+          event('shipping', 'checkout.shipping_selected', updated_at),
+          event('entrega', 'checkout.step_completed', updated_at, { step: 'entrega' }),
+        ]
+      : []),
+    ...(completed_at
+      ? [
+          event('pagamento', 'checkout.step_completed', completed_at, { step: 'pagamento' }),
+          event('completed', 'order.created', completed_at),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { z } from '@balcao/api-schema';
+import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
+import type { DeliveryOutcome } from '../../../../db/payments-schema';
+import type { Platform } from '../../../../platform';
+import { readJson } from '../../../../providers/gateway/webhook';
+import { TryAgain } from '../../../../webhooks/failure';
+import { applyOrderEvents, applyOrderReport, type Channel, recordCheckoutEvents } from '../../../orders';
+import type { LinkRow } from '../links/repository';
+import { checkoutEventsOf, shopifyCheckout } from './checkout-events';
+import { refundEvents } from './order-events';
+import { shopifyOrder, shopifyRefund } from './order-payload';
+import { orderReportOf } from './order-report';
+import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
+
+/** What a shop has sent. */
+export interface ShopNotice {
+  topic: string;
+  body: Buffer;
+  /** Orders the notices of one order, besides what the order itself says. */
+  version: string;
+}
+
+type Parts = Pick<Platform, 'database' | 'raise'>;
+type Handle = (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<DeliveryOutcome>;
+
+const channelOf = ({ seller_id, store_id }: LinkRow, isTest: boolean): Channel => ({
+  sellerId: seller_id,
+  storeId: store_id,
+  source: 'shopify',
+  isTest,
+});
+
+/** @throws TryAgain when the content is not what the topic says */
+function read<Value>({ body }: ShopNotice, schema: z.ZodType<Value>): Value {
+  const value = readJson(body, schema);
+  if (value === undefined) throw new TryAgain('unreadable');
+  return value;
+}
+
+const handleOrder: Handle = async (parts, link, notice) => {
+  const order = read(notice, shopifyOrder);
+  const version = `${order.updated_at.toISOString()}|${notice.version}`;
+  const outcome = await applyOrderReport(
+    parts,
+    channelOf(link, order.test),
+    order.id,
+    orderReportOf(order, version),
+  );
+  return outcome === 'applied' ? 'applied' : 'unchanged';
+};
+
+const handleRefund: Handle = async (parts, link, notice) => {
+  const refund = read(notice, shopifyRefund);
+  const events = refundEvents(refund);
+  if (events.length === 0) return 'ignored';
+  const isTest = refund.transactions.some(({ test }) => test);
+  const outcome = await applyOrderEvents(parts, channelOf(link, isTest), refund.order_id, events);
+  if (outcome === 'unknown') throw new TryAgain('order_unknown');
+  return outcome;
+};
+
+const handleCheckout: Handle = async ({ database }, link, notice) => {
+  const events = checkoutEventsOf(read(notice, shopifyCheckout));
+  const { accepted } = await recordCheckoutEvents(database, channelOf(link, false), events);
+  return accepted > 0 ? 'applied' : 'unchanged';
+};
+
+/** The catalogue cannot take in products of a shop yet. What came is kept and listed. */
+const keep: Handle = async () => 'ignored';
+
+const handling =
+  (work: (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<void>): Handle =>
+  async (...given) => {
+    await work(...given);
+    return 'applied';
+  };
+
+const HANDLERS: Readonly<Record<ShopifyTopic, Handle>> = {
+  'orders/create': handleOrder,
+  'orders/updated': handleOrder,
+  'orders/paid': handleOrder,
+  'orders/cancelled': handleOrder,
+  'orders/fulfilled': handleOrder,
+  'refunds/create': handleRefund,
+  'checkouts/create': handleCheckout,
+  'checkouts/update': handleCheckout,
+  'products/create': keep,
+  'products/update': keep,
+  'products/delete': keep,
+  'app/uninstalled': handling(noteUninstalled),
+  'customers/data_request': handling((parts, link, notice) =>
+    noteDataRequest(parts, link, read(notice, customerRequest)),
+  ),
+  'customers/redact': handling((parts, link, notice) =>
+    redactCustomer(parts, link, read(notice, customerRequest)),
+  ),
+  'shop/redact': handling(redactShop),
+};
+
+/** Applies what a shop has sent. @throws TryAgain when a later attempt may succeed */
+export const handleTopic = async (
+  parts: Parts,
+  link: LinkRow,
+  notice: ShopNotice,
+): Promise<DeliveryOutcome> =>
+  isShopifyTopic(notice.topic) ? HANDLERS[notice.topic](parts, link, notice) : 'ignored';

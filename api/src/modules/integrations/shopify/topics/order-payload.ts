@@ -1,0 +1,68 @@
+import { z } from '@balcao/api-schema';
+import { line, moment, money, shopId } from './payload-fields';
+
+const name = line(120);
+const code = line(100);
+
+const transaction = z.object({
+  id: shopId,
+  kind: z.string(),
+  status: z.string(),
+  amount: money,
+  test: z.boolean().default(false),
+  created_at: moment,
+  processed_at: moment.nullish(),
+});
+
+/** Money that went back. Restocking alone has no transaction. */
+export const shopifyRefund = z.object({
+  id: shopId,
+  order_id: shopId,
+  transactions: z.array(transaction).default([]),
+});
+export type ShopifyRefund = z.infer<typeof shopifyRefund>;
+
+const fulfillment = z.object({
+  id: shopId,
+  status: z.string().nullish(),
+  shipment_status: z.string().nullish(),
+  created_at: moment,
+  updated_at: moment.nullish(),
+  tracking_company: line(60),
+  tracking_number: line(40),
+  tracking_url: line(500),
+});
+export type ShopifyFulfillment = z.infer<typeof fulfillment>;
+
+const address = z.object({ name, phone: line(40), company: name });
+
+/** An order, as far as it is read: https://shopify.dev/docs/api/admin-rest/latest/resources/order */
+export const shopifyOrder = z.object({
+  id: shopId,
+  name: code,
+  test: z.boolean().default(false),
+  created_at: moment,
+  updated_at: moment,
+  cancelled_at: moment.nullish(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  financial_status: z.string().nullish(),
+  fulfillment_status: z.string().nullish(),
+  /** What the items cost before discounts. */
+  total_line_items_price: money,
+  total_discounts: money,
+  total_price: money,
+  total_shipping_price_set: z.object({ shop_money: z.object({ amount: money }) }).nullish(),
+  /** What is not paid yet. */
+  total_outstanding: money.nullish(),
+  payment_gateway_names: z.array(z.string()).default([]),
+  email: line(254),
+  phone: line(40),
+  customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),
+  billing_address: address.nullish(),
+  note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
+  landing_site: z.string().nullish(),
+  line_items: z.array(z.object({ title: line(200), sku: code, quantity: z.int().min(0), price: money })),
+  refunds: z.array(shopifyRefund).default([]),
+  fulfillments: z.array(fulfillment).default([]),
+});
+export type ShopifyOrder = z.infer<typeof shopifyOrder>;

@@ -1,0 +1,120 @@
+import {
+  isValidCnpj,
+  isValidCpf,
+  isValidEmail,
+  normalizeCnpj,
+  normalizeCpf,
+  normalizeEmail,
+  normalizePhone,
+  orderTotalDifference,
+  type PaymentMethod,
+} from '@balcao/domain';
+import type { OrderReport } from '../../../orders';
+import { eventsOf, isPaid, parcelsOf } from './order-events';
+import type { ShopifyOrder } from './order-payload';
+
+const METHOD_WORDS: readonly [RegExp, PaymentMethod][] = [
+  [/pix/i, 'pix'],
+  [/boleto/i, 'boleto'],
+  [/paypal/i, 'paypal'],
+];
+
+/** The method by the name of the way of paying that the shop shows its buyers. */
+function methodOf({ payment_gateway_names: names }: ShopifyOrder): PaymentMethod {
+  const all = names.join(' ');
+  return METHOD_WORDS.find(([word]) => word.test(all))?.[1] ?? 'credit_card';
+}
+
+/** Shops ask for CPF or CNPJ in a field of their own, or in that of the company. */
+function documentOf({ note_attributes, billing_address }: ShopifyOrder): string {
+  const noted = note_attributes
+    .filter(({ name }) => /cpf|cnpj/i.test(name))
+    .map(({ value }) => (typeof value === 'string' ? value : ''));
+  const typed = [...noted, billing_address?.company ?? ''].find(
+    (text) => isValidCpf(text) || isValidCnpj(text),
+  );
+  if (typed === undefined) return '';
+  return isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed);
+}
+
+function customerOf(order: ShopifyOrder) {
+  const { customer, billing_address } = order;
+  const email = normalizeEmail(order.email || customer?.email || '');
+  const phone = order.phone || customer?.phone || billing_address?.phone || '';
+  return {
+    name:
+      [customer?.first_name, customer?.last_name].filter(Boolean).join(' ') || (billing_address?.name ?? ''),
+    email: isValidEmail(email) ? email : '',
+    phone: normalizePhone(phone) ?? phone,
+    document: documentOf(order),
+  };
+}
+
+const MAX_UTM_LENGTH = 200;
+
+/** `utm_source` and the like in the address by which the buyer came. */
+function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
+  const query = new URLSearchParams(site?.split('?')[1] ?? '');
+  const entries = [...query].filter(
+    ([name, value]) => /^utm_[a-z]{1,20}$/.test(name) && !value.includes('\0'),
+  );
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name.replace('utm_', ''), value.slice(0, MAX_UTM_LENGTH)]),
+  );
+}
+
+/** What came for the order once money came; until then all of it is to be paid. */
+function paymentOf(order: ShopifyOrder, method: PaymentMethod): OrderReport['payment'] {
+  const { total_price: total, total_outstanding: open } = order;
+  const received = isPaid(order) ? total - Math.max(0, open ?? 0) : 0;
+  const amountCents = received > 0 ? received : total;
+  return amountCents > 0 ? { externalId: order.id, method, amountCents, installments: 1 } : null;
+}
+
+/**
+ * What a report of Shopify says of an order, by our names. Taxes that are not part of the prices, tips and the like have no
+ * place among the amounts: they are the difference.
+ *
+ * @param version orders the reports of an order
+ */
+export function orderReportOf(order: ShopifyOrder, version: string): OrderReport {
+  const method = methodOf(order);
+  const amounts = {
+    subtotal: order.total_line_items_price,
+    discount: order.total_discounts,
+    shipping: order.total_shipping_price_set?.shop_money.amount ?? 0,
+    interest: 0,
+    total: order.total_price,
+  };
+  return {
+    version,
+    content: {
+      ...amounts,
+      created_at: order.created_at.toISOString(),
+      currency: order.currency,
+      customer: customerOf(order),
+      items: order.line_items
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ title, sku, quantity, price }) => ({ title, sku, quantity, unit_price: price })),
+      utm: utmOf(order),
+    },
+    differenceCents: orderTotalDifference({
+      subtotalCents: amounts.subtotal,
+      discountCents: amounts.discount,
+      shippingCents: amounts.shipping,
+      interestCents: amounts.interest,
+      totalCents: amounts.total,
+    }),
+    payment: paymentOf(order, method),
+    cancelledAt: order.cancelled_at ?? null,
+    parcels: parcelsOf(order).map((parcel) => ({
+      externalId: parcel.id,
+      carrier: parcel.tracking_company,
+      trackingCode: parcel.tracking_number,
+      trackingUrl: /^https?:\/\//.test(parcel.tracking_url) ? parcel.tracking_url : '',
+      shippedAt: parcel.created_at,
+      deliveredAt: parcel.shipment_status === 'delivered' ? (parcel.updated_at ?? parcel.created_at) : null,
+    })),
+    events: eventsOf(order, method),
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from '@balcao/api-schema';
+import { recordAudit } from '../../../../audit/record-audit';
+import { currentTime } from '../../../../db/clock';
+import type { SellerTransaction } from '../../../../db/database';
+import type { Platform } from '../../../../platform';
+import { SYSTEM_ORIGIN } from '../../../../security/origin';
+import { redactBuyers } from '../../../orders';
+import type { LinkRow } from '../links/repository';
+import { updateLink } from '../links/repository';
+import { emptyDeliveries } from './delivery-content-repository';
+import { shopId } from './payload-fields';
+
+/** `customers/data_request` and `customers/redact`: whose orders, by Shopify's ids. */
+export const customerRequest = z.object({
+  orders_requested: z.array(shopId).default([]),
+  orders_to_redact: z.array(shopId).default([]),
+});
+export type CustomerRequest = z.infer<typeof customerRequest>;
+
+type Action =
+  | 'shopify.data-request'
+  | 'shopify.redact-customer'
+  | 'shopify.redact-shop'
+  | 'shopify.uninstalled';
+
+const audit = (trx: SellerTransaction, link: LinkRow, action: Action, after: Record<string, unknown>) =>
+  recordAudit(trx, SYSTEM_ORIGIN, {
+    sellerId: link.seller_id,
+    action,
+    entity: 'integration',
+    entityId: link.id,
+    after: { shopDomain: link.shop_domain, ...after },
+  });
+
+const ordersOf = ({ seller_id, store_id }: LinkRow) => ({
+  sellerId: seller_id,
+  storeId: store_id,
+  source: 'shopify' as const,
+});
+
+/** Notes that a buyer asked for their data: the seller answers, with the orders that the entry names. */
+export const noteDataRequest = (
+  { database }: Pick<Platform, 'database'>,
+  link: LinkRow,
+  { orders_requested: orders }: CustomerRequest,
+): Promise<void> =>
+  database.withSeller(link.seller_id, (trx) => audit(trx, link, 'shopify.data-request', { orders }));
+
+/** Erases the buyer of orders, and what was kept of them as it arrived. */
+export const redactCustomer = (
+  { database }: Pick<Platform, 'database'>,
+  link: LinkRow,
+  { orders_to_redact: externalIds }: CustomerRequest,
+): Promise<void> =>
+  database.withSeller(link.seller_id, async (trx) => {
+    const orders = await redactBuyers(trx, { ...ordersOf(link), externalIds });
+    await emptyDeliveries(trx, link, externalIds);
+    await audit(trx, link, 'shopify.redact-customer', { orders });
+  });
+
+/** As `redactCustomer`, for everything that came from a shop that has left. Its link is cut. */
+export const redactShop = ({ database }: Pick<Platform, 'database'>, link: LinkRow): Promise<void> =>
+  database.withSeller(link.seller_id, async (trx) => {
+    const orders = await redactBuyers(trx, ordersOf(link));
+    await emptyDeliveries(trx, link);
+    await updateLink(trx, link, {
+      access_token_sealed: '',
+      client_secret_sealed: '',
+      old_client_secret_sealed: null,
+      disconnected_at: currentTime(),
+    });
+    await audit(trx, link, 'shopify.redact-shop', { orders });
+  });
+
+/** Notes that the app was removed. Its token is worth nothing now; its secret still signs the erasure to come. */
+export const noteUninstalled = ({ database }: Pick<Platform, 'database'>, link: LinkRow): Promise<void> =>
+  database.withSeller(link.seller_id, async (trx) => {
+    await updateLink(trx, link, {
+      access_token_sealed: '',
+      access_token_end: '',
+      uninstalled_at: currentTime(),
+    });
+    await audit(trx, link, 'shopify.uninstalled', {});
+  });

@@ -1,0 +1,82 @@
+import { formatInstant, formatMoney, type OrderPaymentStatus, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+const LISTED_SUBJECTS = 20;
+
+/** What a notice can be about, with what its sender would say of it. */
+export interface Subject {
+  id: string;
+  label: string;
+}
+
+/** The latest test charges that a connection's gateway knows. */
+export async function listChargesAt(
+  executor: Executor,
+  { sellerId }: Owner,
+  connectionId: string,
+): Promise<Subject[]> {
+  const rows = await executor
+    .selectFrom('test_charges')
+    .where('seller_id', '=', sellerId)
+    .where('connection_id', '=', connectionId)
+    .where('gateway_charge_id', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(LISTED_SUBJECTS)
+    .select(['gateway_charge_id', 'method', 'amount_cents', 'created_at'])
+    .execute();
+  return rows.map(({ gateway_charge_id, method, amount_cents, created_at }) => ({
+    id: gateway_charge_id,
+    label: `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(Number(amount_cents))}, ${formatInstant(created_at.toISOString())}`,
+  }));
+}
+
+/** An order of a shop in test mode, as far as a notice needs it. */
+export interface ShopOrderSubject extends Subject {
+  totalCents: number;
+  paymentStatus: OrderPaymentStatus;
+  createdAt: Date;
+}
+
+/** The latest orders in test mode that shops have sent. */
+export async function listShopOrders(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+): Promise<ShopOrderSubject[]> {
+  const rows = await executor
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('source', '=', 'shopify')
+    .where('is_test', '=', true)
+    .orderBy('ordered_at', 'desc')
+    .limit(LISTED_SUBJECTS)
+    .select(['external_id', 'number', 'total_cents', 'payment_status', 'ordered_at'])
+    .execute();
+  return rows.map(({ external_id, number, total_cents, payment_status, ordered_at }) => ({
+    id: external_id,
+    label: `Pedido ${number}, ${formatMoney(Number(total_cents))}`,
+    totalCents: Number(total_cents),
+    paymentStatus: payment_status,
+    createdAt: ordered_at,
+  }));
+}
+
+/** The latest delivery of a sender that came at or after a moment. */
+export async function findDeliverySince(
+  executor: Executor,
+  { sellerId }: Owner,
+  senderId: string,
+  since: Date,
+): Promise<string | null> {
+  const found = await executor
+    .selectFrom('webhook_deliveries')
+    .where('seller_id', '=', sellerId)
+    .where(({ or, eb }) => or([eb('connection_id', '=', senderId), eb('integration_id', '=', senderId)]))
+    .where('received_at', '>=', since)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

@@ -1,0 +1,58 @@
+import { webhookSimulation, webhookSimulationOptions, webhookSimulationRequest } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { Problem } from '../../../problem';
+import { originOf } from '../../../security/origin';
+import { readOptions, simulate } from './service';
+
+const tags = ['webhook deliveries'];
+const SENDING = 'pagamentos:editar';
+const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
+const sending = { access: 'seller', permission: SENDING, limitGroup: 'webhook-simulations' } as const;
+
+const ANY_ADDRESS = new Set(['::', '0.0.0.0']);
+
+/** Where this process listens. @throws Problem unavailable when it does not */
+function ownUrl({ server }: FastifyRequest): string {
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Problem('unavailable');
+  const host = ANY_ADDRESS.has(address.address) ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** Notices in the name of a store's gateways and shops, in test mode. */
+export function webhookSimulationModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest) => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/webhook-simulations',
+      { config: reading, schema: { tags, response: { 200: webhookSimulationOptions } } },
+      async (request) => ({
+        items: await readOptions(contextOf(request)),
+        canSend: isAllowed(identityOf(request), SENDING),
+      }),
+    );
+
+    app.post(
+      '/webhook-simulations',
+      {
+        config: sending,
+        schema: {
+          tags,
+          body: webhookSimulationRequest,
+          response: { 200: webhookSimulation },
+          problems: [404, 409, 429],
+        },
+      },
+      (request) => simulate(contextOf(request), () => ownUrl(request), request.body),
+    );
+  };
+}

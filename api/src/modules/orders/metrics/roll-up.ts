@@ -1,0 +1,75 @@
+import { z } from '@balcao/api-schema';
+import { addDays } from '@balcao/domain';
+import type { Database, Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { againIn, defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
+import {
+  advanceTo,
+  forgetRollUps,
+  lockNextDay,
+  nextStaleDay,
+  storesToRollUp,
+  storesWithRollUps,
+  writeDay,
+} from './roll-up-repository';
+
+/** Rolls up the days of a store that are over, and those that have changed since. */
+const rollUpTask = defineTask('metrics-roll-up', z.object({ storeId: z.string() }));
+
+/** Rolls up one day of a store. @returns whether there was one */
+const rollUpNextDay = (database: Database, owner: Owner): Promise<boolean> =>
+  database.withSeller(owner.sellerId, async (trx) => {
+    const next = await lockNextDay(trx, owner);
+    const day = next ?? (await nextStaleDay(trx, owner));
+    if (day === null) return false;
+    await writeDay(trx, owner, day);
+    if (next !== null) await advanceTo(trx, owner, addDays(next, 1));
+    return true;
+  });
+
+/** Rolls up all that a store has to be rolled up, a day per transaction. */
+export async function rollUp(
+  database: Database,
+  owner: Owner,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped() && (await rollUpNextDay(database, owner)));
+}
+
+export const rollUpMetrics = (database: Database): TaskHandler =>
+  handleTask(rollUpTask, {
+    concurrency: 1,
+    leaseSeconds: 3_600,
+    async run({ storeId }, { task: { sellerId }, stopping }) {
+      await rollUp(database, { sellerId, storeId }, () => stopping.aborted);
+      return stopping.aborted ? againIn(0) : undefined;
+    },
+  });
+
+/** Enqueues the roll-up of stores. One that is under way looks again when it is done. */
+export const enqueueRollUps = (executor: Executor, stores: readonly Owner[]): Promise<void> =>
+  enqueueAll(
+    executor,
+    rollUpTask,
+    stores.map(({ sellerId, storeId }) => ({
+      payload: { storeId },
+      sellerId,
+      key: storeId,
+      idempotencyKey: storeId,
+    })),
+    'restart',
+  );
+
+/** Enqueues the roll-ups of stores whose figures nobody has asked for. */
+export const enqueueDueRollUps = async ({ platform }: Database): Promise<void> =>
+  enqueueRollUps(platform, await storesToRollUp(platform));
+
+/** Makes all roll-ups anew, while the product runs. @returns of how many stores */
+export async function rebuildMetrics(database: Database): Promise<number> {
+  const stores = await storesWithRollUps(database.platform);
+  for (const owner of stores) {
+    await database.withSeller(owner.sellerId, (trx) => forgetRollUps(trx, owner));
+    await rollUp(database, owner);
+  }
+  return stores.length;
+}

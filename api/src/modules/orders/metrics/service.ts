@@ -1,0 +1,67 @@
+import type { ActiveCheckouts, CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
+import { CHECKOUT_FUNNEL_LABELS, type CheckoutFunnelStep } from '@balcao/domain';
+import { AtCommit } from '../../../db/at-commit';
+import { currentTime } from '../../../db/clock';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { countActiveSessions } from './active-repository';
+import { type FigureRow, figuresOf, type StoreState, stateOf } from './figures-repository';
+import { enqueueRollUps } from './roll-up';
+import { toCheckoutMetrics } from './to-checkout-metrics';
+
+type Read = CheckoutMetrics & Pick<StoreState, 'needsRollUp'>;
+
+/**
+ * The figures of a store's checkout. Whoever reads days that are not rolled up has them rolled up for the next reading.
+ */
+export async function readCheckoutMetrics(
+  database: Database,
+  owner: Owner,
+  { from, to, compareFrom, compareTo, ...filter }: CheckoutMetricsQuery,
+): Promise<CheckoutMetrics> {
+  const current = { from, to };
+  const previous =
+    compareFrom === undefined || compareTo === undefined ? null : { from: compareFrom, to: compareTo };
+  const { needsRollUp, ...metrics } = await database.withSeller(
+    owner.sellerId,
+    async (trx): Promise<AtCommit<Read>> =>
+      new AtCommit(
+        [
+          stateOf(trx, owner),
+          figuresOf(trx, owner, current, filter),
+          ...(previous === null ? [] : [figuresOf(trx, owner, previous, filter)]),
+        ],
+        ([state, rows, previousRows]) => ({
+          ...toCheckoutMetrics(
+            { current, previous },
+            {
+              current: (rows?.rows ?? []) as FigureRow[],
+              previous: (previousRows?.rows ?? []) as FigureRow[],
+            },
+          ),
+          ...(state?.rows[0] as StoreState),
+          updatedAt: currentTime().toISOString(),
+        }),
+      ),
+  );
+  if (needsRollUp) await database.withSeller(owner.sellerId, (trx) => enqueueRollUps(trx, [owner]));
+  return metrics;
+}
+
+/** By how many steps are behind a buyer. */
+const REACHED: readonly CheckoutFunnelStep[] = ['started', 'contact', 'delivery', 'payment', 'ordered'];
+
+/** Who is in the checkout now. */
+export async function readActiveCheckouts(database: Database, owner: Owner): Promise<ActiveCheckouts> {
+  const counted = await countActiveSessions(database.forSeller(owner.sellerId), owner);
+  const steps = REACHED.map((step, index) => ({
+    step,
+    label: CHECKOUT_FUNNEL_LABELS[step],
+    sessions: counted.find((row) => row.step === (step === 'ordered' ? -1 : index))?.sessions ?? 0,
+  }));
+  return {
+    total: steps.reduce((sum, { sessions }) => sum + sessions, 0),
+    steps,
+    updatedAt: currentTime().toISOString(),
+  };
+}

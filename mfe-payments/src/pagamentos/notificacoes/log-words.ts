@@ -1,0 +1,45 @@
+import type { LoggedDelivery } from '@balcao/api-schema';
+import { outcomeWords } from '../gateway/webhook/delivery-words';
+
+/** What Shopify's kinds of events are about. */
+const TOPICS: Readonly<Record<string, string>> = {
+  'orders/create': 'Pedido criado',
+  'orders/updated': 'Pedido atualizado',
+  'orders/paid': 'Pedido pago',
+  'orders/cancelled': 'Pedido cancelado',
+  'orders/fulfilled': 'Pedido enviado',
+  'refunds/create': 'Reembolso',
+  'checkouts/create': 'Carrinho criado',
+  'checkouts/update': 'Carrinho atualizado',
+  'products/create': 'Produto criado',
+  'products/update': 'Produto atualizado',
+  'products/delete': 'Produto apagado',
+  'app/uninstalled': 'Aplicativo removido',
+  'customers/data_request': 'Comprador pediu os seus dados',
+  'customers/redact': 'Apagar um comprador',
+  'shop/redact': 'Apagar os compradores da loja',
+};
+
+const ABOUT = { payment: 'Pagamento', account: 'Conta no gateway', other: 'Outro assunto' } as const;
+
+/** What a delivery is about, for people. Of refused ones nothing was read. */
+export function subjectWords({ outcome, source, topic, about }: LoggedDelivery): string {
+  if (outcome.state === 'refused') return 'Não foi lido';
+  return source === 'shopify' ? (TOPICS[topic] ?? 'Outro assunto') : ABOUT[about];
+}
+
+const KEPT = 'Guardado. O Balcão ainda não traz produtos da Shopify.';
+
+const SHOP_EFFECTS = {
+  applied: 'O Balcão foi atualizado.',
+  unchanged: 'O Balcão já sabia.',
+  out_of_order: 'Chegou depois de outro mais novo.',
+  ignored: 'Não muda nada no Balcão.',
+} as const;
+
+/** What came of a delivery, in a sentence. */
+export function resultWords(delivery: LoggedDelivery): string {
+  const { outcome, source, topic } = delivery;
+  if (source !== 'shopify' || outcome.state !== 'done') return outcomeWords(delivery);
+  return topic.startsWith('products/') ? KEPT : SHOP_EFFECTS[outcome.effect];
+}

@@ -1,0 +1,17 @@
+import type { WebhookSimulationOptions } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useQuery } from '@balcao/ui/query';
+
+/** Where the API sends notices to itself. */
+export const SIMULATIONS = '/webhook-simulations';
+
+export const SIMULATION_OPTIONS = ['webhook-simulations'];
+
+/** In whose name a notice can be sent, and about what. */
+export function useSimulationOptions() {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: SIMULATION_OPTIONS,
+    queryFn: async ({ signal }) => (await http.get<WebhookSimulationOptions>(SIMULATIONS, { signal })).data,
+  });
+}

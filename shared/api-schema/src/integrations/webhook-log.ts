@@ -1,0 +1,56 @@
+import { WEBHOOK_SOURCES } from '@balcao/domain';
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+import { countBy, listPageOf, listQuery } from '../lists/lists';
+import { several } from '../lists/query-values';
+import { DELIVERY_STATES, webhookDelivery } from '../payments/webhook-deliveries';
+
+const source = z.enum(WEBHOOK_SOURCES);
+
+/** Days are of São Paulo, both ends included. `q` finds by the beginning of the topic, or of the subject's name at the sender. */
+export const webhookLogFilter = z.object({
+  q: z.string().trim().max(200).optional(),
+  status: several(z.enum(DELIVERY_STATES)).optional(),
+  source: several(source).optional(),
+  topic: z.string().trim().min(1).max(80).optional(),
+  receivedFrom: z.iso.date().optional(),
+  receivedTo: z.iso.date().optional(),
+});
+export type WebhookLogFilter = z.infer<typeof webhookLogFilter>;
+
+/** `GET /webhook-deliveries`: what gateways and shops have sent to the store in the last 30 days. */
+export const webhookLogQuery = listQuery.extend({
+  ...webhookLogFilter.shape,
+  sort: z.enum(['receivedAt', '-receivedAt']).default('-receivedAt'),
+  countBy: countBy('status'),
+});
+export type WebhookLogQuery = z.infer<typeof webhookLogQuery>;
+
+/** `gatewayChargeId` is the sender's name for what it is about: a charge, an order, a cart. */
+export const loggedDelivery = webhookDelivery.extend({
+  source,
+  /** The sender's own name for the kind of event; empty where it has none, and for refused ones. */
+  topic: z.string(),
+  /** The order that it is about, where there is one. */
+  orderId: id.nullable(),
+});
+export type LoggedDelivery = z.infer<typeof loggedDelivery>;
+export const webhookLogPage = listPageOf(loggedDelivery);
+export type WebhookLogPage = z.infer<typeof webhookLogPage>;
+
+/** `GET /webhook-deliveries/{id}`. */
+export const loggedDeliveryDetail = loggedDelivery.extend({
+  /** What came, as text, for people who may change payments; null for others, and where it is not kept. */
+  content: z
+    .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })
+    .nullable(),
+  /** Whether the caller may see what came, and send parked deliveries back. */
+  canReprocess: z.boolean(),
+});
+export type LoggedDeliveryDetail = z.infer<typeof loggedDeliveryDetail>;
+
+/**
+ * `POST /webhook-deliveries/{id}/reprocess` (idempotent) → 200 `loggedDeliveryDetail`: a parked delivery waits for an immediate
+ * try with ten new attempts. One that waits already stays as it is; others answer 409 `delivery_not_parked`.
+ */
+export const reprocessRequest = z.strictObject({});

@@ -1,0 +1,38 @@
+import type { WebhookSource } from './webhook-source';
+
+/** Something that a source tells of, by its own name and in words. */
+export interface SimulatedEventChoice {
+  event: string;
+  label: string;
+}
+
+const choice = (event: string, label: string): SimulatedEventChoice => ({ event, label });
+
+/** What can be sent in the name of each source, to try out what comes of it. */
+export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly SimulatedEventChoice[]>> = {
+  iugu: [
+    choice('invoice.status_changed', 'A fatura mudou de situação'),
+    choice('invoice.refund', 'A fatura foi reembolsada'),
+  ],
+  pagseguro: [choice('order', 'O pedido mudou')],
+  paypal: [
+    choice('CHECKOUT.ORDER.APPROVED', 'O comprador aprovou'),
+    choice('PAYMENT.CAPTURE.COMPLETED', 'O pagamento foi recebido'),
+    choice('PAYMENT.CAPTURE.REFUNDED', 'O pagamento foi reembolsado'),
+  ],
+  malga: [
+    choice('transaction.authorized', 'A transação foi autorizada'),
+    choice('transaction.failed', 'A transação foi recusada'),
+  ],
+  simulador: [
+    choice('charge.paid', 'O comprador pagou'),
+    choice('charge.viewed', 'O comprador viu a cobrança'),
+  ],
+  shopify: [
+    choice('orders/create', 'Pedido criado'),
+    choice('orders/paid', 'Pedido pago'),
+    choice('orders/fulfilled', 'Pedido enviado'),
+    choice('refunds/create', 'Reembolso do total'),
+    choice('orders/cancelled', 'Pedido cancelado'),
+  ],
+};

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { parseDecimalMoney } from './decimal-money';
+
+it.each([
+  ['199.00', 19_900],
+  ['0.07', 7],
+  ['12.5', 1_250],
+  ['7', 700],
+  ['1.100', 110],
+  ['-3.20', -320],
+  ['-0.00', 0],
+])('reads %s', (text, cents) => {
+  expect(parseDecimalMoney(text)).toBe(cents);
+});
+
+it.each(['', '1,00', '1.005', '1e3', ' 1', '.5', '1.', '+1', '99999999999999999'])(
+  'reads no amount in %j',
+  (text) => {
+    expect(parseDecimalMoney(text)).toBeNull();
+  },
+);
+
+it('is exact for every amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      expect(parseDecimalMoney((cents / 100).toFixed(2))).toBe(cents);
+    }),
+  );
+});
