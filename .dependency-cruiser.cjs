@@ -13,15 +13,17 @@ const browserParts = ['shell', 'shared/ui', 'shared/contract', ...areas];
 const mayImport = {
   'shared/domain': [],
   'shared/s3': [],
+  'shared/v1-client': [],
   'shared/api-schema': ['shared/domain'],
   'shared/contract': ['shared/domain', 'shared/api-schema'],
   'shared/ui': ['shared/domain', 'shared/api-schema', 'shared/contract'],
   'shared/build': ['shared/domain', 'shared/contract'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
-  api: ['shared/domain', 'shared/api-schema', 'shared/s3'],
+  // The client of the public API is for its tests: see the rule below.
+  api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/v1-client'],
   composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control', 'shared/s3'],
-  scripts: ['shared/domain', 'shared/api-schema', 'api', 'composer'],
-  e2e: ['shared/domain', 'scripts'],
+  scripts: ['shared/domain', 'shared/api-schema', 'shared/v1-client', 'api', 'composer'],
+  e2e: ['shared/domain', 'shared/v1-client', 'scripts'],
   // The bundle that federation is measured against is made of everything.
   bench: ['shared', 'shell', 'api', 'composer', 'scripts', ...areas],
   ...Object.fromEntries(
@@ -36,6 +38,8 @@ const lessons = {
   'shared/domain':
     'domain holds pure rules that everybody uses: it imports no other part. Pass in what it needs.',
   'shared/s3': 's3 sends signed requests to a bucket. What is kept in it, and how, is the store’s business.',
+  'shared/v1-client':
+    'v1-client follows from the document of the public API alone, so that it can be used outside of this project.',
   'shared/api-schema': 'api-schema describes requests and answers: of the other parts it knows only domain.',
   'shared/contract':
     'contract is the promise between shell and areas: it cannot know either of them, nor the UI kit.',
@@ -150,6 +154,13 @@ module.exports = {
       severity: 'error',
       from: { path: anyOf(browserParts) },
       to: { path: anyOf(['shared/api-schema']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'v1-client-for-tests-of-the-api',
+      comment: 'The API answers the public calls; only its tests make them.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: tests },
+      to: { path: anyOf(['shared/v1-client']) },
     },
     {
       name: 'build-only-in-webpack-config',

@@ -4,7 +4,9 @@ const { testTimeout, ...components } = require('./shared/build/jest-preset.cjs')
 // Packages that ship ES modules only; jest runs CommonJS.
 const ES_MODULES_ONLY = [
   'cookie',
+  'd3-[a-z-]+',
   'fast-content-type-parse',
+  'internmap',
   'jose',
   'ky',
   'otpauth',
@@ -32,7 +34,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/domain,shared/api-schema,shared/build,composer,scripts,bench}/**/*.test.ts',
+        '<rootDir>/{shared/domain,shared/api-schema,shared/v1-client,shared/build,composer,scripts,bench}/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/scripts/src/test/temporary-folder.ts',
     },

@@ -17,7 +17,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Início',
       ready: 'h1',
-      prefetch: ['/seller/{sellerId}/checklist'],
+      prefetch: ['/seller/{sellerId}/checklist', '/metrics/checkout'],
     },
     {
       path: PAGAMENTOS,

@@ -22,5 +22,6 @@ module.exports = {
     '^.+\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions],
   },
   // Our packages are published as they are written, in TypeScript; what pnpm installed stands in a folder of its own.
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@balcao/|antd/lib/index)'],
+  // d3 is published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@balcao/|antd/lib/index|d3-|internmap/)'],
 };

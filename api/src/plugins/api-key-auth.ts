@@ -1,9 +1,10 @@
-import type { ApiScope } from '@balcao/domain';
-import type { FastifyRequest } from 'fastify';
+import { type ApiScope, PUBLISHABLE_SCOPES } from '@balcao/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Platform } from '../platform';
 import { limited, Problem } from '../problem';
 import { placeOfApiKey } from '../security/api-key';
+import { allowOrigin, answerPreflight } from './cross-origin';
 import { type ApiKeyCaller, loadApiKey } from './load-api-key';
 
 declare module 'fastify' {
@@ -26,7 +27,10 @@ export function apiKeyCallerOf(request: FastifyRequest): ApiKeyCaller {
   return request.apiKeyCaller;
 }
 
-/** Authenticates other programs by their keys, before anything else of a request is read. */
+/**
+ * Authenticates other programs by their keys, before anything else of a request is read. Calls that a page may make with a
+ * publishable key also answer the browser, which asks first.
+ */
 export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const { apiKeyRequestsPerMinute } = platform.config;
   app.decorateRequest('apiKeyCaller', null);
@@ -34,24 +38,27 @@ export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { pl
   app.addHook('onRoute', ({ config, method, url }) => {
     if ((config?.access === 'key') !== (config?.scope !== undefined))
       throw new Error(`${String(method)} ${url}: a scope and access by key go together`);
+    if (config?.scope !== undefined && PUBLISHABLE_SCOPES.includes(config.scope) && method !== 'HEAD')
+      answerPreflight(app, String(method), url);
   });
 
   /** The page that a publishable key is used from. */
   const isFromItsPage = ({ headers }: FastifyRequest, { kind, origins }: ApiKeyCaller) =>
     kind === 'secret' || (headers.origin !== undefined && origins.includes(headers.origin));
 
-  async function authenticate(request: FastifyRequest, scope: ApiScope): Promise<void> {
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): Promise<void> {
     const place = placeOfApiKey(sentKey(request) ?? '');
     const found = place && (await loadApiKey(platform.database, place));
     if (found === null || !isFromItsPage(request, found.caller)) throw new Problem('api_key_invalid');
+    if (found.caller.kind === 'publishable') allowOrigin(reply, request.headers.origin);
     if (found.requests > apiKeyRequestsPerMinute) throw limited('too_many_requests', found.retryAfterSeconds);
     if (!found.caller.scopes.includes(scope)) throw new Problem('api_key_scope_missing');
     request.apiKeyCaller = found.caller;
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { scope } = request.routeOptions.config;
     if (scope === undefined) return done();
-    authenticate(request, scope).then(() => done(), done);
+    authenticate(request, reply, scope).then(() => done(), done);
   });
 });

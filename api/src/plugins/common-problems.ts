@@ -1,4 +1,3 @@
-import { errorEnvelope } from '@balcao/api-schema';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 
 /** The properties of a route that decide which problems can arise before its own code runs. */
@@ -11,12 +10,12 @@ interface GuardedRoute {
 const READS_NO_BODY = ['GET', 'HEAD'];
 
 /**
- * The problems that arise before a route's own code: session, permission, the second factor of admins, limits, the guards against card numbers and
+ * The statuses of problems that arise before a route's own code: session, permission, the second factor of admins, limits, the guards against card numbers and
  * unstorable texts, and body parsing. For the OpenAPI document, so that a route declares only its own problems.
  */
-export function commonProblems({ method, config = {}, schema = {} }: GuardedRoute) {
+export function commonProblems({ method, config = {}, schema = {} }: GuardedRoute): number[] {
   const hasBody = ![method].flat().every((name) => READS_NO_BODY.includes(name));
-  const statuses = [
+  return [
     400,
     ...(config.access === 'public' ? [] : [401, 403]),
     ...(schema.params === undefined ? [] : [404]),
@@ -28,5 +27,4 @@ export function commonProblems({ method, config = {}, schema = {} }: GuardedRout
     500,
     503,
   ];
-  return Object.fromEntries(statuses.map((status) => [status, errorEnvelope]));
 }

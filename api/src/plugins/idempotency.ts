@@ -10,14 +10,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. Routes that
-     * move money refuse requests without one.
+     * move money refuse requests without one. `single`: a batch of events ignores it, because each event has an id.
      */
-    idempotent?: true | 'required';
+    idempotent?: true | 'required' | 'single';
   }
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
-    idempotencyKey: string | null;
+    heldKey: HeldKey | null;
   }
+}
+
+/** A key among those of a seller. */
+interface HeldKey {
+  sellerId: string;
+  key: string;
 }
 
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -25,13 +31,26 @@ const KEPT_SECONDS = 24 * 60 * 60;
 const ABANDONED_SECONDS = 60;
 /** A refusal has no effect, so it is not stored. The caller may have authenticated again by then. */
 const isKept = (status: number) => status < 400;
-const KEY = /^[\x21-\x7e]{8,200}$/;
+const KEY = /^[\x21-\x7e]{1,255}$/;
 
-function keyOf(request: FastifyRequest): string | null {
+const routeOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;
+
+/** A key of another program counts for one call of one store, in the program's mode. */
+function scopeOf(request: FastifyRequest): string {
+  if (request.apiKeyCaller === null) return '';
+  const { storeId, isTest } = request.apiKeyCaller;
+  return `v1|${storeId}|${isTest ? 'test' : 'live'}|${routeOf(request).split('?')[0]}|`;
+}
+
+const isBatch = (body: unknown) => typeof body === 'object' && body !== null && 'events' in body;
+
+function keyOf(request: FastifyRequest): HeldKey | null {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string') return null;
-  if (!KEY.test(header)) throw invalidField('Idempotency-Key', ['Use de 8 a 200 caracteres sem espaços.']);
-  return header;
+  if (request.routeOptions.config.idempotent === 'single' && isBatch(request.body)) return null;
+  if (!KEY.test(header)) throw invalidField('Idempotency-Key', ['Use de 1 a 255 caracteres sem espaços.']);
+  const sellerId = request.apiKeyCaller?.sellerId ?? identityOf(request).storeSellerId;
+  return { sellerId, key: `${scopeOf(request)}${header}` };
 }
 
 /**
@@ -46,22 +65,20 @@ const bodyHash = (request: FastifyRequest) => createHash('sha256').update(readPa
 
 const inFlight = () => new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
 
-/** Idempotency keys, per seller, for the routes that opt in. */
+/** Idempotency keys, per seller, for the routes that opt in. Comes after both kinds of authentication. */
 export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const { database } = platform;
-  app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('heldKey', null);
 
   /** Claims the key for this request, or returns the stored answer. */
-  function claim(request: FastifyRequest, key: string) {
-    const { storeSellerId } = identityOf(request);
-    const route = `${request.method} ${request.url}`;
-    return database.withSeller(storeSellerId, async (trx) => {
+  function claim(request: FastifyRequest, { sellerId, key }: HeldKey) {
+    return database.withSeller(sellerId, async (trx) => {
       const claimed = await trx
         .insertInto('idempotency_keys')
         .values({
-          seller_id: storeSellerId,
+          seller_id: sellerId,
           key,
-          route,
+          route: routeOf(request),
           request_sha256: bodyHash(request),
           expires_at: sql`now() + make_interval(secs => ${KEPT_SECONDS})`,
         })
@@ -95,24 +112,24 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
     });
   }
 
-  const free = (sellerId: string, key: string) =>
+  const free = ({ sellerId, key }: HeldKey) =>
     database.withSeller(sellerId, (trx) =>
       trx.deleteFrom('idempotency_keys').where('key', '=', key).execute(),
     );
 
   const replayOrClaim: preHandlerAsyncHookHandler = async (request, reply) => {
-    const key = keyOf(request);
-    if (key === null) {
+    const held = keyOf(request);
+    if (held === null) {
       if (request.routeOptions.config.idempotent === 'required')
         throw new Problem('idempotency_key_required');
       return;
     }
-    const stored = await claim(request, key);
+    const stored = await claim(request, held);
     if (stored === null) {
-      request.idempotencyKey = key;
+      request.heldKey = held;
       return;
     }
-    if (stored.route !== `${request.method} ${request.url}` || stored.request_sha256 !== bodyHash(request)) {
+    if (stored.route !== routeOf(request) || stored.request_sha256 !== bodyHash(request)) {
       throw new Problem('idempotency_key_reused');
     }
     if (stored.status_code === null) throw inFlight();
@@ -125,17 +142,16 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
   };
 
   const storeAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
-    const key = request.idempotencyKey;
-    if (key === null) return payload;
-    const { storeSellerId } = identityOf(request);
+    const held = request.heldKey;
+    if (held === null) return payload;
     if (!isKept(reply.statusCode)) {
-      await free(storeSellerId, key).catch((error: unknown) => {
+      await free(held).catch((error: unknown) => {
         // An error here would take the place of the refusal. The key is free again once it counts as abandoned.
         request.log.warn({ err: error }, 'idempotency key not freed');
       });
       return payload;
     }
-    await database.withSeller(storeSellerId, (trx) =>
+    await database.withSeller(held.sellerId, (trx) =>
       trx
         .updateTable('idempotency_keys')
         .set({
@@ -143,7 +159,7 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
           response_body: typeof payload === 'string' ? payload : '',
           content_type: String(reply.getHeader('content-type') ?? ''),
         })
-        .where('key', '=', key)
+        .where('key', '=', held.key)
         .execute(),
     );
     return payload;

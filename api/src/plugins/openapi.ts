@@ -1,9 +1,9 @@
-import { errorEnvelope, z } from '@balcao/api-schema';
+import { errorEnvelope, v1Error, v1IdempotencyHeaders, z } from '@balcao/api-schema';
 import swagger, { type FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Platform } from '../platform';
 import { API_VERSION } from '../version';
 import { commonProblems } from './common-problems';
@@ -29,9 +29,6 @@ const PAGE = '/docs';
 const PUBLIC_DOCUMENT = '/v1/openapi.json';
 
 type ProblemStatus = 401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502;
-
-const problemsOf = (statuses: readonly ProblemStatus[] = []) =>
-  Object.fromEntries(statuses.map((status) => [status, errorEnvelope]));
 
 /** `produces` is for successful answers: problems are always JSON. */
 function withProduced({ produces, response = {}, ...schema }: FastifySchema): FastifySchema {
@@ -61,18 +58,20 @@ const documentOf = (isPublic: boolean): SwaggerOptions => ({
   decorator: isPublic ? 'publicSwagger' : 'swagger',
   openapi: {
     openapi: '3.1.0',
-    info: { title: isPublic ? 'Balcão public API' : 'Balcão API', version: API_VERSION },
+    info: { title: isPublic ? 'API pública do Balcão' : 'Balcão API', version: API_VERSION },
     components: { securitySchemes: isPublic ? KEY : SESSION },
   },
+  ...(isPublic && { transformObject: jsonSchemaTransformObject }),
   transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {
     const { access, permission, scope, uploadPart } = route.config ?? {};
     const isHidden = (access === 'key') !== isPublic;
+    const statuses = [...commonProblems(route), ...(problems ?? [])];
     const response = {
-      ...commonProblems(route),
-      ...problemsOf(problems),
+      ...Object.fromEntries(statuses.map((status) => [status, isPublic ? v1Error : errorEnvelope])),
       ...(declared.response as object),
     };
-    const whole = withProduced({ ...declared, response });
+    const headers = isPublic && route.config?.idempotent ? { headers: v1IdempotencyHeaders } : {};
+    const whole = withProduced({ ...declared, ...headers, response });
     const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
     return {
       schema: {

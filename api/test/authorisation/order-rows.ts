@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { bare, loggedIn, ownOnly, type Row } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
 async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
@@ -43,12 +43,14 @@ const acting = (action: string, payload: object, status: number): Row => ({
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
+  'DELETE /demo-data': [bare('/demo-data', loggedIn(200))],
   'GET /orders/{id}': [
     {
       call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}` }),
       answers: ownOnly(200),
     },
   ],
+  'POST /checkout/test-session': [send('/checkout/test-session', () => ({}), loggedIn(202))],
   'GET /metrics/checkout': [bare('/metrics/checkout?from=2026-11-01&to=2026-11-30', loggedIn(200))],
   'GET /metrics/checkout/active': [bare('/metrics/checkout/active', loggedIn(200))],
   // It is not paid.

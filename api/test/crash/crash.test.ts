@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { seededRandom } from '@balcao/domain/testing/random';
+import { seededRandom } from '@balcao/domain/random';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
 

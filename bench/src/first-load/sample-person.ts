@@ -29,6 +29,8 @@ export function sampleAnswers(): Record<string, unknown> {
     [`/seller/${SELLER_ID}/checklist`]: {
       items: keys.map((key) => ({ key, done: false, state: 'later', path: null })),
     },
+    // A store that has not sold: the checklist is what its page is for.
+    '/metrics/checkout': { hasEvents: false, hasTestEvents: false },
   };
 }
 

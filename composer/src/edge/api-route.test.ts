@@ -79,3 +79,33 @@ it('tells the API by which name the outbox was opened, whatever the page says of
   await edge.close();
   await new Promise((resolve) => api.close(resolve));
 });
+
+it('lets the browser of another site ask the API, whose answer decides', async () => {
+  const api = createServer((request, response) => {
+    const { origin } = request.headers;
+    response.writeHead(request.method === 'OPTIONS' ? 204 : 500, {
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': request.headers['access-control-request-headers'],
+    });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const edge = Fastify({ forceCloseConnections: true });
+  await registerApi(edge, `http://127.0.0.1:${portOf(api)}`, 'production');
+  const answer = await edge.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/checkout/events',
+    headers: {
+      origin: 'https://loja.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'https://loja.example',
+    'access-control-allow-headers': 'authorization',
+  });
+  await edge.close();
+  await new Promise((resolve) => api.close(resolve));
+});

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededRandom } from '@balcao/domain/testing/random';
+import { seededRandom } from '@balcao/domain/random';
 import { partsOf } from '../model/composition';
 import { FileStore } from '../store/file-store';
 import { verifyStore } from '../verify/verify-store';

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seededRandom } from '@balcao/domain/testing/random';
+import { seededRandom } from '@balcao/domain/random';
 import { Tokens } from '../control/tokens';
 import type { FileStore } from '../store/file-store';
 import { composeSample, keysOf, promoteSample, runningWorkspace } from '../testing/sample-workspace';

@@ -31,4 +31,5 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { name: '@balcao/ui/resource', eager: false },
   { name: '@balcao/ui/rich-text', eager: false },
   { name: '@balcao/ui/chart', eager: false },
+  { name: '@balcao/ui/figures', eager: false },
 ];

@@ -3,6 +3,7 @@ import { base } from './examples/base';
 import { camera } from './examples/camera';
 import { chart } from './examples/chart';
 import { display } from './examples/display';
+import { figures } from './examples/figures';
 import { formFields } from './examples/form-fields';
 import { formStates } from './examples/form-states';
 import { list, listTabs } from './examples/list';
@@ -31,6 +32,7 @@ export const groups: readonly ExampleGroup[] = [
   viewer,
   richText,
   chart,
+  figures,
   qr,
   query,
 ];

@@ -19,6 +19,7 @@ import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
+import { v1DocsModule } from './v1-docs/routes';
 
 /** Where other programs meet the product: API keys, the public API, and webhooks to them. */
 export const integrations: ApiModule = {
@@ -28,6 +29,7 @@ export const integrations: ApiModule = {
     v1OrdersModule,
     v1ReadModule,
     v1CheckoutModule,
+    v1DocsModule,
     deliveryLogModule,
     webhookSimulationModule,
     shopifyModule,

@@ -1,11 +1,14 @@
 import type { ApiModule } from '../../module';
+import { demoDataModule } from './demo/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsModule } from './metrics/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
+import { testSessionModule } from './test-session/routes';
 
+export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders, readOrder } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
@@ -14,6 +17,7 @@ export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
+export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
@@ -22,7 +26,7 @@ export { redactBuyers } from './reports/repository';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
-  routes: [ordersModule, metricsModule],
+  routes: [ordersModule, metricsModule, demoDataModule, testSessionModule],
   workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),
@@ -31,4 +35,5 @@ export const orders: ApiModule = {
   },
   erase: [{ rows: eraseOrders }],
   export: [exportOrders],
+  demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

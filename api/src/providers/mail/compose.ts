@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html/html';
 import type { Mail } from './mail';
 
 /** What a mail says, without its form. */
@@ -13,8 +14,6 @@ interface Content {
   action?: { label: string; url: string };
   closing?: string;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 

@@ -49,3 +49,7 @@ export function describeMissing({ missing = [] }: ChecklistItem): string {
 /** Whether the seller has done everything. The first order comes from a buyer. */
 export const isSetUp = (items: readonly ChecklistItem[]): boolean =>
   items.every(({ key, done }) => done || key === 'order');
+
+/** Whether a buyer has ordered. */
+export const hasSold = (items: readonly ChecklistItem[]): boolean =>
+  items.some(({ key, done }) => key === 'order' && done);

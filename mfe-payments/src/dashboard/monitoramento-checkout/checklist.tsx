@@ -1,9 +1,9 @@
 import type { ChecklistItem } from '@balcao/api-schema';
 import { nextSetupStep } from '@balcao/domain';
-import { Notice, ProgressMeter, Section, Stack } from '@balcao/ui/base';
+import { ProgressMeter, Section, Stack } from '@balcao/ui/base';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
-import { isSetUp } from './checklist-steps';
+import { Verdict } from './verdict';
 
 /** The set-up checklist of the store: progress, blockers and links to fix them. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
@@ -22,31 +22,4 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
       </ol>
     </Section>
   );
-}
-
-/** The whole in one sentence. */
-function Verdict({ items }: { items: readonly ChecklistItem[] }) {
-  const problems = items.filter(({ state }) => state === 'problem').length;
-  if (problems > 0)
-    return (
-      <Notice
-        kind="error"
-        title={problems === 1 ? 'Um passo precisa de você' : `${problems} passos precisam de você`}
-      >
-        Resolva para poder vender e receber.
-      </Notice>
-    );
-  if (items.every(({ done }) => done))
-    return (
-      <Notice kind="success" title="Sua loja está saudável">
-        Tudo o que você precisa para vender está funcionando.
-      </Notice>
-    );
-  if (isSetUp(items))
-    return (
-      <Notice kind="success" title="Sua loja está pronta para vender">
-        Agora só falta o primeiro pedido.
-      </Notice>
-    );
-  return <p>Complete os passos para começar a vender.</p>;
 }

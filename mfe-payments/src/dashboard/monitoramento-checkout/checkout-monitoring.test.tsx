@@ -4,6 +4,7 @@ import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/te
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
+import { emptyMetrics } from '../metrics/testing/sample-metrics';
 
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
 
@@ -41,7 +42,7 @@ function openLanding(answer: FakeAnswer) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
-    http: { [READ]: answer },
+    http: { [READ]: answer, 'GET /metrics/checkout': emptyMetrics({ hasEvents: false }) },
   });
   render(area.root({ shell }));
   return shell;
@@ -141,7 +142,7 @@ describe('the landing page', () => {
 
   it('changes by itself when the API tells that something has', async () => {
     const shell = openLanding(allBut('gateway'));
-    expect(await screen.findByText('Falta fazer')).toBeVisible();
+    expect(await screen.findByText('Falta 1 passo')).toBeVisible();
     shell.http.answer(READ, allBut());
     act(() => shell.publish('payments.changed', {}));
     expect(await screen.findByText('Sua loja está saudável')).toBeVisible();

@@ -1,16 +1,10 @@
-import { useSession, useShell } from '@balcao/contract';
-import type { LiveTopic } from '@balcao/domain';
+import { useSession } from '@balcao/contract';
 import { Page } from '@balcao/ui/base';
-import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
-import { TestMode } from '../../pagamentos/test-mode';
-import { Checklist } from './checklist';
-import { readChecklist } from './checklist-api';
-import { ChecklistSkeleton } from './checklist-skeleton';
+import { QueryProvider } from '@balcao/ui/query';
+import { Metrics } from '../metrics/metrics';
+import { StoreHealth } from './store-health';
 
-/** Events that can change a step while the page is open. */
-const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
-
-/** The page after login: what the store needs before it can sell. */
+/** The page after login: what the store needs before it can sell, and then whether its checkout sells. */
 export default function CheckoutMonitoring() {
   const { data: seller } = useSession();
   const name = seller?.nickname || seller?.name.split(' ')[0];
@@ -18,28 +12,9 @@ export default function CheckoutMonitoring() {
     <Page title="Início">
       <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
-        <StoreChecklist />
+        <StoreHealth />
+        <Metrics />
       </QueryProvider>
     </Page>
-  );
-}
-
-function StoreChecklist() {
-  const { http } = useShell();
-  const { id } = useSession();
-  useLiveRefresh(TOPICS, ['checklist', id]);
-  const query = useQuery({
-    queryKey: ['checklist', id],
-    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
-  });
-  return (
-    <Loaded query={query} what="a situação da sua loja" skeleton={<ChecklistSkeleton />}>
-      {({ items, testGateway }) => (
-        <>
-          <TestMode gateway={testGateway ?? null} mode="test" />
-          <Checklist items={items} />
-        </>
-      )}
-    </Loaded>
   );
 }

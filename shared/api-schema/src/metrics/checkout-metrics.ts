@@ -5,17 +5,16 @@ import {
   CHECKOUT_FUNNEL_STEPS,
   type CheckoutCard,
   isRealDate,
+  MAX_METRIC_DAYS,
   PAYMENT_METHODS,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** The longest period, in days. */
-export const MAX_METRIC_DAYS = 400;
-
 /** A day of São Paulo, `YYYY-MM-DD`. */
-const day = z.iso.date({ message: 'Use uma data como 2026-11-20.' });
+const DAY_TEXT = 'Use uma data como 2026-11-20.';
+const day = z.iso.date({ message: DAY_TEXT });
 const EARLIEST_DAY = '2000-01-01';
 const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma data a partir de 2000-01-01.');
 
@@ -30,15 +29,15 @@ function periodProblem(from: string, to: string): string | null {
 
 /**
  * `GET /metrics/checkout`. Both ends of a period belong to it. `compareFrom` and `compareTo` come together, and give the
- * `previous` figures.
+ * `previous` figures. A query without days is about `DEFAULT_METRICS_PERIOD`, compared with the one before.
  *
  * `method` narrows what is counted of orders and payments; sessions have none. `device` and `utmSource` narrow sessions,
  * and orders by their session: an order without one has the device `unknown` and its own UTM.
  */
 export const checkoutMetricsQuery = z
   .strictObject({
-    from: queriedDay,
-    to: queriedDay,
+    from: queriedDay.optional(),
+    to: queriedDay.optional(),
     compareFrom: queriedDay.optional(),
     compareTo: queriedDay.optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
@@ -48,6 +47,14 @@ export const checkoutMetricsQuery = z
   .superRefine(({ from, to, compareFrom, compareTo }, context) => {
     const add = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (from === undefined && to === undefined) {
+      if (compareFrom !== undefined || compareTo !== undefined) add('from', 'Envie o período a comparar.');
+      return;
+    }
+    if (from === undefined || to === undefined) {
+      add(from === undefined ? 'from' : 'to', DAY_TEXT);
+      return;
+    }
     const problem = periodProblem(from, to);
     if (problem !== null) add('to', problem);
     if (compareFrom === undefined && compareTo === undefined) return;

@@ -10,10 +10,12 @@ import { MAX_EVENTS } from './v1-orders';
  * `recovery: true`, where the buyer came by a recovery link.
  */
 export const v1CheckoutEvent = z.strictObject({
-  id: externalId,
-  type: z.enum(CHECKOUT_EVENT_TYPES),
-  occurred_at: eventInstant,
-  session: z.strictObject({ token: externalId }),
+  id: externalId.describe('Seu id do evento: vale uma vez, para sempre.'),
+  type: z.enum(CHECKOUT_EVENT_TYPES).describe('O que aconteceu.'),
+  occurred_at: eventInstant.describe('Quando aconteceu, com fuso: nos últimos 30 dias.'),
+  session: z
+    .strictObject({ token: externalId.describe('Seu nome para a visita: o mesmo em todos os eventos dela.') })
+    .describe('A visita ao checkout.'),
   data: eventData.default({}),
 });
 export type V1CheckoutEvent = z.infer<typeof v1CheckoutEvent>;

@@ -33,6 +33,20 @@ const MAX_MEMBERS = 30;
 
 /** Members beyond the known ones are kept as they are; nested ones are refused. */
 export const eventData = z
-  .looseObject({ amount: positiveCents.optional() })
+  .looseObject({ amount: positiveCents.optional().describe('Valor do evento, em centavos.') })
   .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`);
+  .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`)
+  .describe(
+    `Até ${MAX_MEMBERS} campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.`,
+  );
+
+/** Which calls take them says the API's route; it also checks them. For the document of the public API. */
+export const v1IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .max(255)
+    .optional()
+    .describe(
+      'De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram.',
+    ),
+});

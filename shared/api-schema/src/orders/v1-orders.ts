@@ -11,6 +11,7 @@ import {
   normalizePhone,
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
+  PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '@balcao/domain';
@@ -32,24 +33,24 @@ const document = text(20)
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.');
 
 const customer = z.strictObject({
-  name: text(120).nullish(),
-  email: email.nullish(),
-  phone: phone.nullish(),
-  document: document.nullish(),
+  name: text(120).nullish().describe('Nome completo.'),
+  email: email.nullish().describe('E-mail.'),
+  phone: phone.nullish().describe('Celular, com ou sem máscara.'),
+  document: document.nullish().describe('CPF ou CNPJ válido, com ou sem máscara.'),
 });
 
 const item = z.strictObject({
-  title: text(200).min(1, 'Preencha este campo.'),
-  sku: text(100).nullish(),
-  quantity: z.int().min(1).max(100_000),
-  unit_price: cents,
+  title: text(200).min(1, 'Preencha este campo.').describe('O nome do produto, como o comprador o vê.'),
+  sku: text(100).nullish().describe('Seu código do produto.'),
+  quantity: z.int().min(1).max(100_000).describe('Unidades.'),
+  unit_price: cents.describe('Preço de uma unidade, em centavos.'),
 });
 
 const payment = z.strictObject({
-  id: externalId,
-  method: z.enum(PAYMENT_METHODS),
-  amount: positiveCents,
-  installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish(),
+  id: externalId.describe('Seu id da tentativa de pagamento.'),
+  method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
+  amount: positiveCents.describe('Valor da tentativa, em centavos.'),
+  installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish().describe('Parcelas; 1 quando não enviado.'),
 });
 
 const MAX_ITEMS = 200;
@@ -67,28 +68,34 @@ const differenceText = (difference: number): string =>
  */
 export const v1OrderRequest = z
   .strictObject({
-    created_at: reportedInstant,
+    created_at: reportedInstant.describe('Quando o pedido foi feito, com fuso.'),
     /** Other currencies are refused. */
-    currency: z.literal('BRL', { message: 'Só aceitamos pedidos em reais (BRL).' }),
-    customer,
-    items: z.array(item).min(1, 'Envie pelo menos um item.').max(MAX_ITEMS),
-    subtotal: cents,
-    discount: cents,
-    shipping: cents,
-    interest: cents,
-    total: cents,
+    currency: z.literal('BRL', { message: 'Só aceitamos pedidos em reais (BRL).' }).describe('Sempre BRL.'),
+    customer: customer.describe('Quem comprou. Envie o que souber.'),
+    items: z.array(item).min(1, 'Envie pelo menos um item.').max(MAX_ITEMS).describe('O que foi comprado.'),
+    subtotal: cents.describe('Soma dos itens, em centavos.'),
+    discount: cents.describe('Desconto, em centavos.'),
+    shipping: cents.describe('Frete, em centavos.'),
+    interest: cents.describe('Juros do parcelamento, em centavos.'),
+    total: cents.describe('subtotal - discount + shipping + interest, em centavos.'),
     payments: z
       .array(payment)
       .max(MAX_PAYMENTS)
       .refine((payments) => new Set(payments.map(({ id }) => id)).size === payments.length, {
         message: 'Cada pagamento precisa de um id próprio.',
-      }),
-    /** The visit to the checkout in which it was made, by the token that its events have. */
-    session: z.strictObject({ token: externalId }).nullish(),
+      })
+      .describe(
+        'As tentativas de pagamento, em ordem. As que não forem enviadas de novo continuam no pedido.',
+      ),
+    session: z
+      .strictObject({ token: externalId })
+      .nullish()
+      .describe('A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos.'),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)
-      .nullish(),
+      .nullish()
+      .describe('De onde veio a visita: source, medium, campaign…'),
   })
   .superRefine(({ subtotal, discount, shipping, interest, total }, context) => {
     const difference = orderTotalDifference({
@@ -103,62 +110,79 @@ export const v1OrderRequest = z
   });
 export type V1OrderRequest = z.infer<typeof v1OrderRequest>;
 
-export const v1OrderParams = z.object({ external_id: externalId });
-export const v1PaymentParams = v1OrderParams.extend({ payment_id: externalId });
+export const v1OrderParams = z.object({ external_id: externalId.describe('Seu id do pedido.') });
+export const v1PaymentParams = v1OrderParams.extend({
+  payment_id: externalId.describe('Seu id da tentativa de pagamento.'),
+});
 
 const statuses = {
-  payment_status: z.enum(ORDER_PAYMENT_STATUSES),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
+  payment_status: z.enum(ORDER_PAYMENT_STATUSES).describe('Situação do pagamento.'),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES).describe('Situação do envio.'),
 };
 
 /** 201 for a new order, 200 for one that was there. */
 export const v1Order = z.object({
-  id: z.string(),
+  id: z.string().describe('O id do pedido no Balcão.'),
   /** The number by which the seller knows it. */
-  number: z.int(),
+  number: z.int().describe('O número que aparece na lista de pedidos.'),
   ...statuses,
 });
 export type V1Order = z.infer<typeof v1Order>;
 
 /** `GET /v1/orders/{external_id}`: what became of an order that was sent. Amounts are integer cents. */
 export const v1OrderDetail = v1Order.extend({
-  external_id: z.string(),
-  created_at: instant,
-  currency: z.string(),
-  total: cents,
-  captured: z.int(),
-  refunded: z.int(),
-  payments: z.array(
-    z.object({
-      id: z.string(),
-      method: z.enum(PAYMENT_METHODS),
-      amount: cents,
-      status: z.enum(PAYMENT_STATUSES),
-      captured: cents,
-      refunded: cents,
-    }),
-  ),
+  external_id: z.string().describe('Seu id do pedido.'),
+  created_at: instant.describe('Quando o pedido foi feito.'),
+  currency: z.string().describe('Moeda.'),
+  total: cents.describe('Total, em centavos.'),
+  captured: z.int().describe('Quanto foi pago, em centavos.'),
+  refunded: z.int().describe('Quanto foi devolvido, em centavos.'),
+  payments: z
+    .array(
+      z.object({
+        id: z.string().describe('Seu id da tentativa.'),
+        method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
+        amount: cents.describe('Valor, em centavos.'),
+        status: z.enum(PAYMENT_STATUSES).describe('Situação da tentativa.'),
+        captured: cents.describe('Quanto foi pago, em centavos.'),
+        refunded: cents.describe('Quanto foi devolvido, em centavos.'),
+      }),
+    )
+    .describe('As tentativas de pagamento.'),
 });
 export type V1OrderDetail = z.infer<typeof v1OrderDetail>;
 
 /** `GET /v1/orders`: those that the key's store was sent in the key's mode, newest first. */
 export const v1OrdersQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  limit: z.coerce.number().int().min(1).max(100).default(25).describe('Pedidos por página.'),
   /** `next_cursor` of the page before. */
-  cursor: z.string().min(1).max(600).optional(),
+  cursor: z.string().min(1).max(600).optional().describe('O next_cursor da página anterior.'),
 });
 
 export const v1OrderPage = z.object({
-  orders: z.array(v1Order.extend({ external_id: z.string(), created_at: instant, total: cents })),
-  next_cursor: z.string().nullable(),
+  orders: z.array(
+    v1OrderDetail.pick({
+      id: true,
+      number: true,
+      external_id: true,
+      created_at: true,
+      total: true,
+      payment_status: true,
+      fulfillment_status: true,
+    }),
+  ),
+  next_cursor: z.string().nullable().describe('Para a próxima página; null na última.'),
 });
 export type V1OrderPage = z.infer<typeof v1OrderPage>;
 
 const paymentEvent = z.strictObject({
-  id: externalId,
+  id: externalId.describe('Seu id do evento: vale uma vez, para sempre.'),
   /** Unknown types below `payment.` are kept, shown to the seller and change nothing. */
-  type: z.string().regex(/^payment\.[a-z_]{1,40}$/, 'O tipo começa com "payment.".'),
-  occurred_at: eventInstant,
+  type: z
+    .string()
+    .regex(/^payment\.[a-z_]{1,40}$/, 'O tipo começa com "payment.".')
+    .describe(`O que aconteceu: ${PAYMENT_EVENT_TYPES.join(', ')}.`),
+  occurred_at: eventInstant.describe('Quando aconteceu, com fuso: nos últimos 30 dias.'),
   data: eventData.default({}),
 });
 
@@ -174,12 +198,20 @@ export const v1PaymentEventsRequest = z.union([paymentEvent, batchOf(paymentEven
 export type V1PaymentEvent = z.infer<typeof paymentEvent>;
 export type V1PaymentEventsRequest = z.infer<typeof v1PaymentEventsRequest>;
 
-const rejected = z.array(z.object({ index: z.int(), code: z.string(), message: z.string() }));
+const rejected = z
+  .array(
+    z.object({
+      index: z.int().describe('Posição no lote, a partir de 0.'),
+      code: z.string().describe('Código do erro.'),
+      message: z.string().describe('O que corrigir.'),
+    }),
+  )
+  .describe('Eventos recusados.');
 
 /** What became of the events: each was new, was known already, or was rejected. */
 export const v1EventsAnswer = z.object({
-  accepted: z.int().min(0),
-  duplicates: z.int().min(0),
+  accepted: z.int().min(0).describe('Eventos novos.'),
+  duplicates: z.int().min(0).describe('Eventos que já tinham chegado.'),
   rejected,
 });
 export type V1EventsAnswer = z.infer<typeof v1EventsAnswer>;

@@ -30,5 +30,7 @@ export const storeChecklist = z.object({
   items: z.array(checklistItem),
   /** The gateway through which the store only tests, so that nobody is charged; absent otherwise. */
   testGateway: z.enum(GATEWAY_IDS).optional(),
+  /** The store has made-up orders, which `DELETE /demo-data` removes; absent otherwise. */
+  hasDemoData: z.boolean().optional(),
 });
 export type StoreChecklist = z.infer<typeof storeChecklist>;

@@ -8,6 +8,7 @@ export const AUDIT_ACTION_LABELS = {
   'checkout-link.create': 'Criou um link de checkout',
   'checkout-link.delete': 'Apagou um link de checkout',
   'composition.rollback': 'Voltou a uma composição anterior',
+  'demo-data.remove': 'Removeu os dados de demonstração',
   'gateway.account-status': 'Situação da conta no gateway mudou',
   'gateway.choose': 'Escolheu o gateway da loja',
   'gateway.connect': 'Ligou a loja a um gateway',

@@ -1,5 +1,5 @@
 import { formatMoney } from '@balcao/domain';
-import { BarChart, type ChartData, ShareBar, Sparkline, TrendChart } from '../../src/chart';
+import { BarChart, type ChartData, FunnelChart, ShareBar, Sparkline, TrendChart } from '../../src/chart';
 import type { ExampleGroup } from '../example';
 
 const DAYS = Array.from({ length: 30 }, (_, index) => `${String(index + 1).padStart(2, '0')}/11`);
@@ -30,6 +30,15 @@ const REASONS = [
   { name: 'Recusado pelo emissor sem motivo informado', value: 17 },
   { name: 'Dados do cartão', value: 3 },
 ];
+const FUNNEL: ChartData = {
+  labels: ['Checkout iniciado', 'Dados pessoais', 'Entrega', 'Pagamento', 'Pedido gerado', 'Pago'],
+  series: [
+    { name: 'Todos', values: [12_480, 8_902, 7_455, 5_230, 4_118, 3_204] },
+    { name: 'Celular', values: [9_850, 6_870, 5_690, 3_820, 2_941, 2_230] },
+    { name: 'Computador', values: [2_430, 1_902, 1_655, 1_333, 1_118, 931] },
+    { name: 'Tablet', values: [200, 130, 110, 77, 59, 43] },
+  ],
+};
 
 const thousands = (cents: number) => `${Math.round(cents / 100_000)} mil`;
 const count = (value: number) => value.toLocaleString('pt-BR');
@@ -86,6 +95,12 @@ export const chart: ExampleGroup = {
           format={count}
         />
       ),
+    },
+    {
+      id: 'funnel',
+      title: 'FunnelChart',
+      note: 'How many come how far, with what is lost before each step; the table has all series.',
+      content: <FunnelChart title="Funil do checkout" seriesName="Aparelho" data={FUNNEL} format={count} />,
     },
     {
       id: 'share',

@@ -16,7 +16,7 @@ describe('the grid of a chart', () => {
     ],
     [
       [0, 0],
-      [0, 0.5],
+      [0, 1],
     ],
   ])('stands around %j in round steps', (values, grid) => {
     expect(gridOf([{ name: 'a', values }])).toEqual(grid);

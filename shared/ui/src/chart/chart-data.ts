@@ -1,3 +1,5 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+
 /** A line of a chart: a value for each label, null where there is none. */
 export interface ChartSeries {
   /** Stands beside the line: "Este mês". */
@@ -19,25 +21,26 @@ export function isEmptyChart({ labels, series }: ChartData): boolean {
   return labels.length === 0 || series.every(({ values }) => values.every((value) => value === null));
 }
 
-const STEPS = [1, 2, 2.5, 5, 10];
+/** About as many steps as there are between grid lines. */
+const GRID_STEPS = 2;
 
-/** The values of a chart's grid lines: few and round, around all values and zero. */
+/** The values of a chart's grid lines: few and round, around all values and zero; whole where all values are. */
 export function gridOf(series: readonly ChartSeries[]): number[] {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const top = Math.max(0, ...known);
   const bottom = Math.min(0, ...known);
-  const rough = (top - bottom || 1) / 3;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
-  const first = Math.floor(bottom / step);
-  const last = Math.ceil(top / step) || 1;
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  const lines = scaleLinear([bottom, top === bottom ? 1 : top], [0, 1])
+    .nice(GRID_STEPS)
+    .ticks(GRID_STEPS);
+  return known.every(Number.isInteger) ? lines.filter(Number.isInteger) : lines;
 }
 
 /** Converts values and indexes to positions in a drawing. */
 export interface Scale {
   x(index: number): number;
   y(value: number): number;
+  /** From one index to the next. */
+  step: number;
 }
 
 export interface Box {
@@ -47,12 +50,20 @@ export interface Box {
   height: number;
 }
 
-export function scaleOf(grid: readonly number[], count: number, box: Box): Scale {
-  const bottom = grid[0] ?? 0;
-  const span = (grid.at(-1) ?? 1) - bottom;
+/**
+ * The scale of a drawing.
+ *
+ * @param padding what stays free before the first index and after the last, in steps: bars stand around their places
+ */
+export function scaleOf(grid: readonly number[], count: number, box: Box, padding = 0): Scale {
+  const places = scalePoint(
+    Array.from({ length: count }, (_, index) => index),
+    [box.left, box.left + box.width],
+  ).padding(padding);
   return {
-    x: (index) => box.left + (count < 2 ? box.width / 2 : (index / (count - 1)) * box.width),
-    y: (value) => box.top + box.height - ((value - bottom) / span) * box.height,
+    x: (index) => places(index) ?? box.left,
+    y: scaleLinear([grid[0] ?? 0, grid.at(-1) ?? 1], [box.top + box.height, box.top]),
+    step: places.step(),
   };
 }
 

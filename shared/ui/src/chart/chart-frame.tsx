@@ -6,25 +6,28 @@ export interface ChartFrameProps {
   /** Instead of the chart, where there is nothing to draw. */
   empty?: ReactNode;
   table: ReactNode;
+  /** What chooses the chart's figures: also over the table. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart under its title, with its figures as a table. */
-export function ChartFrame({ title, empty, table, children }: ChartFrameProps) {
+export function ChartFrame({ title, empty, table, controls, children }: ChartFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   return (
     <figure className="bal-chart" aria-labelledby={id}>
       <figcaption className="bal-chart-header">
-        <span id={id} className="bal-h2">
+        <h2 id={id} className="bal-h2">
           {title}
-        </span>
+        </h2>
         {!empty && (
           <Button kind="quiet" size="small" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Ver gráfico' : 'Ver tabela'}
+            {asTable ? 'Ver como gráfico' : 'Ver como tabela'}
           </Button>
         )}
       </figcaption>
+      {controls}
       {empty ? <p className="bal-chart-empty">{empty}</p> : asTable ? table : children}
     </figure>
   );

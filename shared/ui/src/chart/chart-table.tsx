@@ -1,4 +1,5 @@
 import type { ChartData } from './chart-data';
+import { TableScroll } from './table-scroll';
 
 export interface ChartTableProps extends ChartData {
   caption: string;
@@ -10,7 +11,7 @@ export interface ChartTableProps extends ChartData {
 /** The figures of a chart. */
 export function ChartTable({ caption, labelName, labels, series, format }: ChartTableProps) {
   return (
-    <div className="bal-chart-table">
+    <TableScroll label={caption}>
       <table>
         <caption className="bal-visually-hidden">{caption}</caption>
         <thead>
@@ -36,7 +37,7 @@ export function ChartTable({ caption, labelName, labels, series, format }: Chart
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -6,14 +6,16 @@ const HEIGHT = 28;
 export interface SparklineProps {
   /** What it shows, in words: "Vendas dos últimos 7 dias: subiram de 3 para 12". */
   label: string;
-  values: readonly number[];
+  /** Null where there is none. */
+  values: readonly (number | null)[];
 }
 
 /** How a figure went, beside the figure. */
 export function Sparkline({ label, values }: SparklineProps) {
   const grid = gridOf([{ name: label, values }]);
   const scale = scaleOf(grid, values.length, { left: 2, top: 3, width: WIDTH - 6, height: HEIGHT - 6 });
-  const last = values.at(-1);
+  const lastIndex = values.findLastIndex((value) => value !== null);
+  const last = values[lastIndex];
   return (
     <svg
       className="bal-spark"
@@ -24,8 +26,8 @@ export function Sparkline({ label, values }: SparklineProps) {
       aria-label={label}
     >
       <path d={linePath(values, scale)} className="bal-line" />
-      {last !== undefined && (
-        <circle cx={scale.x(values.length - 1)} cy={scale.y(last)} r={3} className="bal-spark-end" />
+      {typeof last === 'number' && (
+        <circle cx={scale.x(lastIndex)} cy={scale.y(last)} r={3} className="bal-spark-end" />
       )}
     </svg>
   );

@@ -1,7 +1,16 @@
-import { type PointerEvent, useState } from 'react';
-import { type Box, type ChartData, gridOf, isEmptyChart, MAX_SERIES, scaleOf } from './chart-data';
+import { Fragment, type PointerEvent, type ReactNode, useState } from 'react';
+import {
+  type Box,
+  type ChartData,
+  type ChartSeries,
+  gridOf,
+  isEmptyChart,
+  MAX_SERIES,
+  scaleOf,
+} from './chart-data';
 import { ChartFrame } from './chart-frame';
 import { ChartTable, shown } from './chart-table';
+import { SeriesKey } from './series-key';
 import { TrendDrawing, type TrendShape } from './trend-drawing';
 import { useWidth } from './use-width';
 
@@ -18,11 +27,17 @@ export interface TrendChartProps {
   formatGrid?: ((value: number) => string) | undefined;
   /** Stands where there is nothing to draw. */
   empty?: string | undefined;
+  /** What chooses the figures: `Segments`. */
+  controls?: ReactNode;
 }
 
 const HEIGHT = 240;
 const CHARACTER = 7.5;
 const BOLD_CHARACTER = 8.5;
+/** Below this width there is no room for names beside the lines; they are above the drawing in any case. */
+const ROOM_FOR_NAMES = 480;
+/** Bars stand around their places: half a step is free at both ends. */
+const BARS_PADDING = 0.5;
 
 /** How values go over time: lines with their names beside them. Pointer, tap and arrow keys show each value. */
 export function TrendChart({
@@ -33,12 +48,14 @@ export function TrendChart({
   format,
   formatGrid = format,
   empty = 'Ainda não há dados neste período.',
+  controls,
 }: TrendChartProps) {
   if (data.series.length > MAX_SERIES) throw new RangeError('A chart shows at most four series.');
   return (
     <ChartFrame
       title={title}
       empty={isEmptyChart(data) ? empty : undefined}
+      controls={controls}
       table={<ChartTable {...data} caption={title} labelName={labelName} format={format} />}
     >
       <Trend {...{ title, data, shape, format, formatGrid }} />
@@ -53,43 +70,50 @@ type TrendProps = Required<Pick<TrendChartProps, 'title' | 'data' | 'shape' | 'f
 function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   const { labels, series } = data;
   const [element, width] = useWidth<HTMLDivElement>();
-  const [chosen, setChosen] = useState(() => lastKnown(data));
-  const index = Math.min(chosen, labels.length - 1);
+  // A choice belongs to its labels: with others, the newest value is shown again.
+  const period = labels.join();
+  const [chosen, setChosen] = useState<{ period: string; index: number }>();
+  const index = chosen?.period === period ? chosen.index : lastKnown(data);
+  const choose = (at: number) => setChosen({ period, index: at });
+
   const grid = gridOf(series);
+  const hasNames = series.length > 1 && width >= ROOM_FOR_NAMES;
   const marginLeft = widest(grid.map(formatGrid), CHARACTER) + 8;
-  const marginRight =
-    series.length > 1
-      ? Math.min(
-          widest(
-            series.map(({ name }) => name),
-            BOLD_CHARACTER,
-          ) + 12,
-          width / 3,
-        )
-      : 12;
+  const names = series.map(({ name }) => name);
+  const marginRight = hasNames ? Math.min(widest(names, BOLD_CHARACTER) + 12, width / 3) : 12;
   const box: Box = {
     left: marginLeft,
     top: 12,
     width: width - marginLeft - marginRight,
     height: HEIGHT - 40,
   };
-  const positions = shape === 'bars' ? insetForBars(box, labels.length) : box;
-  const scale = scaleOf(grid, labels.length, positions);
-  const readout = series.map(({ name, values }) => `${name}: ${shown(values[index], format)}`).join('; ');
+  const scale = scaleOf(grid, labels.length, box, shape === 'bars' ? BARS_PADDING : 0);
+  const first = scale.x(0);
+  const last = scale.x(labels.length - 1);
+  const wordsOf = ({ name, values }: ChartSeries) => `${name}: ${shown(values[index], format)}`;
 
   function follow({ clientX, currentTarget }: PointerEvent) {
     const at = (clientX - currentTarget.getBoundingClientRect().left) / currentTarget.clientWidth;
-    setChosen(Math.max(0, Math.min(labels.length - 1, Math.round(at * (labels.length - 1)))));
+    choose(Math.max(0, Math.min(labels.length - 1, Math.round(at * (labels.length - 1)))));
   }
 
   return (
     <div ref={element} className="bal-trend">
       <p className="bal-chart-readout">
-        <strong>{labels[index]}</strong> {readout}
+        <strong>{labels[index]}</strong>{' '}
+        {series.map((one, position) => (
+          <Fragment key={one.name}>
+            {position > 0 && '; '}
+            <span className="bal-nowrap">
+              {series.length > 1 && <SeriesKey position={position} />}
+              {wordsOf(one)}
+            </span>
+          </Fragment>
+        ))}
       </p>
       <div className="bal-trend-plot">
         <TrendDrawing
-          {...{ data, shape, grid, scale, box, width, height: HEIGHT, chosen: index, formatGrid }}
+          {...{ data, shape, grid, scale, box, width, height: HEIGHT, chosen: index, hasNames, formatGrid }}
         />
         {/* The browser's own slider: arrows, Home, End and touch need no code. The drawing shows where it stands. */}
         <input
@@ -99,14 +123,11 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
           max={labels.length - 1}
           value={index}
           aria-label={`${title}: escolher`}
-          aria-valuetext={`${labels[index]}. ${readout}`}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          aria-valuetext={`${labels[index]}. ${series.map(wordsOf).join('; ')}`}
+          onChange={({ target }) => choose(Number(target.value))}
           onPointerMove={follow}
           ref={(slider) => {
-            slider?.style.setProperty(
-              'inset-inline',
-              `${positions.left}px ${width - positions.left - positions.width}px`,
-            );
+            slider?.style.setProperty('inset-inline', `${first}px ${width - last}px`);
           }}
         />
       </div>
@@ -122,10 +143,4 @@ const widest = (texts: readonly string[], character: number) =>
 function lastKnown({ labels, series }: ChartData): number {
   const known = series[0]?.values.findLastIndex((value) => value !== null) ?? -1;
   return known === -1 ? labels.length - 1 : known;
-}
-
-/** Bars stand around their places, so the first and the last need room. */
-function insetForBars(box: Box, count: number): Box {
-  const half = box.width / Math.max(count, 1) / 2;
-  return { ...box, left: box.left + half, width: box.width - 2 * half };
 }

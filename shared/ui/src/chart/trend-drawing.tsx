@@ -12,6 +12,8 @@ export interface TrendDrawingProps {
   height: number;
   /** Position of the value that is shown. */
   chosen: number;
+  /** Whether the names of the series stand beside their ends. */
+  hasNames: boolean;
   formatGrid(value: number): string;
 }
 
@@ -27,6 +29,7 @@ export function TrendDrawing({
   width,
   height,
   chosen,
+  hasNames,
   formatGrid,
 }: TrendDrawingProps) {
   const end = box.left + box.width;
@@ -63,12 +66,12 @@ export function TrendDrawing({
       {series.map((one, index) => (
         <g key={one.name} className={`bal-series bal-series-${index}`}>
           {shape === 'bars' ? (
-            <Bars series={one} position={index} count={series.length} scale={scale} box={box} />
+            <Bars series={one} position={index} count={series.length} scale={scale} />
           ) : (
             <Line series={one} filled={shape === 'area' && index === 0} scale={scale} />
           )}
           <Point value={one.values[chosen]} x={x} scale={scale} />
-          {series.length > 1 && (
+          {hasNames && (
             <text x={end + 8} y={(labelPlaces[index] ?? 0) + 4} className="bal-series-name">
               {one.name}
             </text>
@@ -99,11 +102,10 @@ interface BarsProps {
   position: number;
   count: number;
   scale: Scale;
-  box: Box;
 }
 
-function Bars({ series: { values }, position, count, scale, box }: BarsProps) {
-  const slot = (box.width / Math.max(values.length, 1)) * 0.7;
+function Bars({ series: { values }, position, count, scale }: BarsProps) {
+  const slot = scale.step * 0.7;
   const width = slot / count;
   return values.map((value, index) => {
     const y = scale.y(Math.max(value ?? 0, 0));

@@ -16,6 +16,13 @@ import { type Dayjs, dayjs, todayInStores } from './dayjs';
 
 const ISO_DAY = 'YYYY-MM-DD';
 
+/** Moves sideways instead of leaving the window: beside a field in the left half of a phone there is no room on either side. */
+const overflow = { shiftX: true, adjustY: true };
+const PLACEMENTS = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow },
+};
+
 export interface CalendarProps {
   /** `YYYY-MM-DD`, or what was typed of it. */
   value: string;
@@ -104,6 +111,8 @@ export default function Calendar({ value, onPick }: CalendarProps) {
           </Panel>
         )}
         showNow={false}
+        placement="bottomLeft"
+        builtinPlacements={PLACEMENTS}
         locale={CALENDAR_LOCALE}
         getPopupContainer={(anchor) => anchor.parentElement ?? document.body}
       />

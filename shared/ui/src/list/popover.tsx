@@ -48,7 +48,7 @@ export function Popover({ label, icon, title, children }: PopoverProps) {
 }
 
 /** Opens towards the other side where the window ends. */
-function keepInWindow(panel: HTMLElement | null): void {
+export function keepInWindow(panel: HTMLElement | null): void {
   if (panel && panel.getBoundingClientRect().right > window.innerWidth)
     panel.classList.add('bal-list-popover-end');
 }

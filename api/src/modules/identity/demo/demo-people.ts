@@ -96,7 +96,7 @@ const IN_REVIEW: readonly string[] = [
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'];
 
 /** The number with this beginning and valid check digits. */
-function completed(beginning: string, isValid: (text: string) => boolean): string {
+export function completed(beginning: string, isValid: (text: string) => boolean): string {
   const endings = Array.from({ length: 100 }, (_, ending) => beginning + String(ending).padStart(2, '0'));
   return endings.find(isValid) ?? '';
 }

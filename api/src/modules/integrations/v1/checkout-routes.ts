@@ -46,10 +46,12 @@ export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod 
       '/v1/checkout/events',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: { access: 'key', scope: 'eventos:escrever' },
+        config: { access: 'key', scope: 'eventos:escrever', idempotent: 'single' },
         schema: {
           tags: ['checkout'],
-          summary: 'Report what happens in the checkout',
+          summary: 'Enviar eventos do checkout',
+          description:
+            'O que acontece em uma visita ao checkout: um evento ou um lote de até 100. Em um lote, cada evento é julgado sozinho.',
           body: v1CheckoutEventsRequest,
           response: { 202: v1EventsAnswer },
         },

@@ -56,7 +56,9 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
         config: writing,
         schema: {
           tags,
-          summary: 'Create an order, or replace what is known of it',
+          summary: 'Criar ou atualizar um pedido',
+          description:
+            'O pedido inteiro, sempre que mudar. Chamar de novo com o mesmo id atualiza o mesmo pedido. Um pagamento é uma tentativa: outro valor ou outra forma de pagamento é outro pagamento.',
           params: v1OrderParams,
           body: v1OrderRequest,
           response: { 200: v1Order, 201: v1Order },
@@ -74,10 +76,12 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
       '/v1/orders/:external_id/payments/:payment_id/events',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: writing,
+        config: { ...writing, idempotent: 'single' },
         schema: {
           tags,
-          summary: 'Report what happened to a payment',
+          summary: 'Informar o que houve com um pagamento',
+          description:
+            'Um evento ou um lote de até 100. Eventos contam na ordem de occurred_at, cheguem como chegarem, e cada id conta uma vez. Tipos desconhecidos que começam com payment. são guardados e não mudam nada.',
           params: v1PaymentParams,
           body: v1PaymentEventsRequest,
           response: { 202: v1PaymentEventsAnswer },

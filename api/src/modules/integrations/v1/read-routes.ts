@@ -17,7 +17,8 @@ export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
         config: reading,
         schema: {
           tags,
-          summary: 'List orders, newest first',
+          summary: 'Listar pedidos',
+          description: 'Os pedidos que a loja enviou no modo da chave, do mais novo ao mais antigo.',
           querystring: v1OrdersQuery,
           response: { 200: v1OrderPage },
         },
@@ -37,7 +38,8 @@ export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
         config: reading,
         schema: {
           tags,
-          summary: 'What became of an order',
+          summary: 'Consultar um pedido',
+          description: 'O que houve com um pedido que foi enviado.',
           params: v1OrderParams,
           response: { 200: v1OrderDetail },
         },

@@ -21,8 +21,9 @@ export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
       gatewayStep(facts.gateway),
       methodsStep(facts.gateway, facts.methods),
       productStep(facts.products),
-      orderStep(facts.products),
+      orderStep(facts),
     ],
     ...(facts.gateway?.mode === 'test' && { testGateway: facts.gateway.gateway }),
+    ...(facts.hasDemoData && { hasDemoData: true }),
   };
 }

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { storeReport } from '../../../../test/kyc';
+import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
@@ -274,4 +275,19 @@ it('leads from a draft to a product that can be sold, and from there to the firs
     .execute();
   expect(await stepOf(ana, 'product')).toMatchObject({ done: true });
   expect(await stepOf(ana, 'order')).toEqual({ key: 'order', done: false, state: 'open', path });
+});
+
+it('has its first order when a buyer made one, not when the seller tried', async () => {
+  const ana = await createAccount(api.platform);
+  const testKey = await newKey(api, ana, { mode: 'test' });
+  expect((await callV1(api, testKey, 'PUT', '/orders/1', orderBody())).statusCode).toBe(201);
+  expect(await stepOf(ana, 'order')).toMatchObject({ done: false });
+  const liveKey = await newKey(api, ana, { mode: 'live' });
+  expect((await callV1(api, liveKey, 'PUT', '/orders/1', orderBody())).statusCode).toBe(201);
+  expect(await stepOf(ana, 'order')).toEqual({
+    key: 'order',
+    done: true,
+    state: 'done',
+    path: '/backoffice/pedidos',
+  });
 });

@@ -3,6 +3,8 @@ import type { StoreFacts } from './store-facts';
 
 const LIST = '/backoffice/produtos';
 
+const ORDERS = '/backoffice/pedidos';
+
 const productPath = (id: string) => `${LIST}/detalhe/${id}`;
 
 /** Whether the checkout has something to sell. */
@@ -22,7 +24,11 @@ export function productStep({ sellable, draft }: StoreFacts['products']): Checkl
 }
 
 /** Only a buyer's order completes this step. Until then it links to the product whose checkout link is to be shared. */
-export function orderStep({ sellable }: StoreFacts['products']): ChecklistItem {
+export function orderStep({
+  products: { sellable },
+  hasOrder,
+}: Pick<StoreFacts, 'products' | 'hasOrder'>): ChecklistItem {
+  if (hasOrder) return { key: 'order', done: true, state: 'done', path: ORDERS };
   if (!sellable) return { key: 'order', done: false, state: 'later', path: null };
   return { key: 'order', done: false, state: 'open', path: productPath(sellable) };
 }

@@ -4,6 +4,7 @@ import { type Owner, storeOf } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import { findNewestProductId } from '../../catalog';
 import { currentDocuments, findLatestReport } from '../../kyc';
+import { hasDemoOrders, hasLiveOrder } from '../../orders';
 import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
 import { findFirstStoreId } from '../../sellers';
 
@@ -22,7 +23,19 @@ export interface StoreFacts {
   methods: { method: PaymentMethod; active: boolean }[];
   /** The ids of the newest product that can be sold, and of the newest draft. */
   products: { sellable: string | undefined; draft: string | undefined };
+  /** Whether the store has made-up orders. */
+  hasDemoData: boolean;
+  /** Whether a buyer has ordered. */
+  hasOrder: boolean;
 }
+
+const NO_STORE: Omit<StoreFacts, 'identity'> = {
+  gateway: undefined,
+  methods: [],
+  products: { sellable: undefined, draft: undefined },
+  hasOrder: false,
+  hasDemoData: false,
+};
 
 async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<StoreFacts['identity']> {
   const report = await findLatestReport(trx, sellerId);
@@ -47,8 +60,7 @@ export async function readStoreFacts(
 ): Promise<StoreFacts> {
   const identity = await database.withSeller(sellerId, (trx) => identityFacts(trx, sellerId));
   const owner = await storeFor(database, caller, sellerId);
-  if (owner === undefined)
-    return { identity, gateway: undefined, methods: [], products: { sellable: undefined, draft: undefined } };
+  if (owner === undefined) return { identity, ...NO_STORE };
   return database.withSeller(owner.sellerId, async (trx) => {
     const gateway = (await listConnections(trx, owner)).find((row) => row.is_current);
     return {
@@ -59,6 +71,8 @@ export async function readStoreFacts(
         sellable: await findNewestProductId(trx, owner, 'active'),
         draft: await findNewestProductId(trx, owner, 'draft'),
       },
+      hasDemoData: await hasDemoOrders(trx, owner),
+      hasOrder: await hasLiveOrder(trx, owner),
     };
   });
 }

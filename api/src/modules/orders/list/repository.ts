@@ -102,3 +102,16 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
   rows: selectRows,
   toRow: toOrderRow,
 });
+
+/** Whether a buyer has ever ordered in the store. What was tried out in test mode does not count. */
+export async function hasLiveOrder(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+  const row = await executor
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('is_test', '=', false)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

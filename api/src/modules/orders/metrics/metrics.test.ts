@@ -248,6 +248,17 @@ describe('what a period comes to', () => {
     });
   });
 
+  it('without days is about the last seven, and what was before them', async () => {
+    const answer = await callAs(api, maria, 'GET', '/metrics/checkout');
+    const today = todayInSaoPaulo();
+    expect(answer.json()).toMatchObject({
+      from: addDays(today, -6),
+      to: today,
+      compareFrom: addDays(today, -13),
+      compareTo: addDays(today, -7),
+    });
+  });
+
   it.each([
     ['from=2026-11-01', 'to', 'Use uma data como 2026-11-20.'],
     ['from=2026-02-30&to=2026-03-01', 'from', 'Use uma data como 2026-11-20.'],

@@ -1,5 +1,13 @@
 import type { ActiveCheckouts, CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
-import { CHECKOUT_FUNNEL_LABELS, type CheckoutFunnelStep } from '@balcao/domain';
+import {
+  CHECKOUT_FUNNEL_LABELS,
+  type CheckoutFunnelStep,
+  type DayRange,
+  DEFAULT_METRICS_PERIOD,
+  previousRange,
+  rangeOfPeriod,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { AtCommit } from '../../../db/at-commit';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
@@ -8,6 +16,21 @@ import { countActiveSessions } from './active-repository';
 import { type FigureRow, figuresOf, type StoreState, stateOf } from './figures-repository';
 import { enqueueRollUps } from './roll-up';
 import { toCheckoutMetrics } from './to-checkout-metrics';
+
+type AskedDays = Pick<CheckoutMetricsQuery, 'from' | 'to' | 'compareFrom' | 'compareTo'>;
+
+/** The period that is asked for, and what it is compared with, if anything. */
+function periodsOf({ from, to, compareFrom, compareTo }: AskedDays): {
+  current: DayRange;
+  previous: DayRange | null;
+} {
+  if (from === undefined || to === undefined) {
+    const current = rangeOfPeriod(DEFAULT_METRICS_PERIOD, todayInSaoPaulo(currentTime()));
+    return { current, previous: previousRange(DEFAULT_METRICS_PERIOD, current) };
+  }
+  const isCompared = compareFrom !== undefined && compareTo !== undefined;
+  return { current: { from, to }, previous: isCompared ? { from: compareFrom, to: compareTo } : null };
+}
 
 type Read = CheckoutMetrics & Pick<StoreState, 'needsRollUp'>;
 
@@ -19,9 +42,7 @@ export async function readCheckoutMetrics(
   owner: Owner,
   { from, to, compareFrom, compareTo, ...filter }: CheckoutMetricsQuery,
 ): Promise<CheckoutMetrics> {
-  const current = { from, to };
-  const previous =
-    compareFrom === undefined || compareTo === undefined ? null : { from: compareFrom, to: compareTo };
+  const { current, previous } = periodsOf({ from, to, compareFrom, compareTo });
   const { needsRollUp, ...metrics } = await database.withSeller(
     owner.sellerId,
     async (trx): Promise<AtCommit<Read>> =>

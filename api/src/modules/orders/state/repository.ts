@@ -14,6 +14,7 @@ const ORDER_COLUMNS = [
   'id',
   'store_id',
   'number',
+  'source',
   'is_test',
   'currency',
   'total_cents',

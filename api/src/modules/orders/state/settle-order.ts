@@ -53,7 +53,8 @@ export async function settleOrder(
       paymentId: row.id,
       method: row.method,
       installments: row.installments,
-      isTest: order.is_test,
+      // The ledger keeps what was posted for ever, and a demonstration is to be removed.
+      isTest: order.is_test || order.source === 'demo',
       currency: order.currency,
       version: row.version + 1,
       before,

@@ -1,6 +1,5 @@
 import type { OutboxMessage } from '@balcao/api-schema';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from '../../../html/html';
 
 const linked = (escaped: string) =>
   escaped.replace(/https?:\/\/[^\s&]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -1,0 +1,69 @@
+import type { V1OrderRequest } from '@balcao/api-schema';
+
+/** Stands for the current moment in a body; each language says it its own way. */
+export const NOW = '@now';
+
+/** A call that the page shows in every language. */
+export interface FirstCall {
+  title: string;
+  text: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below the API's base. */
+  path: string;
+  body?: object;
+}
+
+const ORDER: V1OrderRequest = {
+  created_at: NOW,
+  currency: 'BRL',
+  customer: { name: 'Ana Lúcia Prado', email: 'ana@exemplo.com.br', document: '529.982.247-25' },
+  items: [{ title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 1, unit_price: 15_990 }],
+  subtotal: 15_990,
+  discount: 0,
+  shipping: 1_500,
+  interest: 0,
+  total: 17_490,
+  payments: [{ id: 'pix-1', method: 'pix', amount: 17_490 }],
+};
+
+/** From nothing to a paid order that one can look at. Each may be repeated. */
+export const FIRST_CALLS: readonly FirstCall[] = [
+  {
+    title: 'Conte que alguém abriu o checkout',
+    text: 'O token é o nome que você dá à visita. Os eventos de uma visita formam o funil do monitoramento.',
+    method: 'POST',
+    path: '/v1/checkout/events',
+    body: {
+      id: 'evt_visita-1001_inicio',
+      type: 'checkout.started',
+      occurred_at: NOW,
+      session: { token: 'visita-1001' },
+      data: { device: 'mobile' },
+    },
+  },
+  {
+    title: 'Envie o pedido',
+    text: 'O id na URL é o seu. A mesma chamada atualiza o pedido quando ele mudar. Valores são em centavos.',
+    method: 'PUT',
+    path: '/v1/orders/pedido-1001',
+    body: ORDER,
+  },
+  {
+    title: 'Informe que o Pix foi pago',
+    text: 'Se a chamada falhar, repita com o mesmo id: um evento conta uma vez só.',
+    method: 'POST',
+    path: '/v1/orders/pedido-1001/payments/pix-1/events',
+    body: {
+      id: 'evt_pedido-1001_pago',
+      type: 'payment.captured',
+      occurred_at: NOW,
+      data: { amount: 17_490 },
+    },
+  },
+  {
+    title: 'Veja o pedido pago',
+    text: 'Ele também já está na lista de pedidos da loja.',
+    method: 'GET',
+    path: '/v1/orders/pedido-1001',
+  },
+];

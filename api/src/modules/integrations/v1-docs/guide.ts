@@ -1,0 +1,121 @@
+import { ERROR_CODES, V1_ERRORS, type V1ErrorCode } from '@balcao/api-schema';
+import { API_SCOPE_LABELS, CHECKOUT_EVENT_TYPES, PAYMENT_EVENT_LABELS } from '@balcao/domain';
+import { type Html, html } from '../../../html/html';
+import { FIRST_CALLS } from './first-calls';
+import { languageChoice, plainSample, samplesOf } from './sample';
+
+/** What the texts name of this installation. */
+export interface Installation {
+  /** The API's address. */
+  base: string;
+  /** The product's address. */
+  publicUrl: string;
+  requestsPerMinute: number;
+}
+
+/** A part of the page with its place in the list of contents. */
+export interface Part {
+  id: string;
+  title: string;
+  content: Html;
+}
+
+const firstSteps = ({ base, publicUrl }: Installation): Html => html`
+<ol class="steps">
+<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/perfil?aba=chaves">Perfil, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
+<li>Guarde a chave em uma variável de ambiente, nunca no código:</li>
+</ol>
+${plainSample('Terminal', 'export BALCAO_KEY="ck_test_…"')}
+<p>Depois, quatro chamadas levam de uma visita a um pedido pago. Todas podem ser repetidas.</p>
+${languageChoice()}
+${FIRST_CALLS.map(
+  (call, index) => html`<h3>${index + 1}. ${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`,
+)}
+<p>Pronto: o pedido está em <a href="${publicUrl}/backoffice/pedidos">Pedidos</a>, marcado como teste.</p>`;
+
+const keys = (): Html => html`
+<p>Toda chamada leva a chave no cabeçalho <code>Authorization: Bearer</code>.</p>
+<dl>
+<dt><code>ck_test_…</code></dt><dd>Chave secreta de teste. O que ela envia fica marcado como teste e não entra em valores.</dd>
+<dt><code>ck_live_…</code></dt><dd>Chave secreta das vendas de verdade. Só no seu servidor.</dd>
+<dt><code>pk_test_…</code> e <code>pk_live_…</code></dt><dd>Chaves publicáveis, para a página do checkout. Só enviam eventos do checkout, e só dos sites para os quais foram criadas.</dd>
+</dl>
+<p>Cada chave tem as permissões que você escolher:</p>
+<dl>${Object.entries(API_SCOPE_LABELS).map(([scope, label]) => html`<dt><code>${scope}</code></dt><dd>${label}</dd>`)}</dl>
+<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
+
+const events = (): Html => html`
+<p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>
+<dl>${Object.entries(PAYMENT_EVENT_LABELS).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
+<p>Eventos do checkout:${CHECKOUT_EVENT_TYPES.map((type) => html` <code>${type}</code>`)}</p>
+<p>Em <code>data</code> vai o que ajudar a entender o evento, como <code>device</code>, <code>step</code> ou o motivo de uma recusa. <strong>Nunca envie dados de cartão</strong> além da bandeira, dos 4 últimos dígitos e das iniciais do titular: números de cartão são recusados onde quer que estejam.</p>`;
+
+const repetition = (): Html => html`
+<p>Se uma chamada não teve resposta, repita a mesma chamada: nada acontece duas vezes.</p>
+<ul>
+<li><code>PUT /v1/orders/{external_id}</code> atualiza o pedido com o mesmo id.</li>
+<li>Um evento tem um <code>id</code> seu, que conta uma vez, para sempre. Repetido, volta como <code>duplicates</code>.</li>
+<li>Um <code>POST</code> de um só evento aceita <code>Idempotency-Key</code>, de até 255 caracteres. Por 24 horas, a mesma chave com o mesmo corpo devolve a resposta guardada, com <code>Idempotent-Replayed: true</code>; com outro corpo responde 422; enquanto a primeira chamada não termina, 409. Lotes a ignoram.</li>
+</ul>`;
+
+const signature = ({ base }: Installation): Html => html`
+<p>Se quiser proteger o conteúdo no caminho, envie <code>X-Signature: t=…,v1=…</code>: <code>t</code> é a hora em segundos e <code>v1</code> é o HMAC-SHA-256, em hexadecimal, de <code>t.corpo</code> com a própria chave. Vale por 5 minutos.</p>
+${plainSample(
+  'curl e openssl',
+  `corpo='{"id":"evt_assinado-1","type":"checkout.started","occurred_at":"'"$(date -u +%Y-%m-%dT%H:%M:%SZ)"'","session":{"token":"visita-1002"}}'
+t=$(date +%s)
+v1=$(printf '%s.%s' "$t" "$corpo" | openssl dgst -sha256 -hmac "$BALCAO_KEY" | sed 's/.* //')
+curl -sS -X POST '${base}/v1/checkout/events' \\
+  -H "Authorization: Bearer $BALCAO_KEY" \\
+  -H "X-Signature: t=$t,v1=$v1" \\
+  -H 'Content-Type: application/json' \\
+  -d "$corpo"`,
+)}`;
+
+const limits = ({ requestsPerMinute }: Installation): Html => html`
+<ul>
+<li>${requestsPerMinute} chamadas por minuto e por chave. Acima disso, a resposta é 429 e <code>Retry-After</code> diz quantos segundos esperar.</li>
+<li>512 KB por chamada e 100 eventos por lote.</li>
+<li>Eventos dos últimos 30 dias, e até 5 minutos no futuro.</li>
+<li>Valores em centavos inteiros, em reais. <code>subtotal - discount + shipping + interest</code> precisa dar <code>total</code>.</li>
+</ul>`;
+
+const errors = (): Html => html`
+<p>Toda recusa tem o mesmo formato:</p>
+${plainSample(
+  'JSON',
+  JSON.stringify(
+    {
+      errors: ['Confira os campos indicados.'],
+      code: 'validation',
+      fields: { total: ['Os valores não fecham.'] },
+      requestId: '0af7651916cd43dd8448eb211c80319c',
+    },
+    null,
+    2,
+  ),
+)}
+<dl>${Object.entries(V1_ERRORS)
+  .map(([code, action]) => ({ ...ERROR_CODES[code as V1ErrorCode], code, action }))
+  .sort((one, other) => one.status - other.status)
+  .map(
+    ({ code, action, status, text }) =>
+      html`<dt id="${code}"><strong>${status}</strong> <code>${code}</code></dt><dd>${text} <span class="soft">${action}</span></dd>`,
+  )}</dl>`;
+
+const clients = ({ base }: Installation): Html => html`
+<p>O documento OpenAPI 3.1 está em <a href="${base}/v1/openapi.json">/v1/openapi.json</a>: ferramentas geram dele um cliente para a sua linguagem. Para TypeScript, o pacote <code>@balcao/v1-client</code> já foi gerado dele, com tipos em cada campo, e repete com o mesmo id de evento o que falha de passagem.</p>`;
+
+/** The parts before the list of calls, and those after it. */
+export const guideBefore = (installation: Installation): Part[] => [
+  { id: 'primeiros-passos', title: 'Primeiros passos', content: firstSteps(installation) },
+  { id: 'chaves', title: 'Chaves e permissões', content: keys() },
+];
+export const guideAfter = (installation: Installation): Part[] => [
+  { id: 'eventos', title: 'Tipos de evento', content: events() },
+  { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
+  { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
+  { id: 'limites', title: 'Limites', content: limits(installation) },
+  { id: 'erros', title: 'Erros', content: errors() },
+  { id: 'clientes', title: 'OpenAPI e cliente', content: clients(installation) },
+];

@@ -1,0 +1,129 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { V1_ERRORS } from '@balcao/api-schema';
+import { readOperations } from '../../../../test/open-api';
+import { newKey } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { FIRST_CALLS } from './first-calls';
+
+const ROOT = path.join(__dirname, '../../../../..');
+const BASE = 'https://painel.balcao.example/api';
+const run = promisify(execFile);
+
+let api: TestApi;
+let address: string;
+let maria: Account;
+let key: string;
+let page: string;
+let folder: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ PUBLIC_URL: 'https://painel.balcao.example' });
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-snippets-'));
+  page = (await api.app.inject('/docs/v1')).payload;
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria);
+});
+
+const asText = (markup: string) =>
+  markup.replace(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)));
+
+/** The samples of a figure's kind, as a person would copy them, but for where the API is. */
+const samples = (figure: string) =>
+  [...page.matchAll(new RegExp(`<figure${figure}>.*?<code>(.*?)</code>`, 'gs'))].map(([, code = '']) =>
+    asText(code).replaceAll(BASE, address),
+  );
+
+/** How a person runs a sample: its file's name, and the program. */
+const PROGRAMS = {
+  curl: ['sh', 'call.sh'],
+  typescript: [process.execPath, '--import', 'tsx', 'call.mts'],
+  php: ['php', 'call.php'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+async function execute(language: keyof typeof PROGRAMS, code: string): Promise<string> {
+  const [program, ...args] = PROGRAMS[language];
+  const name = args.at(-1) ?? '';
+  await writeFile(path.join(folder, name), code);
+  const env = { PATH: process.env.PATH, BALCAO_KEY: key };
+  const given = [...args.slice(0, -1), path.join(folder, name)];
+  return (await run(program, given, { cwd: ROOT, env })).stdout;
+}
+
+const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined;
+
+describe('the first calls of the page', () => {
+  for (const [language, [program]] of Object.entries(PROGRAMS)) {
+    const test = isInstalled(program) ? it : it.skip;
+    const reason = isInstalled(program) ? '' : ` (skipped: ${program} is not installed here)`;
+    test(`lead to a paid order in ${language}, and may be repeated${reason}`, async () => {
+      const calls = samples(` class="sample" data-language="${language}"`);
+      expect(calls).toHaveLength(FIRST_CALLS.length);
+      for (const _time of [1, 2]) {
+        const answers: string[] = [];
+        for (const code of calls) answers.push(await execute(language as keyof typeof PROGRAMS, code));
+        expect(answers[0]).toMatch(/accepted.*[01]/);
+        expect(answers[1]).toMatch(/number/);
+        expect(answers[2]).toMatch(/payment_status.*pago/);
+        expect(answers[3]).toMatch(/external_id.*pedido-1001/);
+        expect(answers[3]).toMatch(/captured.*17490/);
+      }
+    }, 60_000);
+  }
+
+  it('are signed as the page says', async () => {
+    const [signed = ''] = samples('').filter((code) => code.includes('openssl'));
+    expect(JSON.parse(await execute('curl', signed))).toMatchObject({ accepted: 1 });
+    const other = signed.replace('-d "$corpo"', `-d '{}'`);
+    expect(JSON.parse(await execute('curl', other))).toMatchObject({ code: 'body_signature_invalid' });
+  });
+});
+
+describe('the page', () => {
+  it('has every call of the document with its fields, and every error', async () => {
+    const shown = asText(page);
+    for (const { method, path: place, bodies, answers } of await readOperations(
+      api.app,
+      '/v1/openapi.json',
+    )) {
+      expect(shown).toContain(`<strong>${method}</strong> <code>${place}</code>`);
+      const schemas = [bodies, ...Object.values(answers).map(({ content = {} }) => content)];
+      for (const { properties = {} } of schemas.map((content) => content['application/json']?.schema ?? {}))
+        for (const name of Object.keys(properties)) expect(shown).toContain(`<code>${name}</code>`);
+    }
+    for (const code of Object.keys(V1_ERRORS)) expect(shown).toContain(`<code>${code}</code>`);
+  });
+
+  it('lists no call that is not there, and no word without its place', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  it('may run its own style and script, and nothing else', async () => {
+    const { headers } = await api.app.inject('/docs/v1');
+    const policy = String(headers['content-security-policy']);
+    for (const [kind, tag] of [
+      ['style-src', 'style'],
+      ['script-src', 'script'],
+    ] as const) {
+      const [, text = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page) ?? [];
+      const hash = createHash('sha256').update(text).digest('base64');
+      expect(policy).toContain(`${kind} 'sha256-${hash}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+    expect(page).not.toMatch(/ style=| on\w+=|<script |<link rel="stylesheet"/);
+  });
+});

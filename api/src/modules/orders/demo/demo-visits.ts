@@ -1,0 +1,116 @@
+import type { V1CheckoutEvent } from '@balcao/api-schema';
+import { type CheckoutEventType, todayInSaoPaulo } from '@balcao/domain';
+import { type Chance, chanceOf } from './chance';
+import { type DemoOrder, demoOrder } from './demo-order';
+import type { StoryName } from './demo-stories';
+
+const DAYS = 90;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OLDEST_DAY_VISITS = 12;
+const NEWEST_DAY_VISITS = 24;
+
+/** From Sunday to Saturday: how busy the days are. */
+const WEEKDAYS = [1.15, 1.05, 0.95, 0.95, 0.95, 0.9, 1.05];
+
+/** Hours of the day in São Paulo by how many visits begin in them. */
+const HOURS = [4, 2, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 12, 11, 9, 9, 9, 9, 10, 12, 15, 16, 13, 8].map(
+  (weight, hour) => [hour, weight] as const,
+);
+
+const SOURCES: readonly (readonly [Record<string, string>, number])[] = [
+  [{}, 26],
+  [{ source: 'instagram', medium: 'cpc', campaign: 'verao' }, 30],
+  [{ source: 'google', medium: 'cpc', campaign: 'marca' }, 18],
+  [{ source: 'whatsapp', medium: 'social' }, 12],
+  [{ source: 'tiktok', medium: 'social', campaign: 'bastidores' }, 8],
+  [{ source: 'newsletter', medium: 'email', campaign: 'novidades' }, 6],
+];
+
+/** What is too rare to leave it to chance: days ago → the story of the day's first order. */
+const CERTAIN_STORIES: Readonly<Record<number, StoryName>> = {
+  3: 'cardRefused',
+  8: 'boletoExpired',
+  10: 'boletoLate',
+  13: 'cardDisputed',
+  16: 'pixRefundedInPart',
+  19: 'pixReturnedAfterFraud',
+  22: 'cardRefunded',
+  29: 'pixLate',
+  38: 'cardDisputeLost',
+  52: 'cardDisputeWon',
+};
+
+/** A visit to the checkout, and what it came to. */
+export interface DemoVisit {
+  events: V1CheckoutEvent[];
+  order: DemoOrder | null;
+}
+
+/** How many of those who are at a step take the next, by device. */
+const TAKES_STEP = { mobile: 0.79, desktop: 0.86, tablet: 0.76 } as const;
+type Device = keyof typeof TAKES_STEP;
+
+/** The steps of a visit in their order, with the seconds that each takes. */
+const STEPS: readonly (readonly [CheckoutEventType, Record<string, string>, number])[] = [
+  ['checkout.contact_captured', {}, 40],
+  ['checkout.step_completed', { step: 'contato' }, 12],
+  ['checkout.shipping_selected', { method: 'PAC' }, 45],
+  ['checkout.step_completed', { step: 'entrega' }, 8],
+  ['payment.attempted', {}, 70],
+];
+/** Whoever does one of these does the next as well: a buyer stops before a page, not within one. */
+const STOPS_BEFORE = [0, 2, 4];
+
+function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story?: StoryName): DemoVisit {
+  const token = `${name}-visita`;
+  const device = chance.weigh<Device>([
+    ['mobile', 70],
+    ['desktop', 26],
+    ['tablet', 4],
+  ]);
+  const utm = chance.weigh(SOURCES);
+  const utmData = Object.fromEntries(Object.entries(utm).map(([field, value]) => [`utm_${field}`, value]));
+  const events: V1CheckoutEvent[] = [];
+  let at = startedAt.getTime();
+  const add = (type: CheckoutEventType, data: Record<string, string>) =>
+    events.push({
+      id: `${name}-${events.length}`,
+      type,
+      occurred_at: new Date(at).toISOString(),
+      session: { token },
+      data,
+    });
+  const finish = (order: DemoOrder | null): DemoVisit => ({
+    events: events.filter(({ occurred_at }) => Date.parse(occurred_at) <= now.getTime()),
+    order,
+  });
+  add('checkout.started', { device, ...utmData });
+  for (const [index, [type, data, seconds]] of STEPS.entries()) {
+    if (STOPS_BEFORE.includes(index) && story === undefined && !chance.happens(TAKES_STEP[device]))
+      return finish(null);
+    at += seconds * chance.between(0.5, 2) * SECOND_MS;
+    add(type, data);
+  }
+  at += 3 * SECOND_MS;
+  add('order.created', { order_id: name });
+  if (at > now.getTime()) return finish(null);
+  return finish(demoOrder({ chance, name, orderedAt: new Date(at), now, utm, story }));
+}
+
+/** A quarter of a store that grows, up to now: the same each time, but for the weekdays. */
+export function demoVisits(now: Date): DemoVisit[] {
+  const today = new Date(`${todayInSaoPaulo(now)}T00:00:00-03:00`).getTime();
+  return Array.from({ length: DAYS }, (_, index) => DAYS - 1 - index).flatMap((daysAgo) => {
+    const chance = chanceOf(daysAgo);
+    const start = today - daysAgo * DAY_MS;
+    const growth = OLDEST_DAY_VISITS + ((NEWEST_DAY_VISITS - OLDEST_DAY_VISITS) * (DAYS - daysAgo)) / DAYS;
+    const weekday = WEEKDAYS[new Date(start).getUTCDay()] ?? 1;
+    return Array.from({ length: Math.round(growth * weekday) }, (_, place) => {
+      const startedAt = new Date(start + (chance.weigh(HOURS) + chance.between(0, 1)) * HOUR_MS);
+      const story = place === 0 ? CERTAIN_STORIES[daysAgo] : undefined;
+      return visitAt(chance, `exemplo-${daysAgo}-${place}`, startedAt, now, story);
+    });
+  });
+}

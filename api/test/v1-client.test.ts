@@ -1,0 +1,37 @@
+import { createV1Client, type V1Client } from '@balcao/v1-client';
+import { newKey, orderBody } from './orders';
+import { createAccount } from './stored-account';
+import { startTestApi, type TestApi } from './test-app';
+
+let api: TestApi;
+let client: V1Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  client = createV1Client({ baseUrl, key: await newKey(api, await createAccount(api.platform)) });
+});
+afterAll(() => api.close());
+
+it('the typed client sends an order, reports its payment and its visit, and reads it back', async () => {
+  const session = { token: 'visita-1' };
+  expect(
+    await client.reportCheckout(
+      { type: 'checkout.started', session, data: { device: 'mobile' } },
+      { type: 'order.created', session, data: {} },
+    ),
+  ).toEqual({ accepted: 2, duplicates: 0, rejected: [] });
+  const { number } = await client.putOrder('pedido-1', orderBody());
+  const captured = { type: 'payment.captured', data: {} };
+  expect(await client.reportPayment('pedido-1', 'pix-1', captured)).toMatchObject({ payment_status: 'pago' });
+  expect(await client.getOrder('pedido-1')).toMatchObject({ number, captured: 10_750 });
+  expect((await client.listOrders()).orders.map(({ external_id }) => external_id)).toEqual(['pedido-1']);
+});
+
+it('the typed client throws what the API refuses, by field', async () => {
+  await expect(client.putOrder('pedido-2', orderBody({ total: 1 }))).rejects.toMatchObject({
+    status: 422,
+    code: 'validation',
+    fields: { total: [expect.stringContaining('abaixo')] },
+  });
+});

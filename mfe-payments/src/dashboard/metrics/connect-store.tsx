@@ -1,0 +1,96 @@
+import type { TestSession } from '@balcao/api-schema';
+import { isApiError, useShell } from '@balcao/contract';
+import { Button, Icon, LinkButton, Notice, Section, StatusPill } from '@balcao/ui/base';
+import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
+import type { ReactNode } from 'react';
+import '../monitoramento-checkout/checklist.css';
+
+const API_KEYS = '/backoffice/configuracoes/perfil?aba=chaves';
+
+/** The way to the first visit, in a store whose checkout has told nothing yet. */
+export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
+  return (
+    <Section
+      title="Veja o seu checkout aqui"
+      description="Vendas, conversão e onde os clientes desistem: os números aparecem com a primeira visita."
+    >
+      <ol className="checklist">
+        <Step position={1} title="Conecte sua loja">
+          A sua loja ou plataforma envia as visitas e os pedidos do checkout pela API.
+        </Step>
+        <Step
+          position={2}
+          title="Gere uma chave de API"
+          action={
+            <LinkButton to={API_KEYS} kind="secondary">
+              Gerar chave de API
+            </LinkButton>
+          }
+        >
+          Com ela a sua loja se identifica. Comece com uma chave de teste.
+        </Step>
+        <Step
+          position={3}
+          title="Faça um pedido de teste"
+          done={hasTestEvents}
+          action={<TestVisit again={hasTestEvents} />}
+        >
+          Envie uma visita de teste para ver se tudo chega. Ela não entra em nenhum número nem em dinheiro.
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+interface StepProps {
+  position: number;
+  title: string;
+  done?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Step({ position, title, done = false, action, children }: StepProps) {
+  return (
+    <li className={`checklist-row${done ? ' checklist-row-done' : ''}`}>
+      <span className="checklist-mark" aria-hidden="true">
+        {done ? <Icon name="check" size={24} /> : position}
+      </span>
+      <div className="checklist-text">
+        <h3 className="checklist-title">
+          {title} {done && <StatusPill kind="success" icon="check" label="Recebido" />}
+        </h3>
+        <p>{children}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** Sends a visit in test mode. */
+function TestVisit({ again }: { again: boolean }) {
+  const { notify } = useShell();
+  const client = useQueryClient();
+  const post = usePostOnce();
+  const sending = useMutation({
+    mutationFn: () => post<TestSession>('/checkout/test-session', {}),
+    onSuccess: async () => {
+      notify.toast('Visita de teste recebida');
+      await client.invalidateQueries({ queryKey: ['checkout-metrics'] });
+    },
+  });
+  return (
+    <>
+      <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+        {again ? 'Enviar outra visita' : 'Enviar visita de teste'}
+      </Button>
+      {sending.error && (
+        <div className="connect-failure">
+          <Notice kind="error" title="A visita de teste não chegou">
+            {isApiError(sending.error) ? sending.error.errors.join(' ') : 'Tente de novo em instantes.'}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { CHECKOUT_DEVICES, type CheckoutDevice, PAYMENT_METHODS, type PaymentMethod } from '@balcao/domain';
+
+/** What the figures are narrowed to. */
+export interface MetricFilters {
+  method?: PaymentMethod | undefined;
+  device?: CheckoutDevice | undefined;
+  utmSource?: string | undefined;
+}
+
+const LONGEST_SOURCE = 100;
+
+/** Reads the filters from a query string; what it does not know is no filter. */
+export function parseFilters(search: string): MetricFilters {
+  const query = new URLSearchParams(search);
+  return {
+    method: PAYMENT_METHODS.find((known) => known === query.get('method')),
+    device: CHECKOUT_DEVICES.find((known) => known === query.get('device')),
+    utmSource: query.get('utmSource')?.trim().slice(0, LONGEST_SOURCE) || undefined,
+  };
+}
+
+export const hasFilters = (filters: MetricFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/** The query string with other filters. Its other parts stay. */
+export function filterQuery(search: string, filters: MetricFilters): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({
+    method: filters.method,
+    device: filters.device,
+    utmSource: filters.utmSource,
+  })) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  return query.toString();
+}

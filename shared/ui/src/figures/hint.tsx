@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useDismiss } from '../base/use-dismiss';
+import { keepInWindow } from '../list/popover';
+
+export interface HintProps {
+  /** What it explains, as the button's name: "Como é calculado: Conversão". */
+  label: string;
+  children: ReactNode;
+}
+
+/** A "?" that explains what it stands beside. Escape, leaving it or a second press close it. */
+export function Hint({ label, children }: HintProps) {
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useDismiss(container, button, isOpen, () => setOpen(false));
+  return (
+    <div ref={container} className="bal-list-popover">
+      <button
+        ref={button}
+        type="button"
+        className="bal-hint-button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen((open) => !open)}
+      >
+        ?
+      </button>
+      {/* There from the beginning, so that screen readers hear what comes into it. */}
+      <div role="status">
+        {isOpen && (
+          <p ref={keepInWindow} id={id} className="bal-list-popover-panel bal-hint-panel">
+            {children}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

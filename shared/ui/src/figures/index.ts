@@ -1,0 +1,12 @@
+import '../list/styles/toolbar.css';
+import '../list/styles/popover.css';
+import '../list/styles/filters.css';
+import './period/period.css';
+import './figure.css';
+
+export { FigureCard, type FigureCardProps } from './figure-card';
+export { type FigureUnit, formatFigure } from './figure-unit';
+export { Hint, type HintProps } from './hint';
+export { PeriodPicker, type PeriodPickerProps } from './period/period-picker';
+export { type AddressPeriod, type AddressPeriodRules, usePeriod } from './period/use-period';
+export { Segments, type SegmentsProps } from './segments';

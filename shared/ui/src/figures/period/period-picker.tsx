@@ -1,0 +1,51 @@
+import {
+  describeRange,
+  PERIOD_LABELS,
+  type PeriodChange,
+  type PeriodChoice,
+  type RangeRules,
+} from '@balcao/domain';
+import { Popover } from '../../list/popover';
+import { CompareSwitch } from './compare-switch';
+import { CustomRange } from './custom-range';
+import { NamedPeriods } from './named-periods';
+
+export interface PeriodPickerProps {
+  period: PeriodChoice;
+  rules: RangeRules;
+  onChange(change: PeriodChange): void;
+}
+
+/** The period that a page is about and what it is compared with: named, typed or picked from a calendar. */
+export function PeriodPicker({ period, rules, onChange }: PeriodPickerProps) {
+  const { name, range, previous, compares } = period;
+  const days = describeRange(range);
+  return (
+    <div className="bal-period">
+      <Popover icon="calendar" title="Período" label={name === 'custom' ? days : PERIOD_LABELS[name]}>
+        {(close) => {
+          const pick = (to: PeriodChange['to']) => {
+            onChange({ to });
+            close();
+          };
+          return (
+            <div className="bal-period-panel">
+              <NamedPeriods chosen={name} onPick={pick} />
+              <CustomRange range={range} rules={rules} onPick={pick} />
+              <CompareSwitch
+                previous={previous}
+                compares={compares}
+                onChange={(next) => onChange({ compares: next })}
+              />
+            </div>
+          );
+        }}
+      </Popover>
+      <p className="bal-meta bal-tabular">
+        {name !== 'custom' && days}
+        {compares && `${name === 'custom' ? 'C' : ', c'}omparado com ${describeRange(previous)}`}
+        <span className="bal-period-zone"> · horário de São Paulo</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import ky, { HTTPError } from 'ky';
+import createClient from 'openapi-fetch';
+import type { paths } from './generated/v1';
+import { V1Error, type V1ErrorBody } from './v1-error';
+
+export { V1Error } from './v1-error';
+
+type Json<Call> = Call extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : never;
+
+type OrderPath = paths['/v1/orders/{external_id}'];
+type PaymentEventsPath = paths['/v1/orders/{external_id}/payments/{payment_id}/events'];
+type CheckoutEventsPath = paths['/v1/checkout/events'];
+
+export type V1Order = Json<OrderPath['put']>;
+type PaymentEvent = Exclude<Json<PaymentEventsPath['post']>, { events: unknown }>;
+type CheckoutEvent = Exclude<Json<CheckoutEventsPath['post']>, { events: unknown }>;
+
+/** An event whose id and moment are filled in where they are left out. */
+type Reported<Event extends { id: string; occurred_at: string }> = Omit<Event, 'id' | 'occurred_at'> &
+  Partial<Pick<Event, 'id' | 'occurred_at'>>;
+export type V1PaymentEvent = Reported<PaymentEvent>;
+export type V1CheckoutEvent = Reported<CheckoutEvent>;
+
+export interface V1ClientOptions {
+  /** The product's address with `/api`, as `/docs/v1` shows it. */
+  baseUrl: string;
+  /** `ck_test_…` or `ck_live_…`. */
+  key: string;
+  /** Attempts after the first one, for what may pass: no connection, 408, 429, 5xx. */
+  retries?: number;
+}
+
+/** Statuses that another attempt may change. Their `Retry-After` is waited for. */
+const PASSING_STATUSES = [408, 429, 500, 502, 503, 504];
+
+const identified = <Event extends { id?: string; occurred_at?: string }>(event: Event) => ({
+  ...event,
+  id: event.id ?? `evt_${crypto.randomUUID()}`,
+  occurred_at: event.occurred_at ?? new Date().toISOString(),
+});
+
+/** @throws V1Error for an answer that is no success */
+function dataOf<Data>({
+  data,
+  error,
+  response,
+}: {
+  data?: Data;
+  error?: V1ErrorBody;
+  response: Response;
+}): Data {
+  if (data === undefined) throw new V1Error(response.status, error);
+  return data;
+}
+
+/**
+ * Calls the public API with a key. Every call may be repeated without a second effect, so what fails in passing is tried
+ * again: an event keeps the id that it got before the first attempt. Refusals throw a `V1Error`.
+ */
+export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
+  const patient = ky.create({
+    timeout: 30_000,
+    retry: { limit: retries, methods: ['get', 'put', 'post'], statusCodes: PASSING_STATUSES },
+  });
+  /** The last answer, whatever it says. */
+  const answerTo = async (request: Request): Promise<Response> => {
+    try {
+      return await patient(request);
+    } catch (error) {
+      if (error instanceof HTTPError) return error.response;
+      throw error;
+    }
+  };
+  const { GET, PUT, POST } = createClient<paths>({
+    baseUrl,
+    headers: { authorization: `Bearer ${key}` },
+    fetch: answerTo,
+  });
+  const orderAt = (external_id: string) => ({ params: { path: { external_id } } });
+
+  return {
+    /** Creates an order, or replaces what is known of it. */
+    putOrder: async (externalId: string, order: V1Order) =>
+      dataOf(await PUT('/v1/orders/{external_id}', { ...orderAt(externalId), body: order })),
+
+    /** What became of an order that was sent. */
+    getOrder: async (externalId: string) =>
+      dataOf(await GET('/v1/orders/{external_id}', orderAt(externalId))),
+
+    /** Orders, newest first, with the cursor of the next page. */
+    listOrders: async (query: { limit?: number; cursor?: string } = {}) =>
+      dataOf(await GET('/v1/orders', { params: { query } })),
+
+    /** Reports what happened to a payment, up to 100 events at once. */
+    reportPayment: async (externalId: string, paymentId: string, ...events: V1PaymentEvent[]) =>
+      dataOf(
+        await POST('/v1/orders/{external_id}/payments/{payment_id}/events', {
+          params: { path: { external_id: externalId, payment_id: paymentId } },
+          body: { events: events.map(identified) },
+        }),
+      ),
+
+    /** Reports what happened in checkouts, up to 100 events at once. */
+    reportCheckout: async (...events: V1CheckoutEvent[]) =>
+      dataOf(await POST('/v1/checkout/events', { body: { events: events.map(identified) } })),
+  };
+}
+
+export type V1Client = ReturnType<typeof createV1Client>;
