@@ -10,6 +10,7 @@ const ES_MODULES_ONLY = [
   'jose',
   'ky',
   'otpauth',
+  'request-filtering-agent',
   'uuid',
   '@noble/hashes',
 ];

@@ -53,6 +53,18 @@ export const manifest: AreaManifest = {
       keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],
       access: 'seller',
     },
+    {
+      label: 'Criar ou revogar chaves de API',
+      path: `${PERFIL}?aba=chaves`,
+      keywords: ['api', 'integração', 'erp', 'token', 'desenvolvedor'],
+      access: 'seller',
+    },
+    {
+      label: 'Avisar outros sistemas por webhook',
+      path: `${PERFIL}?aba=webhooks`,
+      keywords: ['webhook', 'integração', 'erp', 'eventos', 'assinatura'],
+      access: 'seller',
+    },
   ],
   storageKeys: ['perfil'],
 };

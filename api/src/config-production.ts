@@ -31,6 +31,12 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
     sentence: 'SEED_DEMO must be false in production: everybody knows the passwords of the demo accounts.',
   },
   {
+    name: 'WEBHOOKS_TO_LOOPBACK',
+    isOpen: ({ WEBHOOKS_TO_LOOPBACK }) => WEBHOOKS_TO_LOOPBACK === 'allowed',
+    sentence:
+      'WEBHOOKS_TO_LOOPBACK must be refused in production: any seller could call what only this machine may call.',
+  },
+  {
     name: 'JWT_SECRET',
     isOpen: ({ JWT_SECRET: secret }) => isWeak(secret),
     sentence: 'JWT_SECRET is easy to guess: make one with `openssl rand -base64 48`.',

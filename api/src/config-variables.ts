@@ -65,6 +65,9 @@ const variables = z.object({
     1_000_000,
     'API_KEY_REQUESTS_PER_MINUTE must be between 1 and 1000000.',
   ),
+  WEBHOOKS_TO_LOOPBACK: z
+    .enum(['allowed', 'refused'], { error: 'WEBHOOKS_TO_LOOPBACK must be allowed or refused.' })
+    .optional(),
   SIMULADOR_PAID_AFTER_SECONDS: wholeNumber(
     15,
     0,

@@ -60,6 +60,8 @@ export interface Config {
   simuladorPaidAfterSeconds: number;
   /** How often a key of the public API may call, over all replicas. */
   apiKeyRequestsPerMinute: number;
+  /** Whether outgoing webhooks may go to this machine, as receivers that are being developed do. */
+  allowsWebhooksToLoopback: boolean;
   /** The channel of versions that this installation serves. */
   channel: string;
   /** Undefined where pages come from this machine's builds. */
@@ -115,6 +117,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
+    allowsWebhooksToLoopback:
+      (settings.WEBHOOKS_TO_LOOPBACK ?? (settings.NODE_ENV === 'development' ? 'allowed' : 'refused')) ===
+      'allowed',
     channel: settings.CHANNEL,
     compositionControl: controlUrl && controlToken ? { url: controlUrl, token: controlToken } : undefined,
     sessionLimits: {

@@ -15,6 +15,7 @@ import { createDatabaseSimulatedCharges } from './providers/gateway/database-sim
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
+import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
 import { createShopify } from './providers/shopify/http-shopify';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
@@ -54,6 +55,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
         paidAfterSeconds: config.simuladorPaidAfterSeconds,
       },
     }),
+    outgoingHttp: nodeOutgoingHttp({ allowsLoopback: config.allowsWebhooksToLoopback }),
     shopify: createShopify(config.shopifyUrl),
     digest: createDigest(config.jwtSecret),
     queue,

@@ -8,6 +8,7 @@ import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
+import type { OutgoingHttp } from './providers/outgoing-http/outgoing-http';
 import type { ShopifyProvider } from './providers/shopify/shopify-provider';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
@@ -27,6 +28,8 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
+  /** Calls addresses that sellers have typed. */
+  outgoingHttp: OutgoingHttp;
   /** Calls to Shopify's shops. */
   shopify: ShopifyProvider;
   /** Hashes codes and tokens that are only compared. */

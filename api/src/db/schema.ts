@@ -55,6 +55,7 @@ import type {
   ProductVariantsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
+import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -361,6 +362,8 @@ export interface Schema {
   order_notes: OrderNotesTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  outgoing_deliveries: OutgoingDeliveriesTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
   metrics_daily: MetricsDailyTable;

@@ -1,4 +1,12 @@
-import type { GatewayAccountStatus, KycStatus, PaymentMethod, PaymentState } from '@balcao/domain';
+import type {
+  FulfillmentStatus,
+  GatewayAccountStatus,
+  KycStatus,
+  OrderPaymentStatus,
+  PaymentMethod,
+  PaymentState,
+} from '@balcao/domain';
+import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../db/database';
 
 /** Events of one module that others react to, by name. */
@@ -7,6 +15,7 @@ export interface DomainEvents {
   /** What Iugu says of the accounts of all the seller's stores, as one status; empty when it says nothing. */
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
+  'order.changed': OrderChanged;
 }
 
 /** The events of an order's payment come to something else than before. The order is locked. */
@@ -25,6 +34,29 @@ export interface PaymentMoved {
   version: number;
   before: PaymentState;
   after: PaymentState;
+}
+
+/** Where an order stands, as its seller sees it. */
+export interface OrderStanding {
+  paymentStatus: OrderPaymentStatus;
+  fulfillmentStatus: FulfillmentStatus;
+  /** When the money that covers it was there. */
+  paidAt: Date | null;
+}
+
+/** An order was created, or it or one of its payments stands elsewhere than before. */
+export interface OrderChanged {
+  sellerId: string;
+  storeId: string;
+  orderId: string;
+  isTest: boolean;
+  /** Null for a new order. */
+  before: OrderStanding | null;
+  after: OrderStanding;
+  /** The payments that were refused just now, by the names that the order's source has for them. */
+  refusedPayments: readonly string[];
+  /** Takes a statement that waits for nothing: it goes with the order's own, and costs no round trip. */
+  add(statement: CompiledQuery): void;
 }
 
 export type EventName = keyof DomainEvents;

@@ -1,13 +1,13 @@
-import { createHmac, type Hmac } from 'node:crypto';
+import type { Hmac } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { currentMs } from '../db/clock';
 import { Problem } from '../problem';
+import { parseSignature, SIGNATURE_HEADER, startSignature } from '../security/body-signature';
 import { sameSecret } from '../security/same-secret';
 import { sentKey } from './api-key-auth';
 
-const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const WINDOW_SECONDS = 5 * 60;
 
 /** A signature that is checked when the body has been read. */
@@ -18,10 +18,10 @@ interface Expected {
 
 /** @throws Problem body_signature_invalid for another form, and for one of another time */
 function readSignature(header: string, key: string): Expected {
-  const [, time = '', signature = ''] = SIGNATURE.exec(header) ?? [];
-  const age = Math.abs(currentMs() / 1_000 - Number(time));
-  if (signature === '' || age > WINDOW_SECONDS) throw new Problem('body_signature_invalid');
-  return { hmac: createHmac('sha256', key).update(`${time}.`), signature };
+  const sent = parseSignature(header);
+  if (sent === undefined || Math.abs(currentMs() / 1_000 - Number(sent.time)) > WINDOW_SECONDS)
+    throw new Problem('body_signature_invalid');
+  return { hmac: startSignature(key, sent.time), signature: sent.signature };
 }
 
 /**
@@ -32,7 +32,7 @@ export const bodySignature = fastifyPlugin(async (app) => {
   const expected = new WeakMap<FastifyRequest, Expected>();
 
   app.addHook('preParsing', async (request, _reply, payload) => {
-    const header = request.headers['x-signature'];
+    const header = request.headers[SIGNATURE_HEADER];
     const key = sentKey(request);
     if (request.apiKeyCaller === null || key === null || header === undefined) return payload;
     const signed = readSignature(String(header), key);

@@ -21,6 +21,8 @@ const GROUPS = {
   webhooks: { max: 3_000, windowSeconds: 15 * 60 },
   /** Deliveries of a gateway, counted by connection: a gateway uses few addresses for all its stores. */
   'gateway-webhooks': { max: 3_000, windowSeconds: 15 * 60 },
+  /** Test events and repeated deliveries of outgoing webhooks, counted by store: nobody may use us to flood an address. */
+  'outgoing-webhooks': { max: 100, windowSeconds: 15 * 60 },
   /** Deliveries of a shop, counted by link: a sale of the year brings several per order. */
   'shop-webhooks': { max: 60_000, windowSeconds: 15 * 60 },
   /** Notices that a person sends to try out what comes of them. */

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
+
+/** Where workers hear of the kinds that have new tasks. */
+export const QUEUE_CHANNEL = 'queue_task';
 
 /** A task to be inserted. */
 export interface TaskToInsert {
@@ -49,3 +52,16 @@ export function taskInsert(
     where ${condition}
     ${onDuplicate === 'restart' ? restart : sql`on conflict do nothing`}`;
 }
+
+/**
+ * The statement that inserts a task where a condition holds. It notifies the workers itself, since only the database knows
+ * whether there is a task. That locks the cluster's notifications until the commit, so it is for what is rare.
+ */
+export const conditionalInsertion = (
+  executor: Executor,
+  task: TaskToInsert,
+  condition: RawBuilder<unknown>,
+): CompiledQuery =>
+  sql`
+    with made as (${taskInsert([task], 'ignore', condition)} returning kind)
+    select pg_notify(${QUEUE_CHANNEL}, kind) from made`.compile(executor);

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createListener } from '../db/listener';
+import { QUEUE_CHANNEL } from './enqueue-repository';
 import { onAnnounced } from './wake-ups';
 
-const CHANNEL = 'queue_task';
 /** Tasks that are enqueued within this time are notified together. */
 const NOTIFY_AFTER_MS = 20;
 
@@ -26,7 +26,7 @@ export function createNotifications(
   let timer: NodeJS.Timeout | undefined;
   const listener = createListener({
     url,
-    channels: [CHANNEL],
+    channels: [QUEUE_CHANNEL],
     applicationName: 'balcao_queue',
     logger,
     onNotification: (_channel, payload) => onEnqueued(payload.split(',')),
@@ -40,7 +40,7 @@ export function createNotifications(
     if (pending.size === 0) return;
     const kinds = [...pending].join();
     pending.clear();
-    await listener.notify(CHANNEL, kinds).catch(warn);
+    await listener.notify(QUEUE_CHANNEL, kinds).catch(warn);
   }
 
   const stopAnnounced = onAnnounced((kind) => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { callAs } from '../../test/call-as';
 import { openReport, sendSlots } from '../../test/kyc';
+import { newEndpoint } from '../../test/outgoing-webhooks';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { ACCESS_TOKEN, CLIENT_SECRET, linkShop } from '../../test/shopify';
 import { type Account, createAccount } from '../../test/stored-account';
@@ -12,6 +13,8 @@ import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
+import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
@@ -45,7 +48,9 @@ async function withKeys(...keys: string[]): Promise<TestApi> {
 }
 
 /** An account with one of each encrypted record. */
-async function fullAccount(api: TestApi): Promise<{ account: Account; connectionId: string; totp: string }> {
+async function fullAccount(
+  api: TestApi,
+): Promise<{ account: Account; connectionId: string; totp: string; endpointId: string }> {
   const { platform } = api;
   const account = await createAccount(platform);
   const { platform: tables } = platform.database;
@@ -71,16 +76,21 @@ async function fullAccount(api: TestApi): Promise<{ account: Account; connection
       ...newWebhookKey(platform.keyRing, place),
     })
     .execute();
+  const { endpoint } = await newEndpoint(api, account, { url: 'https://erp.example/' });
+  await callAs(api, account, 'POST', `/webhook-endpoints/${endpoint.id}/secret`);
   // Linked again, so that there is a secret from before the rotation of the shop's own.
   const shop = await linkShop(api, account);
   await linkShop(api, account, { ...shop, clientSecret: NEXT_SHOP_SECRET });
   await openReport(api, account);
   await sendSlots(api, account);
-  return { account, connectionId, totp: base32 };
+  return { account, connectionId, totp: base32, endpointId: endpoint.id };
 }
 
 /** Reads every encrypted record with the keys of an API. */
-async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnType<typeof fullAccount>>) {
+async function readAll(
+  api: TestApi,
+  { account, connectionId, endpointId }: Awaited<ReturnType<typeof fullAccount>>,
+) {
   const {
     keyRing,
     database: { platform: tables },
@@ -101,6 +111,8 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
     .where('seller_id', '=', account.sellerId)
     .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
+  const endpoint = await findEndpoint(tables, account, endpointId);
+  if (endpoint === undefined) throw new Error('The endpoint is gone');
   const { documents } = (await callAs(api, account, 'GET', `/seller/${account.sellerId}`)).json();
   const { url } = (
     await callAs(api, account, 'POST', `/kyc/documents/${documents.frente}/link`, { body: {} })
@@ -113,6 +125,7 @@ async function readAll(api: TestApi, { account, connectionId }: Awaited<ReturnTy
       held.webhook_key_sealed ?? '',
       webhookKeyPlace(account.sellerId, connectionId),
     ),
+    webhookSecrets: secretsOf(keyRing, endpoint),
     shop: [...signingSecrets(keyRing, link, new Date()), accessTokenOf(keyRing, link)],
     image: [image.statusCode, image.headers['content-type']],
   };
@@ -125,6 +138,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
   expect(wanted).toMatchObject({
     totp: maria.totp,
     credentials: { apiToken: 'token-da-iugu' },
+    webhookSecrets: [expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)],
     shop: [NEXT_SHOP_SECRET, CLIENT_SECRET, ACCESS_TOKEN],
     image: [200, 'image/webp'],
   });
@@ -146,6 +160,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     totpSecrets: 0,
     gatewayConnections: 0,
     identityDocuments: 0,
+    webhookSecrets: 0,
     shopifyLinks: 0,
   });
 
@@ -168,6 +183,8 @@ it('covers every column and table that holds something sealed', async () => {
       'payment_gateways.credentials',
       'payment_gateways.webhook_key_sealed',
       'users.totp_secret_enc',
+      'webhook_endpoints.old_secret_sealed',
+      'webhook_endpoints.secret_sealed',
     ].map((name) => ({ name })),
   );
   expect(await rotateKeys(api.platform, MODULES)).toBeDefined();

@@ -19,6 +19,7 @@ import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { SHOPIFY_ROWS } from './shopify-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
+import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
 /** An open invitation to the target's store. */
 async function invitationTo({ sellerId, storeId, userId }: Account, { database, digest }: Platform) {
@@ -324,6 +325,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,
+  ...WEBHOOK_ENDPOINT_ROWS,
   // This installation has no control of versions.
   'GET /admin/composition': [bare('/admin/composition', adminOnly(200))],
   'GET /admin/composition/history': [bare('/admin/composition/history', adminOnly(409))],

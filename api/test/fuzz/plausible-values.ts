@@ -61,4 +61,5 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   maxInstallments: [12, 6],
   interestFreeInstallments: [1, 3],
   maxCents: [0],
+  url: ['https://erp.example/hooks'],
 };

@@ -4,14 +4,16 @@ import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { Loaded, NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { AddressTab } from './address-tab';
+import { ApiKeysTab } from './chaves/api-keys-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
 import { PersonalDataTab } from './personal-data-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
+import { WebhooksTab } from './webhooks/webhooks-tab';
 
-/** The seller's profile: personal data, company, address, security and privacy. */
+/** The seller's profile: personal data, company, address, security, privacy, and the store's keys and webhooks. */
 export default function Profile() {
   return (
     <QueryProvider>
@@ -44,6 +46,8 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'endereco', label: 'Endereço', content: <AddressTab seller={seller} /> },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
+          { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },
+          { key: 'webhooks', label: 'Webhooks de saída', content: <WebhooksTab /> },
         ]}
       />
     </Stack>

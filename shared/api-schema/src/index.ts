@@ -27,6 +27,7 @@ export * from './orders/v1-checkout';
 export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';
 export * from './orders/v1-orders';
+export * from './orders/webhook-endpoints';
 export * from './payments/gateway-webhook';
 export * from './payments/gateways';
 export * from './payments/payment-configs';

@@ -2,6 +2,13 @@ import type { ApiModule } from '../../module';
 import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
 import { apiKeysModule } from './api-keys/routes';
 import { deliveryLogModule } from './delivery-log/routes';
+import { createDeliveries } from './outgoing-webhooks/create-deliveries';
+import { deliverOutgoing } from './outgoing-webhooks/deliver';
+import { happenedStatement } from './outgoing-webhooks/happened-repository';
+import { eraseWebhookEndpoints, exportWebhookEndpoints } from './outgoing-webhooks/personal-data-repository';
+import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
+import { outgoingWebhooksModule } from './outgoing-webhooks/routes';
+import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices } from './shopify/deliveries/process-notice';
 import { shopifyWebhooksModule } from './shopify/deliveries/receive-routes';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
@@ -14,7 +21,7 @@ import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
 import { v1DocsModule } from './v1-docs/routes';
 
-/** Where other programs meet the product: API keys and the public API. */
+/** Where other programs meet the product: API keys, the public API, and webhooks to them. */
 export const integrations: ApiModule = {
   name: 'integrations',
   routes: [
@@ -27,9 +34,22 @@ export const integrations: ApiModule = {
     webhookSimulationModule,
     shopifyModule,
     shopifyWebhooksModule,
+    outgoingWebhooksModule,
   ],
-  workers: (platform) => [processNotices(platform), registerShops(platform)],
-  erase: [{ rows: eraseApiKeys }, { rows: eraseLinks }],
-  export: [exportApiKeys, exportLinks],
-  sealed: [shopifyLinks],
+  workers: (platform) => [
+    processNotices(platform),
+    registerShops(platform),
+    createDeliveries(platform),
+    deliverOutgoing(platform),
+  ],
+  on: {
+    async 'order.changed'(trx, change) {
+      const statement = happenedStatement(trx, change);
+      if (statement) change.add(statement);
+    },
+  },
+  sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },
+  erase: [{ rows: eraseApiKeys }, { rows: eraseLinks }, { rows: eraseWebhookEndpoints }],
+  export: [exportApiKeys, exportLinks, exportWebhookEndpoints],
+  sealed: [shopifyLinks, webhookSecrets],
 };

@@ -17,7 +17,7 @@ import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
 export { hasDemoOrders } from './demo/repository';
-export { findOrder, listOrders } from './details/service';
+export { findOrder, listOrders, readOrder } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';

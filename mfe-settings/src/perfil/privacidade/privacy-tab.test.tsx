@@ -1,10 +1,10 @@
 import type { PrivacyOverview } from '@balcao/api-schema';
-import { ApiError } from '@balcao/contract';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSeller } from '../testing/a-seller';
 import { openProfile } from '../testing/open-profile';
+import { behindStepUp, confirmPassword } from '../testing/step-up';
 
 const OVERVIEW: PrivacyOverview = {
   consents: [{ about: 'terms', version: '2026-01', acceptedAt: '2026-03-02T12:00:00.000Z' }],
@@ -16,27 +16,6 @@ const WAITING = { requestedAt: '2026-03-02T12:00:00.000Z', dueAt: '2026-03-09T12
 
 const open = (answers: Record<string, FakeAnswer> = {}) =>
   openProfile('privacidade', { 'GET /privacy': OVERVIEW, ...answers });
-
-/** Answers once the password was confirmed. */
-function behindStepUp(answer: unknown): Record<'guarded' | 'stepUp', () => unknown> {
-  let isConfirmed = false;
-  return {
-    guarded: () => {
-      if (isConfirmed) return answer;
-      throw new ApiError({ status: 403, code: 'step_up_required', errors: ['Confirme que é você.'] });
-    },
-    stepUp: () => {
-      isConfirmed = true;
-      return { validUntil: '2026-03-02T12:05:00.000Z' };
-    },
-  };
-}
-
-async function confirmPassword() {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }));
-  await userEvent.type(dialog.getByLabelText('Sua senha'), 'girassol amarelo');
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar senha' }));
-}
 
 it('shows what the person agreed to, in which version and when', async () => {
   await open();

@@ -1,8 +1,7 @@
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
 import { area } from '../../define';
+import { PERFIL } from '../paths';
 import { aSeller } from './a-seller';
-
-const PERFIL = '/backoffice/configuracoes/perfil';
 
 /** Opens a tab of the profile as the shell does, with answers besides the seller's. Closed after each test. */
 export const openProfile = (tab: string, answers: Record<string, FakeAnswer> = {}) =>

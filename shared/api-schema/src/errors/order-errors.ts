@@ -28,6 +28,18 @@ export const ORDER_ERRORS = {
     cause: 'Cada loja pode ter até 50 chaves ativas.',
     action: 'Revogue uma chave que não é mais usada e crie a nova.',
   },
+  too_many_webhook_endpoints: {
+    status: 409,
+    text: 'A loja já tem o máximo de webhooks de saída.',
+    cause: 'Cada loja pode ter até 10 endereços de webhook.',
+    action: 'Exclua um endereço que não é mais usado e cadastre o novo.',
+  },
+  webhook_endpoint_paused: {
+    status: 409,
+    text: 'Este webhook está pausado: nada é enviado.',
+    cause: 'Enquanto um webhook está pausado, o Balcão não chama o seu endereço.',
+    action: 'Retome o webhook e envie de novo.',
+  },
   order_payment_changed: {
     status: 409,
     text: 'Um pagamento deste pedido já existe com outro valor ou outra forma de pagamento.',

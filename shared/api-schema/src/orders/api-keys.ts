@@ -52,6 +52,8 @@ export const apiKey = z.object({
   mode: z.enum(API_KEY_MODES),
   scopes: z.array(z.enum(API_SCOPES)),
   origins: z.array(z.string()),
+  /** The name of who made it; empty when they are gone. */
+  createdBy: z.string(),
   createdAt: instant,
   /** By the minute; null for a key that was never used. */
   lastUsedAt: instant.nullable(),
@@ -63,5 +65,17 @@ export type ApiKey = z.infer<typeof apiKey>;
 export const MAX_API_KEYS = 50;
 
 /** `GET /api-keys`: the store's keys, newest first. `DELETE /api-keys/{id}` → 204 revokes one at once. */
-export const apiKeyList = z.object({ items: z.array(apiKey) });
+export const apiKeyList = z.object({
+  items: z.array(apiKey),
+  /** Where the public API is, without a slash at the end: `https://loja.example/api/v1`. */
+  apiUrl: z.string(),
+  /** Its documentation, for people. */
+  docsUrl: z.string(),
+  /** Keys that are not revoked, at most. */
+  limit: z.int(),
+  /** Calls of one key, at most. */
+  requestsPerMinute: z.int(),
+  /** Whether the caller may create and revoke keys. */
+  canEdit: z.boolean(),
+});
 export type ApiKeyList = z.infer<typeof apiKeyList>;

@@ -45,6 +45,7 @@ export const personExport = z.object({
   products: z.object({ count: z.int().min(0) }),
   orders: z.object({ count: z.int().min(0) }),
   apiKeys: rows,
+  webhookEndpoints: rows,
   integrations: rows,
   auditEntries: rows,
 });

@@ -16,5 +16,12 @@ export const PUBLISHABLE_SCOPES: readonly ApiScope[] = ['eventos:escrever', 'con
 export const API_KEY_MODES = ['test', 'live'] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];
 
+export const API_KEY_MODE_LABELS: Readonly<Record<ApiKeyMode, string>> = { test: 'Teste', live: 'Produção' };
+
 export const API_KEY_KINDS = ['secret', 'publishable'] as const;
 export type ApiKeyKind = (typeof API_KEY_KINDS)[number];
+
+export const API_KEY_KIND_LABELS: Readonly<Record<ApiKeyKind, string>> = {
+  secret: 'Secreta',
+  publishable: 'Publicável',
+};

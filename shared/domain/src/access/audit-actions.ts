@@ -99,6 +99,11 @@ export const AUDIT_ACTION_LABELS = {
   'user.signup-again': 'Refez o cadastro antes de confirmar',
   'user.unblock': 'Conta desbloqueada',
   'user.withdraw-note': 'Nota retirada pela administração',
+  'webhook-endpoint.create': 'Cadastrou um webhook de saída',
+  'webhook-endpoint.delete': 'Excluiu um webhook de saída',
+  'webhook-endpoint.renew-secret': 'Trocou o segredo de um webhook de saída',
+  'webhook-endpoint.resend': 'Reenviou um aviso por webhook',
+  'webhook-endpoint.update': 'Alterou um webhook de saída',
   'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
   'webhook.simulate': 'Enviou um aviso de teste',
 } as const;

@@ -4,6 +4,7 @@
  * gateway or a payment method. `payment.changed`: the status of a charge, or the outcome of a gateway's delivery.
  * `order.changed`: an order came in, or something was reported or done about one. `checkout.activity`: a buyer entered the
  * checkout, went on or tried to pay.
+ * `outgoing-webhooks.changed`: an outgoing webhook, or what came of a delivery of it.
  */
 export const LIVE_TOPICS = [
   'kyc.changed',
@@ -11,6 +12,7 @@ export const LIVE_TOPICS = [
   'payment.changed',
   'order.changed',
   'checkout.activity',
+  'outgoing-webhooks.changed',
 ] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

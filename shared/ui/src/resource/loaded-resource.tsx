@@ -10,6 +10,12 @@ export interface LoadedResourceProps<Resource> extends LoadedProps<Resource> {
   elsewhere: { to: string; label: string };
 }
 
+/** "a" before a thing with its article: "à loja", "aos pedidos". */
+function toWhat(what: string): string {
+  if (/^as? /.test(what)) return `à${what.slice(1)}`;
+  return /^os? /.test(what) ? `a${what}` : `a ${what}`;
+}
+
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
@@ -41,7 +47,7 @@ export function LoadedResource<Resource>({ elsewhere, ...loaded }: LoadedResourc
       <Card>
         <EmptyState
           kind="error"
-          title={`Você não tem acesso a ${loaded.what}`}
+          title={`Você não tem acesso ${toWhat(loaded.what)}`}
           body="Peça acesso a quem administra a loja."
           action={goOn}
         />

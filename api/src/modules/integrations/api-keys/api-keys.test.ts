@@ -1,4 +1,5 @@
 import { call, lastMail } from '../../../../test/accounts';
+import { createColleague } from '../../../../test/authorisation/people';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -43,11 +44,25 @@ describe('a new key', () => {
         mode: 'live',
         scopes: ['pedidos:escrever'],
         origins: [],
+        createdBy: 'Maria da Silva',
         createdAt: expect.any(String),
         lastUsedAt: expect.any(String),
         revokedAt: null,
       },
     ]);
+  });
+
+  it('says who of the store made it, and to whom reads only that nothing can be changed', async () => {
+    const [admin, reader] = await Promise.all([
+      createColleague(api.platform, maria, 'admin'),
+      createColleague(api.platform, maria, 'leitura'),
+    ]);
+    await stepUp(api, admin);
+    expect((await callAs(api, admin, 'POST', '/api-keys', { body: BODY })).statusCode).toBe(201);
+    const seen = (await callAs(api, reader, 'GET', '/api-keys')).json();
+    expect(seen).toMatchObject({ canEdit: false, items: [{ createdBy: 'João Pereira' }] });
+    expect(seen.apiUrl).toMatch(/^http.*\/api\/v1$/);
+    expect((await callAs(api, maria, 'GET', '/api-keys')).json().canEdit).toBe(true);
   });
 
   it('is stored nowhere', async () => {

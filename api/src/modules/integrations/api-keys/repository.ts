@@ -7,12 +7,12 @@ import type { Owner } from '../../../db/owner';
 /** Keys that a list shows. Only revoked ones can be more. */
 const LISTED_KEYS = 200;
 
-type ShownColumn = Exclude<
-  keyof Selectable<ApiKeysTable>,
-  'seller_id' | 'store_id' | 'key_hash' | 'created_by'
->;
+type ShownColumn = Exclude<keyof Selectable<ApiKeysTable>, 'seller_id' | 'store_id' | 'key_hash'>;
 
-const toApiKey = (row: Pick<Selectable<ApiKeysTable>, ShownColumn>): ApiKey => ({
+/** A key as it is shown, with its creator's id. */
+type ListedKey = Omit<ApiKey, 'createdBy'> & { creatorId: string };
+
+const toListedKey = (row: Pick<Selectable<ApiKeysTable>, ShownColumn>): ListedKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
@@ -20,6 +20,7 @@ const toApiKey = (row: Pick<Selectable<ApiKeysTable>, ShownColumn>): ApiKey => (
   mode: row.mode,
   scopes: row.scopes,
   origins: row.origins,
+  creatorId: row.created_by,
   createdAt: row.created_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   revokedAt: row.revoked_at?.toISOString() ?? null,
@@ -29,7 +30,7 @@ const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor.selectFrom('api_keys').where('seller_id', '=', sellerId).where('store_id', '=', storeId);
 
 /** The store's keys, newest first. */
-export async function listApiKeys(executor: Executor, owner: Owner): Promise<ApiKey[]> {
+export async function listApiKeys(executor: Executor, owner: Owner): Promise<ListedKey[]> {
   const rows = await ofStore(executor, owner)
     .orderBy('id', 'desc')
     .limit(LISTED_KEYS)
@@ -41,12 +42,13 @@ export async function listApiKeys(executor: Executor, owner: Owner): Promise<Api
       'mode',
       'scopes',
       'origins',
+      'created_by',
       'created_at',
       'last_used_at',
       'revoked_at',
     ])
     .execute();
-  return rows.map(toApiKey);
+  return rows.map(toListedKey);
 }
 
 /** How many keys of a store can be used. Locks the store until the transaction ends, so that nobody adds one meanwhile. */

@@ -1,4 +1,5 @@
 import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MAX_API_KEYS } from '@balcao/api-schema';
+import { readUserNames } from '../../../accounts/user-names';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -19,8 +20,11 @@ export interface ApiKeyContext {
 }
 
 /** The store's keys, newest first. */
-export const readApiKeys = ({ database, owner }: Omit<ApiKeyContext, 'origin'>): Promise<ApiKey[]> =>
-  listApiKeys(database.forSeller(owner.sellerId), owner);
+export async function readApiKeys({ database, owner }: Omit<ApiKeyContext, 'origin'>): Promise<ApiKey[]> {
+  const keys = await listApiKeys(database.forSeller(owner.sellerId), owner);
+  const names = await readUserNames(database, [...new Set(keys.map(({ creatorId }) => creatorId))]);
+  return keys.map(({ creatorId, ...key }) => ({ ...key, createdBy: names.get(creatorId) ?? '' }));
+}
 
 /**
  * Creates a key. It is answered here and never again: only its hash is stored. The store's owners are told by e-mail.

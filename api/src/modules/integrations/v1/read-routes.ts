@@ -1,48 +1,12 @@
-import {
-  type OrderDetail,
-  type OrderRow,
-  orderListQuery,
-  type V1Order,
-  type V1OrderDetail,
-  v1OrderDetail,
-  v1OrderPage,
-  v1OrderParams,
-  v1OrdersQuery,
-} from '@balcao/api-schema';
+import { orderListQuery, v1OrderDetail, v1OrderPage, v1OrderParams, v1OrdersQuery } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { findOrder, listOrders } from '../../orders';
 import { channelOf } from './channel-of';
+import { toV1Head, toV1Order } from './to-v1-order';
 
 const tags = ['orders'];
 const reading = { access: 'key', scope: 'pedidos:ler' } as const;
-
-const headOf = (order: OrderRow): V1Order & { external_id: string; created_at: string; total: number } => ({
-  id: order.id,
-  number: order.number,
-  external_id: order.externalId,
-  created_at: order.orderedAt,
-  total: order.totalCents,
-  payment_status: order.paymentStatus,
-  fulfillment_status: order.fulfillmentStatus,
-});
-
-const toV1 = (order: OrderDetail): V1OrderDetail => ({
-  ...headOf(order),
-  currency: order.currency,
-  captured: order.capturedCents,
-  refunded: order.refundedCents,
-  payments: order.payments.map(
-    ({ externalId, method, amountCents, status, capturedCents, refundedCents }) => ({
-      id: externalId,
-      method,
-      amount: amountCents,
-      status,
-      captured: capturedCents,
-      refunded: refundedCents,
-    }),
-  ),
-});
 
 /** Reads back what was sent to the public API. */
 export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
@@ -64,7 +28,7 @@ export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
         const { limit, cursor } = request.query;
         const query = orderListQuery.parse({ size: limit, sort: '-number', cursor, source, test: isTest });
         const { items, cursors } = await listOrders(database, owner, query);
-        return { orders: items.map(headOf), next_cursor: cursors.next };
+        return { orders: items.map(toV1Head), next_cursor: cursors.next };
       },
     );
 
@@ -80,7 +44,7 @@ export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
           response: { 200: v1OrderDetail },
         },
       },
-      async (request) => toV1(await findOrder(database, channelOf(request), request.params.external_id)),
+      async (request) => toV1Order(await findOrder(database, channelOf(request), request.params.external_id)),
     );
   };
 }

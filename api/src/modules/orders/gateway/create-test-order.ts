@@ -5,7 +5,9 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
 import { itemInsert, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
+import { raiseOrderCreated } from '../state/raise-order-changed';
 
 /** A charge by which a seller tries a gateway out. */
 interface TestPayment {
@@ -22,12 +24,18 @@ interface TestPayment {
  */
 export async function createTestOrder(
   trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
   { sellerId: seller_id, storeId: store_id }: Owner,
   { externalId, method, amountCents, installments }: TestPayment,
 ): Promise<string> {
   const id = newId();
   const key = { seller_id, order_id: id };
   const title = 'Cobrança de teste';
+  const paymentStatus = orderPaymentStatus({
+    totalCents: amountCents,
+    isCancelled: false,
+    payments: [NEW_PAYMENT],
+  });
   const order = orderInsert(trx, {
     seller_id,
     id,
@@ -41,11 +49,7 @@ export async function createTestOrder(
     shipping_cents: 0,
     interest_cents: 0,
     total_cents: amountCents,
-    payment_status: orderPaymentStatus({
-      totalCents: amountCents,
-      isCancelled: false,
-      payments: [NEW_PAYMENT],
-    }),
+    payment_status: paymentStatus,
     payment_method: method,
     installments,
     search: searchTextOf(title, externalId),
@@ -60,7 +64,14 @@ export async function createTestOrder(
     amount_cents: amountCents,
     installments,
   };
-  const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment])];
+  const raised = await raiseOrderCreated(trx, parts, {
+    sellerId: seller_id,
+    storeId: store_id,
+    orderId: id,
+    isTest: true,
+    paymentStatus,
+  });
+  const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment]), ...raised];
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   await publishLive(trx, { sellerId: seller_id }, 'order.changed');
   return id;

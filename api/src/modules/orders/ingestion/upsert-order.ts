@@ -9,6 +9,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { sessionLink } from '../sessions/session-repository';
+import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, placeIn } from './channel';
@@ -39,7 +40,13 @@ const linkOf = (trx: SellerTransaction, channel: Channel, externalId: string, re
     : [];
 
 /** Puts a new order together. All of it goes with the commit. */
-function insertion(trx: SellerTransaction, channel: Channel, externalId: string, request: V1OrderRequest) {
+async function insertion(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  channel: Channel,
+  externalId: string,
+  request: V1OrderRequest,
+) {
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const id = newId();
   const key = { seller_id, order_id: id };
@@ -49,12 +56,20 @@ function insertion(trx: SellerTransaction, channel: Channel, externalId: string,
     isCancelled: false,
     payments: payments.map(() => NEW_PAYMENT),
   });
+  const raised = await raiseOrderCreated(trx, parts, {
+    sellerId: seller_id,
+    storeId: store_id,
+    orderId: id,
+    isTest: is_test,
+    paymentStatus: payment_status,
+  });
   const row = { seller_id, id, store_id, source, external_id: externalId, is_test, payment_status };
   return new AtCommit<UpsertedOrder>(
     [
       orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
       itemInsert(trx, key, itemsOf(request)),
       ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
+      ...raised,
       ...linkOf(trx, channel, externalId, request),
     ],
     ([inserted]) => ({
@@ -109,7 +124,7 @@ export function upsertOrder(
       ]);
       if (order === undefined) {
         await publishLive(trx, channel, 'order.changed');
-        return insertion(trx, channel, externalId, request);
+        return insertion(trx, { raise }, channel, externalId, request);
       }
       if (changesPayment(request, payments)) throw new Problem('order_payment_changed');
 

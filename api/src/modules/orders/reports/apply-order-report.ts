@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform';
 import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
 import { columnsOf, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
+import { raiseOrderCreated } from '../state/raise-order-changed';
 import {
   eventsAt,
   lockOrder,
@@ -40,6 +41,7 @@ const contentOf = ({ content, payment }: OrderReport) => ({
 /** Inserts an order with nothing of its state yet, and locks it so. */
 async function insertOrder(
   trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
   { sellerId: seller_id, storeId: store_id, source, isTest: is_test }: Channel,
   externalId: string,
   report: OrderReport,
@@ -50,8 +52,16 @@ async function insertOrder(
     payments: [],
   });
   const row = { seller_id, id: newId(), store_id, source, external_id: externalId, is_test, payment_status };
+  const raised = await raiseOrderCreated(trx, parts, {
+    sellerId: seller_id,
+    storeId: store_id,
+    orderId: row.id,
+    isTest: is_test,
+    paymentStatus: payment_status,
+  });
   const columns = { ...columnsOf(externalId, contentOf(report)), difference_cents: report.differenceCents };
-  await trx.executeQuery(orderInsert(trx, { ...row, ...columns }));
+  const statements = [orderInsert(trx, { ...row, ...columns }), ...raised];
+  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
 }
 
 /** The order's columns by a report that is later than all before. What was sent by hand keeps its code. */
@@ -139,7 +149,7 @@ export function applyOrderReport(
     database.withSeller(channel.sellerId, async (trx): Promise<ReportOutcome> => {
       let order = await lockOrder(trx, place);
       if (order === undefined) {
-        await insertOrder(trx, channel, externalId, report);
+        await insertOrder(trx, { raise }, channel, externalId, report);
         order = await lockOrder(trx, place);
       }
       if (order === undefined) throw new Error('The order was not inserted.');

@@ -4,6 +4,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
+import { raiseOrderChanged } from './raise-order-changed';
 import { paymentUpdate, type StoredHistory } from './repository';
 
 /** What an order comes to, and the statements that write it down. */
@@ -33,7 +34,7 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
 
 /**
  * Reduces the events of a locked order, and says `payment.moved` of each payment that they moved: whoever keeps accounts posts
- * there, in this transaction. Open pages are told after the commit.
+ * there, in this transaction. Says `order.changed` of the order, if it stands elsewhere then. Open pages are told after the commit.
  *
  * @param more further columns to write, such as a cancellation that `history` already has
  */
@@ -61,13 +62,37 @@ export async function settleOrder(
       after,
     });
   await publishLive(trx, { sellerId: order.seller_id }, 'order.changed');
+  const refusedPayments = state.moved
+    .filter(({ before, after }) => before.status !== after.status && after.status === 'recusado')
+    .map(({ row }) => row.external_id);
   const columns = changedColumns(history, state);
+  const raised =
+    columns === null && refusedPayments.length === 0
+      ? []
+      : await raiseOrderChanged(
+          trx,
+          { raise },
+          {
+            sellerId: order.seller_id,
+            storeId: order.store_id,
+            orderId: order.id,
+            isTest: order.is_test,
+            before: {
+              paymentStatus: order.payment_status,
+              fulfillmentStatus: order.fulfillment_status,
+              paidAt: order.paid_at,
+            },
+            after: state,
+            refusedPayments,
+          },
+        );
   const isTouched = columns !== null || Object.keys(more).length > 0;
   return {
     state,
     statements: [
       ...state.moved.map(({ row, after }) => paymentUpdate(trx, row, after)),
       ...(isTouched ? [orderUpdate(trx, order, { ...columns, ...more })] : []),
+      ...raised,
     ],
   };
 }

@@ -108,7 +108,7 @@ export async function createTestCharge(
       publicUrl: settings.publicUrl,
       now: currentTime(),
     });
-    const orderId = await createTestOrder(trx, owner, { ...test, externalId: id });
+    const orderId = await createTestOrder(trx, platform, owner, { ...test, externalId: id });
     const row = await insertTestCharge(trx, {
       seller_id: sellerId,
       id,

@@ -1,0 +1,107 @@
+import { performance } from 'node:perf_hooks';
+import { currentMs, currentTime } from '../../../db/clock';
+import type { StoredAttempt } from '../../../db/webhooks-schema';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import { handleTask, type TaskHandler } from '../../../queue';
+import { SIGNATURE_HEADER, signatureOf } from '../../../security/body-signature';
+import { findWaiting, updateDelivery } from './delivery-repository';
+import { type EndpointRow, markFailing, markWell } from './endpoint-repository';
+import { notifyOwnersOfFailing } from './notify-owners';
+import { MAX_ATTEMPTS, retryAfterSeconds } from './retry-schedule';
+import { secretsOf } from './secret';
+import { deliveryTask } from './tasks';
+
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'outgoingHttp' | 'config'>;
+
+const AT_ONCE = 20;
+/** So that one receiver that hangs leaves room for the others. */
+const AT_ONCE_PER_ENDPOINT = 2;
+
+/** An attempt that did not arrive. It is stored already. */
+class NotDelivered extends Error {
+  override readonly name = 'NotDelivered';
+}
+
+const isAccepted = ({ statusCode }: StoredAttempt): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300;
+
+/** Sends a body, signed for this moment. */
+async function send(
+  { keyRing, outgoingHttp }: Parts,
+  endpoint: EndpointRow,
+  body: string,
+): Promise<StoredAttempt> {
+  const at = currentTime();
+  const began = performance.now();
+  const posted = await outgoingHttp.post(endpoint.url, {
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signatureOf(body, secretsOf(keyRing, endpoint), Math.floor(currentMs() / 1_000)),
+    },
+    body,
+  });
+  const isAnswered = posted.outcome === 'answered';
+  return {
+    at: at.toISOString(),
+    durationMs: Math.round(performance.now() - began),
+    statusCode: isAnswered ? posted.status : null,
+    failure: isAnswered ? null : posted.why,
+    answer: isAnswered ? posted.text : '',
+  };
+}
+
+/**
+ * Sends deliveries: 2xx is accepted, everything else is tried again for a day. A process that dies between sending and
+ * noting it down sends once more, with the same id.
+ */
+export function deliverOutgoing(parts: Parts): TaskHandler {
+  const { database, config } = parts;
+  return handleTask(deliveryTask, {
+    concurrency: AT_ONCE,
+    perKey: AT_ONCE_PER_ENDPOINT,
+    maxAttempts: MAX_ATTEMPTS,
+    backoffSeconds: retryAfterSeconds,
+    async run({ deliveryId }, { task: { sellerId } }) {
+      const found = await database.withSeller(sellerId, (trx) => findWaiting(trx, { sellerId, deliveryId }));
+      // Deleted meanwhile, or it waits until the endpoint goes on.
+      if (!found?.endpoint.enabled) return undefined;
+      const { endpoint, body } = found;
+      const attempt = await send(parts, endpoint, body);
+      if (isAccepted(attempt)) return { endpoint, attempt };
+      await database.withSeller(sellerId, async (trx) => {
+        await updateDelivery(trx, { sellerId, deliveryId }, {}, attempt);
+        await markFailing(trx, endpoint, new Date(attempt.at));
+        await notifyOwnersOfFailing(trx, endpoint, config.publicUrl);
+      });
+      throw new NotDelivered(attempt.failure ?? String(attempt.statusCode));
+    },
+    async settled(trx, { deliveryId }, { sellerId }, ending) {
+      const delivery = { sellerId, deliveryId };
+      switch (ending.state) {
+        case 'done': {
+          const outcome = ending.outcome;
+          if (outcome === undefined) {
+            await updateDelivery(trx, delivery, { next_attempt_at: null });
+            return;
+          }
+          await updateDelivery(
+            trx,
+            delivery,
+            { status: 'delivered', next_attempt_at: null },
+            outcome.attempt,
+          );
+          await markWell(trx, outcome.endpoint);
+          break;
+        }
+        case 'parked':
+          await updateDelivery(trx, delivery, { status: 'parked', next_attempt_at: null });
+          break;
+        case 'retry':
+        case 'again':
+          await updateDelivery(trx, delivery, { next_attempt_at: ending.at });
+      }
+      await publishLive(trx, { sellerId }, 'outgoing-webhooks.changed');
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { OrderDetail, V1OrderDetail } from '@balcao/api-schema';
+import type { OUTGOING_TEST_EVENT, OutgoingEvent } from '@balcao/domain';
+import { toV1Order } from '../v1/to-v1-order';
+import type { Happened } from './tasks';
+
+/** Of the bodies. Members may be added to a version, never changed or removed. */
+const BODY_VERSION = '1';
+
+interface Data {
+  order: V1OrderDetail;
+  /** The payment that was refused, by its id in `order.payments`. */
+  payment_id?: string;
+  /** What the order's statuses were before. */
+  previous?: { payment_status: string; fulfillment_status: string };
+}
+
+/** What is sent, as JSON. */
+interface EventBody {
+  /** The same with each try: receivers keep the ids that they have dealt with. */
+  id: string;
+  type: OutgoingEvent | typeof OUTGOING_TEST_EVENT;
+  version: typeof BODY_VERSION;
+  /** When it happened: ISO 8601, UTC. */
+  occurred_at: string;
+  /** Whether it is about test mode, where no money moves. */
+  test: boolean;
+  data: Data | Record<string, never>;
+}
+
+const write = (body: EventBody): string => JSON.stringify(body);
+
+/** The body of an event of an order. The order is told as it is now, which may be later than the event. */
+export function orderEventBody(
+  { at, isTest, previous }: Happened,
+  { id, type, payment }: Happened['events'][number],
+  order: OrderDetail,
+): string {
+  const changed = type === 'order.status.updated' && previous;
+  return write({
+    id,
+    type,
+    version: BODY_VERSION,
+    occurred_at: at,
+    test: isTest,
+    data: {
+      order: toV1Order(order),
+      ...(payment !== null && { payment_id: payment }),
+      ...(changed && {
+        previous: {
+          payment_status: changed.paymentStatus,
+          fulfillment_status: changed.fulfillmentStatus,
+        },
+      }),
+    },
+  });
+}
+
+/** The body of the event that shows whether an address works. */
+export const testEventBody = (id: string, at: Date, isTest: boolean): string =>
+  write({
+    id,
+    type: 'webhook.test',
+    version: BODY_VERSION,
+    occurred_at: at.toISOString(),
+    test: isTest,
+    data: {},
+  });

@@ -1,0 +1,94 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type RequestOptions, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { isLoopbackName } from '../../security/loopback';
+import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted } from './outgoing-http';
+import { startOf } from './start-of';
+
+/** HTTPS and its usual second port. Others are where internal services listen. */
+const PORTS = ['', '443', '8443'];
+const TIMEOUT_MS = 5_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+const USER_AGENT = 'Balcao-Webhooks/1';
+
+export interface OutgoingHttpOptions {
+  /** Whether this machine may be called, by http too. */
+  allowsLoopback: boolean;
+  timeoutMs?: number;
+  /** Resolves names instead of the system. */
+  lookup?: LookupFunction;
+}
+
+/** The address without the brackets of IPv6; undefined for a name. */
+function literalOf({ hostname }: URL): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) ? bare : undefined;
+}
+
+/** Whether an address may be called by its scheme, port and host. */
+function isCallable(url: URL, allowsLoopback: boolean): boolean {
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (isLoopbackName(url.hostname)) return allowsLoopback && /^https?:$/.test(url.protocol);
+  const literal = literalOf(url);
+  if (literal !== undefined && ipaddr.parse(literal).range() !== 'unicast') return false;
+  return url.protocol === 'https:' && PORTS.includes(url.port);
+}
+
+const answerOf = async (response: IncomingMessage): Promise<Posted> => ({
+  outcome: 'answered',
+  status: response.statusCode ?? 0,
+  text: await startOf(response),
+});
+
+/** The filter's refusals are the only errors without a code. */
+function failureOf(error: Error & { code?: string }): OutgoingFailure {
+  const { code } = error;
+  if (code === undefined) return 'address_refused';
+  if (code === 'ABORT_ERR') return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_unknown';
+  return /CERT|TLS|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code) ? 'tls' : 'unreachable';
+}
+
+/**
+ * Calls addresses by Node's own client. Names are resolved, every address of them is checked, and the connection goes to a
+ * checked one. Redirects are answers like any other.
+ */
+export function nodeOutgoingHttp({
+  allowsLoopback,
+  timeoutMs = TIMEOUT_MS,
+  lookup,
+}: OutgoingHttpOptions): OutgoingHttp {
+  // Without keep-alive each call is checked anew.
+  const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
+
+  function send(url: URL, { headers, body }: OutgoingPost): Promise<Posted> {
+    const isLoopback = isLoopbackName(url.hostname);
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: isLoopback ? false : agent,
+      signal: AbortSignal.timeout(timeoutMs),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      ...(lookup && { lookup }),
+    };
+    return new Promise((resolve) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
+      // Whatever fails after the status has come changes nothing.
+      request.on('response', (response) => resolve(answerOf(response)));
+      request.on('error', (error) => resolve({ outcome: 'failed', why: failureOf(error) }));
+      request.end(body);
+    });
+  }
+
+  return {
+    mayCall: (url) => URL.canParse(url) && isCallable(new URL(url), allowsLoopback),
+    async post(url, content) {
+      const parsed = new URL(url);
+      return isCallable(parsed, allowsLoopback)
+        ? send(parsed, content)
+        : { outcome: 'failed', why: 'address_refused' };
+    },
+  };
+}

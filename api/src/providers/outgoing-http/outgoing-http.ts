@@ -1,0 +1,21 @@
+/** Why a call to an address that a seller has typed got no answer. */
+export type OutgoingFailure = 'address_refused' | 'host_unknown' | 'timeout' | 'tls' | 'unreachable';
+
+/** The answer of an address with the beginning of its text, or why there is none. */
+export type Posted =
+  | { outcome: 'answered'; status: number; text: string }
+  | { outcome: 'failed'; why: OutgoingFailure };
+
+/** What is posted: a body and its headers. */
+export interface OutgoingPost {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Calls addresses that sellers have typed. They may only be on the public internet. */
+export interface OutgoingHttp {
+  /** Whether an address may be called by what it says. What its name resolves to is checked with each call. */
+  mayCall(url: string): boolean;
+  /** Posts a body. Never throws. */
+  post(url: string, content: OutgoingPost): Promise<Posted>;
+}

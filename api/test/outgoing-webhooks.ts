@@ -1,0 +1,36 @@
+import type { CreatedWebhookEndpoint, OutgoingDelivery, WebhookEndpointRequest } from '@balcao/api-schema';
+import { createDeliveries } from '../src/modules/integrations/outgoing-webhooks/create-deliveries';
+import { deliverOutgoing } from '../src/modules/integrations/outgoing-webhooks/deliver';
+import { callAs, stepUp } from './call-as';
+import { becomeDue, workNext } from './queue';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** Creates an endpoint of the account's store, as the profile does. */
+export async function newEndpoint(
+  api: TestApi,
+  account: Account,
+  request: Partial<WebhookEndpointRequest> & { url: string },
+): Promise<CreatedWebhookEndpoint> {
+  await stepUp(api, account);
+  const body = { events: ['order.created', 'order.paid'], mode: 'test', ...request };
+  return (await callAs(api, account, 'POST', '/webhook-endpoints', { body })).json();
+}
+
+/** The endpoint's deliveries, newest first. */
+export const deliveriesOf = async (api: TestApi, account: Account, id: string): Promise<OutgoingDelivery[]> =>
+  (await callAs(api, account, 'GET', `/webhook-endpoints/${id}/deliveries`)).json().items;
+
+/** Makes deliveries of what happened, and sends all that are due. @returns how many attempts were made */
+export async function sendDue({ platform }: TestApi): Promise<number> {
+  while (await workNext(platform, createDeliveries(platform)));
+  let attempts = 0;
+  while (await workNext(platform, deliverOutgoing(platform))) attempts += 1;
+  return attempts;
+}
+
+/** Lets the time of the account's next attempts come, and makes them. */
+export async function sendLater(api: TestApi, { sellerId }: Account): Promise<number> {
+  await becomeDue(api.platform, 'outgoing-delivery', sellerId);
+  return sendDue(api);
+}

@@ -1,0 +1,23 @@
+import { Stack } from '@balcao/ui/base';
+import { Disclosure } from '@balcao/ui/display';
+import { CodeSample } from '../code-sample';
+import { VERIFY_IN_PHP, VERIFY_IN_TYPESCRIPT } from './verify-signature';
+
+/** How a receiver knows that a body comes from us, to copy. */
+export function HowToVerify() {
+  return (
+    <Disclosure summary="Como verificar a assinatura">
+      <Stack>
+        <p>
+          Cada envio traz o cabeçalho <code>X-Signature</code>: a hora e o HMAC-SHA-256 de{' '}
+          <code>hora.corpo</code> com o segredo. Responda com um código 2xx em até 5 segundos e guarde o{' '}
+          <code>id</code> de cada evento: o mesmo evento pode chegar mais de uma vez, e fora de ordem.
+        </p>
+        <h3 className="set-h3">TypeScript</h3>
+        <CodeSample code={VERIFY_IN_TYPESCRIPT} copyLabel="Copiar em TypeScript" copied="Código copiado." />
+        <h3 className="set-h3">PHP</h3>
+        <CodeSample code={VERIFY_IN_PHP} copyLabel="Copiar em PHP" copied="Código copiado." />
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  CreatedWebhookEndpoint,
+  OutgoingDeliveryDetail,
+  OutgoingDeliveryList,
+  OutgoingDeliveryStatus,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointPatch,
+  WebhookEndpointRequest,
+} from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+
+const PATH = '/webhook-endpoints';
+
+/** The first part of the keys of all queries of this tab. */
+export const WEBHOOKS = 'webhook-endpoints';
+
+export const testPath = (id: string): string => `${PATH}/${id}/test`;
+export const resendPath = (id: string, deliveryId: string): string =>
+  `${PATH}/${id}/deliveries/${deliveryId}/resend`;
+
+export async function readEndpoints(http: HttpClient, signal: AbortSignal): Promise<WebhookEndpointList> {
+  return (await http.get<WebhookEndpointList>(PATH, { signal })).data;
+}
+
+/** Needs a recent step-up. The answer has the secret, which is never shown again. */
+export async function createEndpoint(
+  http: HttpClient,
+  request: WebhookEndpointRequest,
+): Promise<CreatedWebhookEndpoint> {
+  return (await http.post<CreatedWebhookEndpoint>(PATH, request)).data;
+}
+
+/** Another address needs a recent step-up. */
+export async function changeEndpoint(
+  http: HttpClient,
+  id: string,
+  patch: WebhookEndpointPatch,
+): Promise<WebhookEndpoint> {
+  return (await http.patch<WebhookEndpoint>(`${PATH}/${id}`, patch)).data;
+}
+
+/** Needs a recent step-up. The answer has the new secret. */
+export async function renewSecret(http: HttpClient, id: string): Promise<CreatedWebhookEndpoint> {
+  return (await http.post<CreatedWebhookEndpoint>(`${PATH}/${id}/secret`)).data;
+}
+
+export async function deleteEndpoint(http: HttpClient, id: string): Promise<void> {
+  await http.delete(`${PATH}/${id}`);
+}
+
+/** The latest deliveries of an endpoint, all or of one status. */
+export async function readDeliveries(
+  http: HttpClient,
+  id: string,
+  status: OutgoingDeliveryStatus | undefined,
+  signal: AbortSignal,
+): Promise<OutgoingDeliveryList> {
+  const query = status ? `?status=${status}` : '';
+  return (await http.get<OutgoingDeliveryList>(`${PATH}/${id}/deliveries${query}`, { signal })).data;
+}
+
+/** A delivery with the body that is sent. */
+export async function readDelivery(
+  http: HttpClient,
+  id: string,
+  deliveryId: string,
+  signal: AbortSignal,
+): Promise<OutgoingDeliveryDetail> {
+  return (await http.get<OutgoingDeliveryDetail>(`${PATH}/${id}/deliveries/${deliveryId}`, { signal })).data;
+}

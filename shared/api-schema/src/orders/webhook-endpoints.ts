@@ -1,0 +1,129 @@
+import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+
+const url = z.string().trim().min(1, 'Informe o endereço.').max(500, 'Escreva no máximo 500 caracteres.');
+const description = z.string().trim().max(120, 'Escreva no máximo 120 caracteres.');
+const events = z
+  .array(z.enum(OUTGOING_EVENTS))
+  .min(1, 'Escolha pelo menos um evento.')
+  .max(OUTGOING_EVENTS.length);
+
+/**
+ * `POST /webhook-endpoints` → 201 `createdWebhookEndpoint`, with a recent step-up (else 403 `step_up_required`). Addresses are
+ * on the public internet, by https. Orders in test mode go to endpoints in test mode only.
+ */
+export const webhookEndpointRequest = z.strictObject({
+  url,
+  description: description.default(''),
+  events,
+  mode: z.enum(API_KEY_MODES),
+});
+export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>;
+
+/**
+ * `PATCH /webhook-endpoints/{id}` → 200 `webhookEndpoint`. Another address needs a recent step-up. A paused endpoint
+ * (`enabled: false`) hears of nothing that happens meanwhile; what it had not got yet is sent when it goes on.
+ */
+export const webhookEndpointPatch = z.strictObject({
+  url: url.optional(),
+  description: description.optional(),
+  events: events.optional(),
+  enabled: z.boolean().optional(),
+});
+export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatch>;
+
+export const webhookEndpoint = z.object({
+  id,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(OUTGOING_EVENTS)),
+  mode: z.enum(API_KEY_MODES),
+  enabled: z.boolean(),
+  /** The first failure since something arrived; null while all arrives. */
+  failingSince: instant.nullable(),
+  /** Nothing has arrived for a day, and the owners were told. */
+  isFailing: z.boolean(),
+  /** Until then the secret before the current one signs as well; null when there is none. */
+  oldSecretUntil: instant.nullable(),
+  createdAt: instant,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+/** The only answers that have the secret: of a new endpoint, and of `POST /webhook-endpoints/{id}/secret`, which renews it. */
+export const createdWebhookEndpoint = z.object({ endpoint: webhookEndpoint, secret: z.string() });
+export type CreatedWebhookEndpoint = z.infer<typeof createdWebhookEndpoint>;
+
+/** A store has at most this many endpoints. */
+export const MAX_WEBHOOK_ENDPOINTS = 10;
+/** A renewed secret signs this long beside the new one. */
+export const OLD_SECRET_HOURS = 24;
+
+/** `GET /webhook-endpoints`: the store's endpoints, oldest first. */
+export const webhookEndpointList = z.object({
+  items: z.array(webhookEndpoint),
+  limit: z.int(),
+  /** Whether the caller may change them. */
+  canEdit: z.boolean(),
+});
+export type WebhookEndpointList = z.infer<typeof webhookEndpointList>;
+
+export const OUTGOING_FAILURES = [
+  'address_refused',
+  'host_unknown',
+  'timeout',
+  'tls',
+  'unreachable',
+] as const;
+
+const attempt = z.object({
+  at: instant,
+  durationMs: z.int(),
+  /** Null when nothing answered. */
+  statusCode: z.int().nullable(),
+  /** Why nothing answered. */
+  failure: z.enum(OUTGOING_FAILURES).nullable(),
+  /** The first kilobyte of the answer. */
+  answer: z.string(),
+});
+export type DeliveryAttempt = z.infer<typeof attempt>;
+
+export const OUTGOING_DELIVERY_STATUSES = ['waiting', 'delivered', 'parked'] as const;
+export type OutgoingDeliveryStatus = (typeof OUTGOING_DELIVERY_STATUSES)[number];
+
+/** What an endpoint was told, or is about to be. */
+export const outgoingDelivery = z.object({
+  id,
+  type: z.enum([...OUTGOING_EVENTS, OUTGOING_TEST_EVENT]),
+  /** Null for the test event. */
+  orderNumber: z.int().nullable(),
+  status: z.enum(OUTGOING_DELIVERY_STATUSES),
+  createdAt: instant,
+  /** Of what waits. */
+  nextAttemptAt: instant.nullable(),
+  /** The latest twenty, oldest first. */
+  attempts: z.array(attempt),
+});
+export type OutgoingDelivery = z.infer<typeof outgoingDelivery>;
+
+/** How many deliveries a list has. */
+export const LISTED_OUTGOING_DELIVERIES = 50;
+
+/** `GET /webhook-endpoints/{id}/deliveries`: the latest of the last 30 days. */
+export const outgoingDeliveryList = z.object({
+  items: z.array(outgoingDelivery),
+  counts: z.object({ waiting: z.int(), delivered: z.int(), parked: z.int() }),
+});
+export type OutgoingDeliveryList = z.infer<typeof outgoingDeliveryList>;
+
+export const outgoingDeliveryQuery = z.object({ status: z.enum(OUTGOING_DELIVERY_STATUSES).optional() });
+export type OutgoingDeliveryQuery = z.infer<typeof outgoingDeliveryQuery>;
+
+export const outgoingDeliveryParams = z.object({ id, deliveryId: id });
+
+/**
+ * `GET /webhook-endpoints/{id}/deliveries/{deliveryId}`: with the body as it is sent. `POST …/resend` sends it again, and
+ * `POST /webhook-endpoints/{id}/test` a test event; both → 200 `outgoingDelivery`, 409 `webhook_endpoint_paused`.
+ */
+export const outgoingDeliveryDetail = outgoingDelivery.extend({ body: z.string() });
+export type OutgoingDeliveryDetail = z.infer<typeof outgoingDeliveryDetail>;
