@@ -67,7 +67,7 @@ export const enqueue = <Payload>(
  * The statement that enqueues a task where a condition holds, to go with the last ones of a transaction. For what few sellers
  * have: elsewhere `enqueue` is cheaper.
  */
-export const enqueueWhere = <Payload>(
+export const enqueueStatement = <Payload>(
   executor: Executor,
   type: TaskType<Payload>,
   task: NewTask<Payload>,
@@ -78,7 +78,7 @@ export const enqueueWhere = <Payload>(
  * A part of a larger statement that enqueues a task for later where the condition holds. Workers are not notified: they find
  * it when its time comes.
  */
-export const enqueuedWhere = <Payload>(
+export const enqueueFragment = <Payload>(
   type: TaskType<Payload>,
   task: NewTask<Payload> & { at: Date },
   condition: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-export { enqueue, enqueueAll, enqueuedWhere, enqueueWhere } from './enqueue';
+export { enqueue, enqueueAll, enqueueFragment, enqueueStatement } from './enqueue';
 export { holdsLease, renewLease } from './lease-repository';
 export { addQueueMetrics } from './metrics';
 export { createQueue, type Queue } from './queue';

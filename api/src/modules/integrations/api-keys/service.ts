@@ -1,5 +1,4 @@
 import { type ApiKey, type ApiKeyRequest, type CreatedApiKey, MAX_API_KEYS } from '@balcao/api-schema';
-import { readUserNames } from '../../../accounts/user-names';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -9,6 +8,7 @@ import { Problem } from '../../../problem';
 import { newApiKey } from '../../../security/api-key';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
+import { namesOf } from '../../identity';
 import { notifyOwnersOfKey } from './notify-owners';
 import { insertApiKey, listApiKeys, lockAndCountActiveKeys, revokeApiKey } from './repository';
 
@@ -22,7 +22,10 @@ export interface ApiKeyContext {
 /** The store's keys, newest first. */
 export async function readApiKeys({ database, owner }: Omit<ApiKeyContext, 'origin'>): Promise<ApiKey[]> {
   const keys = await listApiKeys(database.forSeller(owner.sellerId), owner);
-  const names = await readUserNames(database, [...new Set(keys.map(({ creatorId }) => creatorId))]);
+  const names = await namesOf(
+    database.platform,
+    keys.map(({ creatorId }) => creatorId),
+  );
   return keys.map(({ creatorId, ...key }) => ({ ...key, createdBy: names.get(creatorId) ?? '' }));
 }
 

@@ -3,7 +3,7 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { OrderChanged } from '../../../events/domain-events';
-import { enqueueWhere } from '../../../queue';
+import { enqueueStatement } from '../../../queue';
 import { type Happened, happenedTask } from './tasks';
 
 /** The events of a change of an order. */
@@ -46,5 +46,5 @@ export function happenedStatement(trx: SellerTransaction, change: OrderChanged):
     previous,
     events,
   };
-  return enqueueWhere(trx, happenedTask, { payload, sellerId, key: storeId }, isWanted);
+  return enqueueStatement(trx, happenedTask, { payload, sellerId, key: storeId }, isWanted);
 }

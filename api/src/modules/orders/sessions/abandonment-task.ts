@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 import type { RawBuilder } from 'kysely';
 import { currentMs } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
-import { defineTask, enqueuedWhere } from '../../../queue';
+import { defineTask, enqueueFragment } from '../../../queue';
 
 /** Looks for abandoned checkouts of a store, until none could be abandoned later. */
 export const abandonmentTask = defineTask('checkout-abandonment', z.object({ storeId: z.string() }));
@@ -21,4 +21,4 @@ export const abandonmentTaskOf = ({ sellerId, storeId }: Owner) => ({
 
 /** The part of a statement that enqueues the task where the condition holds. */
 export const abandonmentTaskInsert = (owner: Owner, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  enqueuedWhere(abandonmentTask, abandonmentTaskOf(owner), condition);
+  enqueueFragment(abandonmentTask, abandonmentTaskOf(owner), condition);
