@@ -442,13 +442,23 @@ export interface paths {
                          * @description Quando aconteceu, com fuso: nos últimos 30 dias.
                          */
                         occurred_at: string;
-                        /**
-                         * @description Até 30 campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.
-                         * @default {}
-                         */
+                        /** @default {} */
                         data?: {
                             /** @description Valor do evento, em centavos. */
                             amount?: number;
+                            card_brand?: string | null;
+                            card_last4?: string | null;
+                            authorization_code?: string | null;
+                            nsu?: (string | null) | number;
+                            tid?: string | null;
+                            txid?: string | null;
+                            end_to_end_id?: string | null;
+                            pix_code?: string | null;
+                            boleto_line?: string | null;
+                            expires_at?: string | null;
+                            refusal_group?: string | null;
+                            refusal_code?: (string | null) | number;
+                            reason?: string | null;
                         } & {
                             [key: string]: string | number | boolean | null;
                         };
@@ -463,13 +473,23 @@ export interface paths {
                              * @description Quando aconteceu, com fuso: nos últimos 30 dias.
                              */
                             occurred_at: string;
-                            /**
-                             * @description Até 30 campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.
-                             * @default {}
-                             */
+                            /** @default {} */
                             data?: {
                                 /** @description Valor do evento, em centavos. */
                                 amount?: number;
+                                card_brand?: string | null;
+                                card_last4?: string | null;
+                                authorization_code?: string | null;
+                                nsu?: (string | null) | number;
+                                tid?: string | null;
+                                txid?: string | null;
+                                end_to_end_id?: string | null;
+                                pix_code?: string | null;
+                                boleto_line?: string | null;
+                                expires_at?: string | null;
+                                refusal_group?: string | null;
+                                refusal_code?: (string | null) | number;
+                                reason?: string | null;
                             } & {
                                 [key: string]: string | number | boolean | null;
                             };
