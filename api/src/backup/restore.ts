@@ -82,6 +82,8 @@ async function fillTable(client: Client, table: TableEntry, folder: string): Pro
   const forced = rows[0]?.forced ?? false;
   if (forced) await client.query(`alter table ${table.name} no force row level security`);
   await client.query(`alter table ${table.name} disable trigger user`);
+  // What migrations have filled, such as plans, is in the backup as it was by then.
+  await client.query(`delete from ${table.name}`);
   const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(rowsFile(folder, table.name)), createGunzip(), target);
   await client.query(`alter table ${table.name} enable trigger user`);
