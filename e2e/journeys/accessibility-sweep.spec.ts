@@ -11,6 +11,7 @@ import {
   routesWithRecords,
 } from '../fixtures/declared-screens';
 import { StoreFiller } from '../fixtures/fill-store';
+import { Shop } from '../fixtures/orders';
 import { expectHabits } from '../fixtures/page-habits';
 import { hintFor } from '../fixtures/screen-hints';
 import { enter } from '../fixtures/session';
@@ -120,9 +121,14 @@ test('everybody can use the logged-out pages', { tag: '@phone' }, async ({ page 
 test('everybody can use the pages of a seller who has something of everything', { tag: '@phone' }, async ({
   page,
   request,
+  account,
   session,
+  problems,
 }) => {
   await new StoreFiller(request, session).fill(['Bolsa de lona']);
+  await (await Shop.of(page, account)).send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
+  // No gateway has called this store.
+  problems.expect(/webhook-deliveries\/nenhum/);
   const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));
   await expectAccessibleScreens(page, routes);
 });

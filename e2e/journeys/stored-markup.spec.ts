@@ -4,6 +4,7 @@ import { ADMIN } from '../fixtures/admin';
 import type { DeclaredRoute } from '../fixtures/composition';
 import { expectReady, routesFor, routesWithRecords } from '../fixtures/declared-screens';
 import { StoreFiller } from '../fixtures/fill-store';
+import { Shop } from '../fixtures/orders';
 import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
@@ -40,13 +41,18 @@ async function expectNothingRuns(page: Page, routes: readonly DeclaredRoute[]): 
 // The more routes, the longer.
 test.describe.configure({ timeout: 600_000 });
 
-test('markup that somebody stored runs nowhere', async ({ page, request, outbox }) => {
+test('markup that somebody stored runs nowhere', async ({ page, request, outbox, problems }) => {
   const person = { ...newPerson(), name: 'Rosa <img src=x onerror=alert()>' };
   const seller = await signUp(person, request, outbox);
   await page.addInitScript(watchForExecution);
   const session = await enter(page, seller);
   const written = await new StoreFiller(request, session).fill(HOSTILE);
   expect(written.length, written.join('\n')).toBeGreaterThanOrEqual(FIELDS);
+
+  const shop = await Shop.of(page, seller);
+  await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], person.name);
+  // No gateway has called this store.
+  problems.expect(/webhook-deliveries\/nenhum/);
 
   const ownRoutes = await routesFor(page, 'seller', 'public');
   await expectNothingRuns(page, await routesWithRecords(page, ownRoutes));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const PAYMENTS = '/backoffice/configuracoes/pagamentos';
 
@@ -22,6 +22,7 @@ export class PaymentsPage {
 
   async openWebhookSimulator(): Promise<void> {
     await this.page.goto(`${PAYMENTS}/simulador-de-webhooks`);
+    await expect(this.radio('Errada')).toBeVisible();
   }
 
   radio(name: string): Locator {

@@ -111,7 +111,7 @@ function EndpointFields() {
         name="url"
         label="Endereço"
         help="Onde o seu sistema recebe os avisos, por POST. Precisa ser público e usar https."
-        placeholder="https://erp.com.br/webhooks/balcao"
+        placeholder="https://loja.com.br/webhooks/balcao"
         maxLength={MAX_URL_LENGTH}
         autoComplete="off"
         required

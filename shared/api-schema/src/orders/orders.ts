@@ -252,7 +252,7 @@ export const shipOrderRequest = z.strictObject({
   trackingUrl: z
     .union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https://.' }).max(500),
+      z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' }).max(500),
     ])
     .default(''),
 });

@@ -46,9 +46,9 @@ export function FigureCard({
         </h3>
         <Hint label={`Como é calculado: ${label}`}>{formula}</Hint>
       </div>
-      <p className={`bal-figure-value bal-tabular${words.length > LONG ? ' bal-figure-long' : ''}`}>
+      <div className={`bal-figure-value bal-tabular${words.length > LONG ? ' bal-figure-long' : ''}`}>
         {words}
-      </p>
+      </div>
       {status}
       {previous !== undefined && <Comparison {...{ unit, value, previous, goodWhen }} />}
       {note && <p className="bal-meta bal-tabular">{note}</p>}

@@ -63,7 +63,7 @@ it.each([
   ['an unknown order', '99;BR1', 'Não há pedido com este número.'],
   ['no code', '1;', 'Falta o código de rastreio.'],
   ['a code that is too long', `1;${'B'.repeat(41)}`, 'Escreva no máximo 40 caracteres.'],
-  ['a link of another kind', '1;BR1;;javascript:1', 'Use um endereço que começa com https://.'],
+  ['a link of another kind', '1;BR1;;javascript:1', 'Use um endereço que começa com https.'],
   ['an order that is not paid', '2;BR1', 'O pedido não pode ser enviado: está “Aguardando pagamento”.'],
   ['an order twice', '1;BR1\n#1;BR2', 'Este pedido já está na linha 1.'],
 ])('says what is wrong with a line: %s', async (_what, text, message) => {

@@ -13,7 +13,7 @@ export interface ActionDialogsProps {
 const LONGEST_REASON = 500;
 
 const isAddress = (text: string): string | null =>
-  text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https://.';
+  text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https.';
 
 /** `o pedido 1042 de Ana Lúcia Prado, R$ 189,90`: what an action is about, with its amount. */
 const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
