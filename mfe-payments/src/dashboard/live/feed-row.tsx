@@ -42,10 +42,10 @@ export function FeedRow({ entry }: { entry: CheckoutFeedEntry }) {
         <Icon name={ICONS[tone]} size={16} />
       </span>
       <div className="live-what">
-        <p>
+        <div>
           <strong>{text}</strong>
           {isTest && <span className="live-test">Teste</span>}
-        </p>
+        </div>
         <p className="live-who">
           {order && <Link to={pedidoPath(order.id)}>Pedido {order.number}</Link>}
           {order && buyer && ' · '}
