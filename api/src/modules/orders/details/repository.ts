@@ -1,4 +1,5 @@
 import type { SellerTransaction } from '../../../db/database';
+import { disputesAt } from '../disputes/repository';
 import { itemsAt } from '../ingestion/order-write-repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 
@@ -56,14 +57,15 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, events, fulfillments] = await Promise.all([
+  const [order, items, payments, events, fulfillments, disputes] = await Promise.all([
     selectOrder(trx, place),
     itemsAt(trx, place),
     paymentsAt(trx, place),
     selectEvents(trx, place),
     selectFulfillments(trx, place),
+    disputesAt(trx, place),
   ]);
-  return order && { order, items, payments, events, fulfillments };
+  return order && { order, items, payments, events, fulfillments, disputes };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;
