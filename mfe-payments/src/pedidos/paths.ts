@@ -1,4 +1,5 @@
 /** Addresses of the orders' screens. */
 export const PEDIDOS = '/backoffice/pedidos';
 export const SEPARACAO = `${PEDIDOS}/separacao`;
+export const disputaPath = (id: string) => `/backoffice/financeiro/disputas/detalhe/${id}`;
 export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;
