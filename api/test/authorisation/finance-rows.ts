@@ -3,5 +3,6 @@ import { bare, loggedIn, type Row } from './row';
 export const FINANCE_ROWS: Record<string, Row[]> = {
   'GET /finance/balances': [bare('/finance/balances', loggedIn(200))],
   'GET /finance/entries': [bare('/finance/entries', loggedIn(200))],
+  'GET /finance/terms': [bare('/finance/terms', loggedIn(200))],
   'GET /finance/receivables': [bare('/finance/receivables?from=2026-01-01&to=2026-01-31', loggedIn(200))],
 };

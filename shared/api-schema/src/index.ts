@@ -6,6 +6,7 @@ export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
 export * from './finance/finance';
+export * from './finance/store-terms';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
 export * from './integrations/webhook-simulation';
