@@ -1,7 +1,11 @@
 import {
   balances,
+  dayBalances,
+  dayBalancesQuery,
   entryListQuery,
   entryPage,
+  explainQuery,
+  explanation,
   receivables,
   receivablesQuery,
   storeTerms,
@@ -9,6 +13,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
+import { balancesOfDays, explain } from './explanation/service';
 import { planTermsOf } from './ledger/terms';
 import { listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
@@ -35,6 +40,18 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
       '/finance/entries',
       { config: reading, schema: { tags, querystring: entryListQuery, response: { 200: entryPage } } },
       (request) => listEntries(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/explain',
+      { config: reading, schema: { tags, querystring: explainQuery, response: { 200: explanation } } },
+      (request) => explain(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/days',
+      { config: reading, schema: { tags, querystring: dayBalancesQuery, response: { 200: dayBalances } } },
+      (request) => balancesOfDays(database, ownerOf(request), request.query),
     );
 
     app.get(
