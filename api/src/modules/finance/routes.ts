@@ -6,6 +6,8 @@ import {
   entryPage,
   explainQuery,
   explanation,
+  idParams,
+  orderMoney,
   receivables,
   receivablesQuery,
   storeTerms,
@@ -15,6 +17,7 @@ import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { balancesOfDays, explain } from './explanation/service';
 import { planTermsOf } from './ledger/terms';
+import { readOrderMoney } from './order-money/service';
 import { listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
 
@@ -52,6 +55,12 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
       '/finance/days',
       { config: reading, schema: { tags, querystring: dayBalancesQuery, response: { 200: dayBalances } } },
       (request) => balancesOfDays(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/orders/:id/money',
+      { config: reading, schema: { tags, params: idParams, response: { 200: orderMoney } } },
+      (request) => readOrderMoney(database, ownerOf(request), request.params.id),
     );
 
     app.get(

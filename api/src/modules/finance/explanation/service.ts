@@ -16,12 +16,10 @@ export async function explain(
   { from, to, account }: ExplainQuery,
 ): Promise<Explanation> {
   if (new Date(to) < new Date(from)) throw invalidField('to', ['O fim do período vem antes do início.']);
-  const totals = await totalsBefore(
-    database.forSeller(owner.sellerId),
-    owner,
-    account ?? SELLER_ACCOUNTS,
-    moments,
-  );
+  const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, account ?? SELLER_ACCOUNTS, [
+    from,
+    to,
+  ]);
   const of = (type: TotalOfType['type'], moment: number) =>
     totals.find((total) => total.type === type && total.moment === moment) ?? { cents: 0, entries: 0 };
   return {
