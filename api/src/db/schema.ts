@@ -19,6 +19,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -351,6 +352,7 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
