@@ -3,8 +3,8 @@ import type { GatewayFee } from '../payment-configs/installments';
 import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
 
-/** What became of a receivable: it waits for its day, was released, or refunds and disputes took all of it. */
-export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'cancelado'] as const;
+/** What became of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
+export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'antecipado', 'cancelado'] as const;
 export type ReceivableStatus = (typeof RECEIVABLE_STATUSES)[number];
 
 /** What a payment costs the seller, as it was agreed when the money came. */
