@@ -7,6 +7,7 @@ export * from './errors/error';
 export * from './errors/error-codes';
 export * from './finance/anticipations';
 export * from './finance/finance';
+export * from './finance/store-terms';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
 export * from './integrations/webhook-simulation';

@@ -1,7 +1,15 @@
-import { balances, entryListQuery, entryPage, receivables, receivablesQuery } from '@balcao/api-schema';
+import {
+  balances,
+  entryListQuery,
+  entryPage,
+  receivables,
+  receivablesQuery,
+  storeTerms,
+} from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
+import { planTermsOf } from './ledger/terms';
 import { listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
 
@@ -15,6 +23,12 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
       '/finance/balances',
       { config: reading, schema: { tags, response: { 200: balances } } },
       (request) => balancesOf(database, ownerOf(request)),
+    );
+
+    app.get(
+      '/finance/terms',
+      { config: reading, schema: { tags, response: { 200: storeTerms } } },
+      (request) => planTermsOf(database, ownerOf(request)),
     );
 
     app.get(

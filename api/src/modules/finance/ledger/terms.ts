@@ -1,5 +1,6 @@
+import type { StoreTerms } from '@balcao/api-schema';
 import type { GatewayFee, PaymentMethod, SaleTerms } from '@balcao/domain';
-import type { SellerTransaction } from '../../../db/database';
+import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { findCurrentFees } from '../../payments';
 import { findPlan } from './plan-repository';
@@ -13,7 +14,7 @@ const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDay
 };
 
 /** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
-export interface StoreTerms extends SaleTerms {
+export interface AgreedTerms extends SaleTerms {
   reserveBasisPoints: number;
   reserveDays: number;
 }
@@ -23,12 +24,23 @@ export async function termsOf(
   trx: SellerTransaction,
   owner: Owner,
   method: PaymentMethod,
-): Promise<StoreTerms> {
+): Promise<AgreedTerms> {
   const [fees, plan] = await Promise.all([findCurrentFees(trx, owner), findPlan(trx, owner)]);
   return {
     gateway: fees?.[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
     platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
     antifraudCents: method === 'credit_card' ? plan.antifraud_cents : 0,
+    reserveBasisPoints: plan.reserve_basis_points,
+    reserveDays: plan.reserve_days,
+  };
+}
+
+/** What the store's plan takes of a sale today. */
+export async function planTermsOf(database: Database, owner: Owner): Promise<StoreTerms> {
+  const plan = await database.withSeller(owner.sellerId, (trx) => findPlan(trx, owner));
+  return {
+    platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
+    antifraudCents: plan.antifraud_cents,
     reserveBasisPoints: plan.reserve_basis_points,
     reserveDays: plan.reserve_days,
   };
