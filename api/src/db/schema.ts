@@ -1,5 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AnticipationsTable } from './anticipations-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -354,6 +355,7 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable;
   ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
+  anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   orders: OrdersTable;

@@ -8,6 +8,7 @@ import { signupBody } from '../accounts';
 import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -320,6 +321,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,
+  ...ANTICIPATION_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,

@@ -23,6 +23,7 @@ export * from './kyc/checks';
 export * from './kyc/review';
 export * from './kyc/status';
 export * from './ledger/accounts';
+export * from './ledger/anticipation';
 export * from './ledger/entry-types';
 export * from './ledger/order-money';
 export * from './ledger/postings';
