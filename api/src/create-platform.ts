@@ -23,18 +23,19 @@ import { createKeyRing } from './security/key-ring';
 
 /** Creates what the modules are built on. Close its database when done. */
 export function createPlatform(config: Config, logger: Logger): Platform {
-  const identities = createIdentityCache({ url: config.database.url, logger });
+  // Notifications do not pass a pooler.
+  const { directUrl } = config.database;
+  const identities = createIdentityCache({ url: directUrl, logger });
   const database = openDatabase({
-    url: config.database.url,
-    poolSize: config.database.poolSize,
+    ...config.database,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
     watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
     onLiveChange: (change) => live.add(change),
   });
-  const eventBus = postgresEventBus({ database, url: config.database.url, logger });
+  const eventBus = postgresEventBus({ database, url: directUrl, logger });
   const live = createLiveOutbox({ database, bus: eventBus, logger });
-  const queue = createQueue({ database, url: config.database.url, logger });
+  const queue = createQueue({ database, url: directUrl, logger });
   return {
     config,
     database: {
