@@ -47,6 +47,13 @@ const variables = z.object({
   ),
   KYC_KEEP_REFUSED_DAYS: wholeNumber(90, 1, 36_500, 'KYC_KEEP_REFUSED_DAYS must be between 1 and 36500.'),
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  NATS_URL: z
+    .string()
+    .regex(
+      /^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/,
+      'NATS_URL must be a list of addresses such as nats://host:4222, separated by commas.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')

@@ -52,6 +52,8 @@ export interface Config {
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
+  /** Carries live events between replicas; undefined where PostgreSQL's notifications do. */
+  natsUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
@@ -113,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idwall: idwallOf(settings),
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
+    natsUrl: settings.NATS_URL,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),

@@ -10,6 +10,7 @@ import { MODULES } from './modules';
 import type { Platform } from './platform';
 import { createIdentityCache } from './plugins/identity-cache';
 import { openDocumentStore } from './providers/document-store/open-document-store';
+import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
@@ -33,7 +34,9 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
     onLiveChange: (change) => live.add(change),
   });
-  const eventBus = postgresEventBus({ database, url: directUrl, logger });
+  const eventBus = config.natsUrl
+    ? natsEventBus({ url: config.natsUrl, logger })
+    : postgresEventBus({ database, url: directUrl, logger });
   const live = createLiveOutbox({ database, bus: eventBus, logger });
   const queue = createQueue({ database, url: directUrl, logger });
   return {
@@ -42,6 +45,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       ...database,
       async close() {
         await live.close();
+        await eventBus.close();
         await database.close();
       },
     },
