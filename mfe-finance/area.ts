@@ -45,7 +45,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Disputas',
       path: DISPUTAS,
-      icon: 'alert',
+      icon: 'finance',
       section: 'Dinheiro',
       order: 60,
       access: 'seller',

@@ -1,5 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AnticipationsTable } from './anticipations-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
@@ -20,6 +21,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -352,7 +354,9 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
+  anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   orders: OrdersTable;

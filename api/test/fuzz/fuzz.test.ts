@@ -58,6 +58,9 @@ const NEEDS_A_SECRET = new Set([
   'DELETE /disputes/{id}/evidence/{evidenceId}',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
+  // They need a sale of which something is not yet due.
+  'POST /finance/anticipations',
+  'POST /finance/anticipations/preview',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

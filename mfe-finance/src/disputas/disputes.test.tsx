@@ -1,5 +1,5 @@
 import type { DisputeDetail, DisputeRow } from '@balcao/api-schema';
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { openArea } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
@@ -66,7 +66,7 @@ const openDispute = (dispute: DisputeDetail, answers: object = {}) =>
     http: { 'GET /disputes/d1': dispute, ...answers },
   });
 
-const fails = (status: number, code: string, text: string) => () => {
+const fails = (status: number, code: ApiErrorCode, text: string) => () => {
   throw new ApiError({ status, code, errors: [text] });
 };
 

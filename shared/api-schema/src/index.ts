@@ -5,7 +5,11 @@ export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, Vers
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
+export * from './finance/anticipations';
+export * from './finance/explanation';
 export * from './finance/finance';
+export * from './finance/order-money';
+export * from './finance/store-terms';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
 export * from './integrations/webhook-simulation';

@@ -19,7 +19,7 @@ export { accessOf } from './gateways/access';
 export {
   accountOf,
   type ConnectionRow,
-  findCurrentFees,
+  findCurrentContract,
   isConfigured,
   listConnections,
 } from './gateways/repository';

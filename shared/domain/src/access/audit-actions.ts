@@ -3,6 +3,7 @@
  * first: the API's types accept no other.
  */
 export const AUDIT_ACTION_LABELS = {
+  'anticipation.create': 'Antecipou recebíveis',
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',
   'checkout-link.create': 'Criou um link de checkout',

@@ -87,9 +87,10 @@ export function toOrderDetail({
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
-    items: items.map(({ title, sku, quantity, unit_price_cents }) => ({
+    items: items.map(({ title, sku, product_id, quantity, unit_price_cents }) => ({
       title,
       sku,
+      productId: product_id,
       quantity,
       unitPriceCents: Number(unit_price_cents),
       totalCents: quantity * Number(unit_price_cents),
