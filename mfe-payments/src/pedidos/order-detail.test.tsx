@@ -162,6 +162,25 @@ describe('payments', () => {
   });
 });
 
+it.each([
+  ['chargeback', 'open', 'Contestar chargeback'],
+  ['med', 'open', 'Responder MED'],
+  ['chargeback', 'lost', 'Ver disputa'],
+] as const)('a %s that is %s is answered at its own page', async (kind, status, words) => {
+  const isOpen = status === 'open';
+  const paymentStatus = isOpen ? (kind === 'med' ? 'med_bloqueado' : 'em_disputa') : 'chargeback';
+  const dispute = {
+    ...DISPUTE,
+    kind,
+    status,
+  };
+  await openOrder(anOrder({ paymentStatus, disputes: [dispute] }));
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/disputas/detalhe/d1',
+  );
+});
+
 it('an order in another currency is shown in it, and adds to nothing', async () => {
   await openOrder(anOrder({ currency: 'USD' }));
   expect(await screen.findByText('Pedido em outra moeda')).toBeVisible();
