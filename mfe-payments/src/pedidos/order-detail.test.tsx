@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pedidoPath } from './paths';
-import { anEvent, anOrder, aPayment } from './testing/an-order-detail';
+import { aDispute, anEvent, anOrder, aPayment } from './testing/an-order-detail';
 import { openOrder } from './testing/open-order';
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
@@ -169,12 +169,7 @@ it.each([
 ] as const)('a %s that is %s is answered at its own page', async (kind, status, words) => {
   const isOpen = status === 'open';
   const paymentStatus = isOpen ? (kind === 'med' ? 'med_bloqueado' : 'em_disputa') : 'chargeback';
-  const dispute = {
-    ...DISPUTE,
-    kind,
-    status,
-  };
-  await openOrder(anOrder({ paymentStatus, disputes: [dispute] }));
+  await openOrder(anOrder({ paymentStatus, disputes: [aDispute({ kind, status })] }));
   expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
     'href',
     '/backoffice/financeiro/disputas/detalhe/d1',
