@@ -51,6 +51,8 @@ export interface Config {
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
+  /** For how long a replica that is being stopped still answers, until the proxy has noticed. */
+  drainSeconds: number;
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
@@ -112,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idwall: idwallOf(settings),
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
+    drainSeconds: settings.DRAIN_SECONDS,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),

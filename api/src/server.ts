@@ -2,9 +2,9 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
-import { migrate } from './db/migrate';
 import { prepareRuntimeLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
+import { startMigrations } from './db/start-migrations';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
@@ -12,13 +12,13 @@ import { MODULES } from './modules';
 import { seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
-const DRAIN_MS = 10_000;
+/** After draining: as long as the longest request may take behind nginx. */
+const STOP_WITHIN_MS = 30_000;
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const migrated = await migrate(config.database.url, MIGRATIONS);
-  if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
+  const stopMigrations = await startMigrations(config.database.url, MIGRATIONS, logger);
 
   const runtimeUrl = await prepareRuntimeLogin(config.database.url, config.auditSecret);
   if (runtimeUrl === null) logger.warn('the database login owns the tables and may not make another login');
@@ -37,11 +37,14 @@ async function start(config: Config): Promise<void> {
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
-    stopClock();
+    const workersStopped = stopWorkers();
+    await app.drain.begin();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
-    await stopWorkers();
+    await workersStopped;
+    stopClock();
+    await stopMigrations();
     await platform.database.close();
     process.exit(0);
   };
