@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS builds
 WORKDIR /app
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
-ENV npm_config_confirm_modules_purge=false
+ENV CI=true
 RUN npx -y pnpm@10.34.8 fetch
 COPY . .
 RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline \
@@ -13,7 +13,7 @@ RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline \
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
-ENV npm_config_confirm_modules_purge=false
+ENV CI=true
 RUN npx -y pnpm@10.34.8 fetch
 COPY . .
 RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline --prod --filter '@balcao/composer...'
