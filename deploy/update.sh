@@ -38,7 +38,10 @@ abort() {
 trap 'abort "it was interrupted."' INT TERM
 
 say "Building $BUILD_COMMIT"
-docker compose build --quiet api edge || abort "the images could not be built."
+built=$(docker compose --progress plain build api edge 2>&1) || {
+  tail -n 20 <<<"$built" >&2
+  abort "the images could not be built (the last lines are above)."
+}
 
 # start_beside <service> <replicas>: adds to $new those that were not there before.
 start_beside() {

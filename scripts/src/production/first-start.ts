@@ -14,7 +14,7 @@ export async function firstStart({ folder, run, succeed }: Installation): Promis
   const named = ['ENCRYPTION_KEYS', 'JWT_SECRET', 'METRICS_TOKEN', 'POSTGRES_PASSWORD', 'fullchain.pem'];
   await writeFile(example, '');
 
-  await succeed('docker', 'compose', 'build', '--quiet', 'api', 'edge');
+  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge');
   const started = Date.now();
   const { code, output } = await run('deploy/start.sh');
   const seconds = Math.round((Date.now() - started) / 1_000);
