@@ -62,4 +62,3 @@ CREATE TABLE dispute_evidence (
 CALL protect_tenant_table('dispute_evidence');
 CREATE INDEX dispute_evidence_of_dispute ON dispute_evidence (seller_id, dispute_id, id);
 CREATE INDEX dispute_evidence_by_id ON dispute_evidence (id);
-CREATE INDEX dispute_evidence_by_id ON dispute_evidence (id);
