@@ -36,7 +36,7 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
           <TextAreaField
             name="text"
             label="O que aconteceu"
-            help="Datas, o que foi enviado e o que o cliente disse. O dossiê com itens, pagamento e entrega vai junto."
+            help="Datas, o que foi enviado e o que o cliente disse. O dossiê já tem itens, pagamento e entrega."
             rows={6}
             maxLength={MAX_TEXT}
             required
