@@ -5,7 +5,7 @@ const EXTRATO = '/backoffice/financeiro/extrato';
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.1.0',
+  contract: '^1.4.0',
   api: '^1.0.0',
   routes: [
     {

@@ -80,6 +80,9 @@ function MoreActions({ order, onAct }: MoreActionsProps) {
       <CopyButton text={`${window.location.origin}${pedidoPath(order.id)}`} done="Link copiado.">
         Copiar link
       </CopyButton>
+      <Button icon="print" onClick={() => window.print()}>
+        Imprimir
+      </Button>
       {order.actions.includes('cancel') && (
         <Button destructive onClick={() => onAct('cancel')}>
           Cancelar pedido
