@@ -77,6 +77,7 @@ it('shows each line with the balance that it led to, and leads to its order', as
 it('says with what each day began and ended', async () => {
   await open();
   const heading = await screen.findByRole('rowheader', { name: /20\/11\/2026/ });
+  await within(heading).findByText(/Abriu com/);
   expect(heading).toHaveTextContent(/Abriu com R\$\s1,00 · fechou com R\$\s188,90/);
 });
 
