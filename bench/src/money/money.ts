@@ -112,7 +112,7 @@ async function makeStores(databaseUrl: string): Promise<StoreOwner[]> {
     `insert into sellers (id) select 'seller-' || n from generate_series(1, ${STORES}) as n`,
   );
   const { rows } = await client.query<StoreOwner>(
-    `insert into stores (seller_id, id, nome) select id, 'store-' || id, 'Loja' from sellers where id like 'seller-%'
+    `insert into stores (seller_id, id, nome, slug) select id, 'store-' || id, 'Loja', 'store-' || id from sellers where id like 'seller-%'
      returning seller_id as "sellerId", id as "storeId"`,
   );
   await client.end();
