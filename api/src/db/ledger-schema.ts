@@ -20,6 +20,8 @@ export interface PlansTable {
   antifraud_cents: number;
   reserve_basis_points: number;
   reserve_days: number;
+  /** Of thirty days. */
+  anticipation_basis_points: ColumnType<number, number | undefined, number>;
 }
 
 export interface LedgerAccountsTable {
@@ -94,6 +96,7 @@ export interface ReceivablesTable {
   reserve_days: number;
   reserved_cents: ColumnType<string, number | undefined, number>;
   reserved_until: ColumnType<string | null, never, string | null>;
+  anticipation_id: ColumnType<string | null, never, string>;
   status: ColumnType<ReceivableStatus, ReceivableStatus | undefined, ReceivableStatus>;
   created_at: DefaultInstant;
   method: PaymentMethod | null;

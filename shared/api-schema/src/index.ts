@@ -5,6 +5,7 @@ export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, Vers
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
+export * from './finance/anticipations';
 export * from './finance/explanation';
 export * from './finance/finance';
 export * from './finance/order-money';
@@ -22,6 +23,7 @@ export * from './metrics/checkout-metrics';
 export * from './metrics/test-session';
 export * from './orders/api-keys';
 export * from './orders/demo-data';
+export * from './orders/disputes';
 export * from './orders/order-jobs';
 export * from './orders/order-work';
 export * from './orders/orders';

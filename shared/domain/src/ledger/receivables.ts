@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../time/calendar-date';
 import { dueOn, type SalePart, type SaleTerms, salePartsOf } from './sale-parts';
 
-/** What became of a receivable: it waits for its day, was released, or refunds and disputes took all of it. */
-export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'cancelado'] as const;
+/** What became of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
+export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'antecipado', 'cancelado'] as const;
 export type ReceivableStatus = (typeof RECEIVABLE_STATUSES)[number];
 
 /** A payment that was captured. */

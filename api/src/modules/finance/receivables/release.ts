@@ -1,4 +1,4 @@
-import { releasePosting, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
+import { releasePosting, reserveOf, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -15,7 +15,6 @@ import {
 
 /** Bounds a transaction, so that a store's sales do not wait for a whole day's releases. */
 const BATCH = 200;
-const WHOLE = 10_000;
 
 /** Does a batch of a store's work until less than a whole batch was left. */
 async function inBatches(
@@ -34,9 +33,9 @@ function releaseBatch(database: Database, owner: Owner, day: string): Promise<nu
     const accounts = await lockAccounts(trx, owner);
     const due = await dueReceivables(trx, owner, day, BATCH);
     for (const receivable of due) {
-      const { id, orderId, paymentId, openCents, reserveBasisPoints, method, gateway } = receivable;
+      const { id, orderId, paymentId, method, gateway } = receivable;
       const of = { orderId, paymentId, method, gateway };
-      const reserved = Math.floor((openCents * reserveBasisPoints) / WHOLE);
+      const reserved = reserveOf(receivable);
       const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
       await post(trx, owner, accounts, fact, releasePosting(receivable, reserved).entries);
       await markReleased(trx, owner, receivable, reserved);
