@@ -22,7 +22,13 @@ const mayImport = {
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
   // The client of the public API is for its tests: see the rule below.
   api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/drain', 'shared/v1-client'],
-  composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control', 'shared/s3', 'shared/drain'],
+  composer: [
+    'shared/domain',
+    'shared/contract',
+    'shared/api-schema/src/control',
+    'shared/s3',
+    'shared/drain',
+  ],
   scripts: ['shared/domain', 'shared/api-schema', 'shared/v1-client', 'api', 'composer'],
   e2e: ['shared/domain', 'shared/v1-client', 'scripts'],
   // The bundle that federation is measured against is made of everything.
