@@ -6,7 +6,7 @@ const DISPUTAS = '/backoffice/financeiro/disputas';
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.1.0',
+  contract: '^1.4.0',
   api: '^1.0.0',
   routes: [
     {

@@ -13,12 +13,15 @@ import { type ChosenAction, useLiveOrder } from './order-api';
 import { OrderContext } from './order-context';
 import { OrderMain } from './order-main';
 import { OrderNeighbors } from './order-neighbors';
+import { useOrderMoney } from './recebimento/use-order-money';
 
 const ELSEWHERE = { to: PEDIDOS, label: 'Ver pedidos' };
 
 export function OrderPage({ id }: { id: string }) {
   const { navigation } = useShell();
   const { query } = useLiveOrder(id);
+  // Asked for beside the order, not after it.
+  const money = useOrderMoney(id);
   const [action, setAction] = useState<ChosenAction | null>(null);
   const order = query.data;
   const title = order ? `Pedido ${order.number}` : 'Pedido';
@@ -44,7 +47,7 @@ export function OrderPage({ id }: { id: string }) {
           skeleton={<ResourceSkeleton />}
           elsewhere={ELSEWHERE}
         >
-          {(loaded) => <OrderMain order={loaded} onAct={setAction} />}
+          {(loaded) => <OrderMain order={loaded} money={money} onAct={setAction} />}
         </LoadedResource>
       </ResourceDetail>
       {order && action && <ActionDialogs order={order} action={action} onClose={() => setAction(null)} />}
@@ -76,6 +79,9 @@ function MoreActions({ order, onAct }: MoreActionsProps) {
       <CopyButton text={`${window.location.origin}${pedidoPath(order.id)}`} done="Link copiado.">
         Copiar link
       </CopyButton>
+      <Button icon="print" onClick={() => window.print()}>
+        Imprimir
+      </Button>
       {order.actions.includes('cancel') && (
         <Button destructive onClick={() => onAct('cancel')}>
           Cancelar pedido
