@@ -1,5 +1,6 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -364,6 +365,8 @@ export interface Schema {
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
+  checkout_carts: CheckoutCartsTable;
+  cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
   metrics_daily: MetricsDailyTable;

@@ -16,6 +16,7 @@ export interface DomainEvents {
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
+  'carts.left': CartsLeft;
 }
 
 /** The events of an order's payment come to something else than before. The order is locked. */
@@ -34,6 +35,13 @@ export interface PaymentMoved {
   version: number;
   before: PaymentState;
   after: PaymentState;
+}
+
+/** Buyers who can be reached left their checkouts, each for the first time. */
+export interface CartsLeft {
+  sellerId: string;
+  storeId: string;
+  carts: readonly { id: string; isTest: boolean }[];
 }
 
 /** Where an order stands, as its seller sees it. */

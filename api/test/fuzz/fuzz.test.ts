@@ -56,6 +56,7 @@ const NEEDS_A_SECRET = new Set([
   'POST /webhook-simulations',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
+  'POST /carts/{id}/remind',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

@@ -15,6 +15,7 @@ import {
   type PaymentStatusView,
 } from '@balcao/domain';
 import type { FilterOption, ListFilter, ListTabs } from '@balcao/ui/list';
+import { CARRINHOS } from '../paths';
 
 const optionsOfViews = <Status extends string>(
   statuses: readonly Status[],
@@ -71,4 +72,5 @@ export const TABS: ListTabs<OrderFilter> = {
     { label: 'Todos', counts: [ALL_ORDERS] },
     ...ORDER_TAB_NAMES.map((value) => ({ value, label: ORDER_TABS[value].label })),
   ],
+  links: [{ label: 'Carrinhos abandonados', to: CARRINHOS }],
 };

@@ -5,6 +5,7 @@
 export const AUDIT_ACTION_LABELS = {
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',
+  'cart.remind': 'Lembrou um cliente do carrinho',
   'checkout-link.create': 'Criou um link de checkout',
   'checkout-link.delete': 'Apagou um link de checkout',
   'composition.rollback': 'Voltou a uma composição anterior',
@@ -74,6 +75,7 @@ export const AUDIT_ACTION_LABELS = {
   'shopify.redact-shop': 'Apagou os compradores de uma loja que saiu da Shopify',
   'shopify.rotate': 'Trocou as chaves da Shopify',
   'shopify.uninstalled': 'O aplicativo foi removido na Shopify',
+  'store.abandonment': 'Mudou quando um carrinho conta como abandonado',
   'store.create': 'Registrou uma loja',
   'test-charge.create': 'Fez uma cobrança de teste',
   'test-charge.pay': 'Pagou uma cobrança de teste',
