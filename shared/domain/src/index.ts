@@ -51,6 +51,7 @@ export * from './orders/order-next-step';
 export * from './orders/order-source';
 export * from './orders/order-status';
 export * from './orders/order-tabs';
+export * from './orders/order-tags';
 export * from './orders/order-totals';
 export * from './orders/outgoing-events';
 export * from './orders/payment-event-types';

@@ -45,6 +45,7 @@ export const AUDIT_ACTION_LABELS = {
   'order.import-tracking': 'Importou códigos de rastreio',
   'order.resend-charge': 'Reenviou uma cobrança ao cliente',
   'order.ship': 'Marcou um pedido como enviado',
+  'order.tag': 'Etiquetou um pedido',
   'payment-config.create': 'Configurou uma forma de pagamento',
   'payment-config.update': 'Alterou uma forma de pagamento',
   'privacy.cancel-erasure': 'Cancelou o pedido de exclusão da conta',
