@@ -1,6 +1,8 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AnticipationsTable } from './anticipations-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -20,6 +22,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -352,7 +355,9 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
+  anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   orders: OrdersTable;
@@ -361,6 +366,8 @@ export interface Schema {
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
+  disputes: DisputesTable;
+  dispute_evidence: DisputeEvidenceTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;

@@ -4,6 +4,10 @@ import { deleteOldCarts } from './carts/cart-repository';
 import { cartOptOutModule } from './carts/opt-out-routes';
 import { cartsModule } from './carts/routes';
 import { demoDataModule } from './demo/routes';
+import { purgeEvidence } from './disputes/evidence';
+import { disputeEvidenceFiles } from './disputes/evidence-repository';
+import { remindOfDisputes } from './disputes/remind';
+import { disputesModule } from './disputes/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
@@ -24,6 +28,8 @@ export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders, readOrder } from './details/service';
+export { readEvidence } from './disputes/evidence';
+export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';
@@ -55,15 +61,19 @@ export const orders: ApiModule = {
     cartOptOutModule,
     demoDataModule,
     testSessionModule,
+    disputesModule,
   ],
   workers: (platform) => [abandonCheckouts(platform), rollUpMetrics(platform.database)],
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),
     testOrders: ({ database }) => deleteOldTestOrders(database),
     dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    disputeReminders: remindOfDisputes,
+    oldEvidence: (platform) => purgeEvidence(platform),
     overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
   },
-  erase: [{ rows: eraseOrders }],
+  erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
+  sealed: [disputeEvidenceFiles],
   demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

@@ -461,6 +461,10 @@ export interface paths {
                             refusal_group?: string | null;
                             refusal_code?: (string | null) | number;
                             reason?: string | null;
+                            dispute_id?: string | null;
+                            dispute_deadline?: string | null;
+                            dispute_reason?: string | null;
+                            med_nature?: string | null;
                         } & {
                             [key: string]: string | number | boolean | null;
                         };
@@ -492,6 +496,10 @@ export interface paths {
                                 refusal_group?: string | null;
                                 refusal_code?: (string | null) | number;
                                 reason?: string | null;
+                                dispute_id?: string | null;
+                                dispute_deadline?: string | null;
+                                dispute_reason?: string | null;
+                                med_nature?: string | null;
                             } & {
                                 [key: string]: string | number | boolean | null;
                             };
