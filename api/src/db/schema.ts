@@ -1,6 +1,7 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AnticipationsTable } from './anticipations-schema';
+import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
@@ -371,6 +372,8 @@ export interface Schema {
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
+  checkout_carts: CheckoutCartsTable;
+  cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
   metrics_daily: MetricsDailyTable;

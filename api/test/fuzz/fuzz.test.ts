@@ -58,6 +58,7 @@ const NEEDS_A_SECRET = new Set([
   'DELETE /disputes/{id}/evidence/{evidenceId}',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
+  'POST /carts/{id}/remind',
   // They need a sale of which something is not yet due.
   'POST /finance/anticipations',
   'POST /finance/anticipations/preview',
