@@ -9,6 +9,7 @@ import { createLiveOutbox } from './live/live-outbox';
 import { MODULES } from './modules';
 import type { Platform } from './platform';
 import { createIdentityCache } from './plugins/identity-cache';
+import { openBank } from './providers/bank/open-bank';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
@@ -48,6 +49,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
+    bank: openBank(config.bank),
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

@@ -4,6 +4,7 @@ import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
 import type { IdentityCache } from './plugins/identity-cache';
+import type { BankProvider } from './providers/bank/bank-provider';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
@@ -26,6 +27,8 @@ export interface Platform {
   identityDocuments: DocumentStore;
   /** Verifies people's identities. */
   kycProvider: KycProvider;
+  /** Who pays payouts and knows bank accounts. */
+  bank: BankProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */

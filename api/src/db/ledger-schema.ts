@@ -13,6 +13,8 @@ export interface PlansTable {
   antifraud_cents: number;
   reserve_basis_points: number;
   reserve_days: number;
+  payout_fee_cents: ColumnType<number, number | undefined, number>;
+  payout_fee_returns: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface LedgerAccountsTable {

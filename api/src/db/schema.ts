@@ -1,5 +1,11 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  BankAccountChangesTable,
+  BankAccountsTable,
+  MoneyHoldsTable,
+  PayoutsTable,
+} from './banking-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -354,6 +360,10 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
+  bank_accounts: BankAccountsTable;
+  bank_account_changes: BankAccountChangesTable;
+  payouts: PayoutsTable;
+  money_holds: MoneyHoldsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;

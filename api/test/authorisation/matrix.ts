@@ -9,6 +9,7 @@ import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { API_KEY_ROWS } from './api-key-rows';
+import { BANK_ROWS } from './bank-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
@@ -320,6 +321,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,
+  ...BANK_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,

@@ -5,7 +5,9 @@ export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, Vers
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
+export * from './finance/bank-accounts';
 export * from './finance/finance';
+export * from './finance/payouts';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
 export * from './integrations/webhook-simulation';
