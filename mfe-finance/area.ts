@@ -1,6 +1,7 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
+const CONTAS = '/backoffice/financeiro/contas-bancarias';
 
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
@@ -15,6 +16,19 @@ export const manifest: AreaManifest = {
       ready: '[data-row], .bal-panel',
       prefetch: ['/finance/balances', '/finance/entries?page=1&size=25&sort=-postedAt'],
     },
+    {
+      path: CONTAS,
+      access: 'seller',
+      title: 'Contas bancárias',
+      ready: '[data-bank-accounts]',
+      prefetch: ['/finance/bank-accounts'],
+    },
+    {
+      path: '/cancelar-mudanca-bancaria',
+      access: 'public',
+      title: 'Cancelar mudança bancária',
+      ready: '[data-bank-change]',
+    },
   ],
   menu: [
     {
@@ -25,6 +39,22 @@ export const manifest: AreaManifest = {
       order: 50,
       access: 'seller',
       primary: true,
+    },
+    {
+      label: 'Contas bancárias',
+      path: CONTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 55,
+      access: 'seller',
+    },
+  ],
+  actions: [
+    {
+      label: 'Sacar',
+      path: `${EXTRATO}?aba=saques`,
+      keywords: ['saque', 'transferir', 'retirar', 'dinheiro', 'pix', 'banco'],
+      access: 'seller',
     },
   ],
   storageKeys: [],

@@ -22,4 +22,5 @@ export const finance: ApiModule = {
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],
   sealed: [bankAccountDetails],
+  demo: [async (platform) => (await import('./demo/seed-bank-account')).seedBankAccount(platform)],
 };

@@ -1,5 +1,5 @@
+import type { LedgerEntry } from './entry';
 import { payoutDay, payoutPaidPosting, payoutPosting, payoutReturnPosting } from './payouts';
-import type { LedgerEntry } from './postings';
 
 const balanceOf = (entries: readonly LedgerEntry[], account: string) =>
   entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amountCents : sum), 0);

@@ -1,8 +1,8 @@
 import { TIME_ZONE } from '../basics/constants';
 import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate, todayInSaoPaulo } from '../time/calendar-date';
+import type { LedgerEntry } from './entry';
 import { move } from './move';
-import type { LedgerEntry } from './postings';
 
 /** Asked for, handed to the bank, and how it ended there; until the bank has it, it can be cancelled. */
 export const PAYOUT_STATUSES = ['solicitado', 'em_processamento', 'pago', 'devolvido', 'cancelado'] as const;
