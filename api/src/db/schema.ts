@@ -1,11 +1,13 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AnticipationsTable } from './anticipations-schema';
 import type {
   BankAccountChangesTable,
   BankAccountsTable,
   MoneyHoldsTable,
   PayoutsTable,
 } from './banking-schema';
+import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -25,6 +27,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -357,7 +360,9 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
+  anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;
@@ -370,6 +375,8 @@ export interface Schema {
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
+  disputes: DisputesTable;
+  dispute_evidence: DisputeEvidenceTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;

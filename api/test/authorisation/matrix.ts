@@ -8,8 +8,10 @@ import { signupBody } from '../accounts';
 import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
 import { BANK_ROWS } from './bank-rows';
+import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
@@ -322,6 +324,8 @@ export const MATRIX: Record<string, Row[]> = {
   ...KYC_ROWS,
   ...FINANCE_ROWS,
   ...BANK_ROWS,
+  ...ANTICIPATION_ROWS,
+  ...DISPUTE_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,

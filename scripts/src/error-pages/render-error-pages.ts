@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   products: 'Produtos',
   payments: 'Pagamentos',
   orders: 'Pedidos e API',
-  finance: 'Contas bancárias e saques',
+  finance: 'Financeiro',
   identity: 'Verificação de identidade',
   composition: 'Composição da plataforma',
 };

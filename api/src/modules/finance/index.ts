@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { anticipationsModule } from './anticipations/routes';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
 import { bankAccountsModule } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
@@ -15,7 +16,7 @@ export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/money-ho
 /** Every cent of a store: ledger, receivables, statement, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
   name: 'finance',
-  routes: [financeModule, bankAccountsModule, payoutsModule],
+  routes: [financeModule, anticipationsModule, bankAccountsModule, payoutsModule],
   workers: (platform) => [verifyAccounts(platform), payPayouts(platform)],
   on: { 'payment.moved': postPayment },
   sweep: { dueReceivables: ({ database }) => releaseDue(database) },

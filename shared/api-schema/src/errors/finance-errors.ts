@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from './definition';
 
-/** Bank accounts and payouts. */
+/** Balances, receivables, anticipations, reconciliation, bank accounts and payouts. */
 export const FINANCE_ERRORS = {
   too_many_bank_accounts: {
     status: 409,
@@ -75,5 +75,12 @@ export const FINANCE_ERRORS = {
     text: 'Saques ainda não estão disponíveis nesta instalação.',
     cause: 'Nenhum banco está ligado à plataforma (BANK_PROVIDER).',
     action: 'Avise quem cuida da instalação: o manual de operação diz como ligar um banco.',
+  },
+  receivable_not_anticipable: {
+    status: 409,
+    text: 'Um dos recebíveis não pode mais ser antecipado. Nada foi antecipado: confira a lista e tente de novo.',
+    cause:
+      'O recebível já caiu, já foi antecipado, vence hoje, ou a venda teve estorno ou está em disputa. Outra aba ou pessoa pode tê-lo antecipado agora.',
+    action: 'Recarregue a lista: ela só traz o que pode ser antecipado.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -16,6 +16,8 @@ export const ENTRY_TYPE_LABELS = {
   payout: 'Saque',
   payout_fee: 'Tarifa de saque',
   payout_return: 'Saque devolvido',
+  anticipation: 'Antecipação',
+  anticipation_fee: 'Taxa de antecipação',
 } as const;
 
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
