@@ -2,6 +2,7 @@ import type { AreaManifest } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
 const DISPUTAS = '/backoffice/financeiro/disputas';
+const CONTAS = '/backoffice/financeiro/contas-bancarias';
 
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
@@ -31,6 +32,19 @@ export const manifest: AreaManifest = {
       ready: 'main h2, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
+    {
+      path: CONTAS,
+      access: 'seller',
+      title: 'Contas bancárias',
+      ready: '[data-bank-accounts]',
+      prefetch: ['/finance/bank-accounts'],
+    },
+    {
+      path: '/cancelar-mudanca-bancaria',
+      access: 'public',
+      title: 'Cancelar mudança bancária',
+      ready: '[data-bank-change]',
+    },
   ],
   menu: [
     {
@@ -50,12 +64,26 @@ export const manifest: AreaManifest = {
       order: 60,
       access: 'seller',
     },
+    {
+      label: 'Contas bancárias',
+      path: CONTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 55,
+      access: 'seller',
+    },
   ],
   actions: [
     {
       label: 'Responder chargebacks e MEDs',
       path: DISPUTAS,
       keywords: ['chargeback', 'contestação', 'disputa', 'med', 'pix', 'fraude', 'prazo', 'dossiê', 'provas'],
+      access: 'seller',
+    },
+    {
+      label: 'Sacar',
+      path: `${EXTRATO}?aba=saques`,
+      keywords: ['saque', 'transferir', 'retirar', 'dinheiro', 'pix', 'banco'],
       access: 'seller',
     },
   ],

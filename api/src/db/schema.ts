@@ -1,6 +1,12 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AnticipationsTable } from './anticipations-schema';
+import type {
+  BankAccountChangesTable,
+  BankAccountsTable,
+  MoneyHoldsTable,
+  PayoutsTable,
+} from './banking-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -360,6 +366,10 @@ export interface Schema {
   anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
+  bank_accounts: BankAccountsTable;
+  bank_account_changes: BankAccountChangesTable;
+  payouts: PayoutsTable;
+  money_holds: MoneyHoldsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;

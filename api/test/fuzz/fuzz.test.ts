@@ -72,6 +72,13 @@ const NEEDS_A_SECRET = new Set([
   'POST /auth/step-up',
   'DELETE /auth/sessions',
   'DELETE /auth/sessions/{id}',
+  // They need the caller's own CPF, the link of a mail, or money that was earned.
+  'POST /finance/bank-accounts',
+  'POST /finance/bank-accounts/{id}/principal',
+  'DELETE /finance/bank-accounts/{id}',
+  'POST /finance/bank-account-changes/cancel',
+  'POST /finance/payouts',
+  'POST /finance/payouts/{id}/cancel',
 ]);
 
 jest.setTimeout(30 * 60_000);

@@ -1,6 +1,7 @@
 import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
+import { PayoutsTab } from '../saques/payouts-tab';
 import { Agenda } from './agenda';
 import { BalanceCards } from './balance-cards';
 import { EntryList } from './entry-list';
@@ -20,6 +21,7 @@ export default function Statement() {
             tabs={[
               { key: 'extrato', label: 'Extrato', content: <Entries /> },
               { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
+              { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
             ]}
           />
         </Stack>
