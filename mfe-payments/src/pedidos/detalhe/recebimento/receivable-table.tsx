@@ -8,7 +8,6 @@ const PILLS: Readonly<Record<SoldReceivable['status'], StatusPillProps>> = {
   agendado: { kind: 'warning', icon: 'clock', label: 'A liberar' },
   antecipado: { kind: 'success', icon: 'check', label: 'Antecipado' },
   liberado: { kind: 'success', icon: 'check', label: 'Liberado' },
-  antecipado: { kind: 'success', icon: 'check', label: 'Antecipado' },
   cancelado: { kind: 'neutral', icon: 'close', label: 'Usado em estornos' },
 };
 
