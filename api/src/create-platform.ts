@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { changesIdentities } from './accounts/identity-writes';
+import { changesAccess } from './accounts/access-writes';
 import { deriveAuditKey } from './audit/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
@@ -8,7 +8,9 @@ import { createJobEngine } from './jobs/engine';
 import { createLiveOutbox } from './live/live-outbox';
 import { MODULES } from './modules';
 import type { Platform } from './platform';
+import { createApiKeyCache } from './plugins/api-key-cache';
 import { createIdentityCache } from './plugins/identity-cache';
+import { loadApiKey } from './plugins/load-api-key';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
@@ -27,11 +29,19 @@ export function createPlatform(config: Config, logger: Logger): Platform {
   // Notifications do not pass a pooler.
   const { directUrl } = config.database;
   const identities = createIdentityCache({ url: directUrl, logger });
+  const apiKeys = createApiKeyCache((place, calls) => loadApiKey(database, place, calls));
+  identities.onEnded(() => apiKeys.clear());
   const database = openDatabase({
     ...config.database,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
-    watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
+    watch: {
+      isWatched: changesAccess,
+      onWritten() {
+        identities.clear();
+        apiKeys.clear();
+      },
+    },
     onLiveChange: (change) => live.add(change),
   });
   const eventBus = config.natsUrl
@@ -50,6 +60,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     },
     identities,
+    apiKeys,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 200_000;
 
 /** Something that is killed while the others go on, and comes back. */
 export interface Victim {
@@ -18,10 +18,10 @@ export interface Victim {
   revive(): Promise<void>;
 }
 
-async function untilSo(isSo: () => Promise<boolean>): Promise<void> {
+async function untilSo(name: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error('What was killed did not come back.');
+    if (performance.now() > deadline) throw new Error(`${name} did not come back.`);
     await pause(LOOK_EVERY_MS);
   }
 }
@@ -51,7 +51,7 @@ function script(
       await gone;
     },
     revive: () =>
-      untilSo(async () => {
+      untilSo(name, async () => {
         if (isGone()) start();
         return serves();
       }),
@@ -76,7 +76,7 @@ export const postgres = (dataDir: string, databaseUrl: string): Victim => ({
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
   },
   revive: () =>
-    untilSo(async () => {
+    untilSo('postgres', async () => {
       const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1_000 });
       client.on('error', () => {});
       await client.connect();

@@ -26,7 +26,7 @@ import { Traffic } from './traffic';
  */
 const KILLS = Number(process.argv[2] ?? 200);
 const WRITES_PER_SECOND = 50;
-const LONGEST_MS = 15 * 60_000;
+const LONGEST_MS = 20 * 60_000;
 const REPLICAS = 3;
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 const SECRET = new TextEncoder().encode(TEST_ENVIRONMENT.JWT_SECRET);
@@ -41,7 +41,7 @@ async function startDatabase() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balcao-money-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'database');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const server = await startEmbeddedPostgres({ dataDir, log });
   closings.push(async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import {
   refusalGroupOf,
   withdrawalDeadline,
 } from '@balcao/domain';
+import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
 import { judgeEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
@@ -67,7 +68,14 @@ function toPayment(row: OrderParts['payments'][number], events: OrderParts['even
 }
 
 /** An order as the API shows it. */
-export function toOrderDetail({ order, items, payments, events, fulfillments }: OrderParts): OrderDetail {
+export function toOrderDetail({
+  order,
+  items,
+  payments,
+  events,
+  fulfillments,
+  disputes,
+}: OrderParts): OrderDetail {
   const judged = judgeEvents(payments, events);
   const deliveredAt = deliveredAtOf(events, judged);
   return {
@@ -79,9 +87,10 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
-    items: items.map(({ title, sku, quantity, unit_price_cents }) => ({
+    items: items.map(({ title, sku, product_id, quantity, unit_price_cents }) => ({
       title,
       sku,
+      productId: product_id,
       quantity,
       unitPriceCents: Number(unit_price_cents),
       totalCents: quantity * Number(unit_price_cents),
@@ -103,6 +112,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
       shippedAt: row.shipped_at.toISOString(),
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
+    disputes: disputes.map(toDisputeRow),
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
