@@ -5,8 +5,11 @@ import { addDays, buildQueryString, formatCalendarDate, todayInSaoPaulo } from '
 import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { area } from '../define';
+import { anOffer } from './antecipacoes/testing/an-offer';
 
 const NOTHING = { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 };
+
+const NO_OFFER = anOffer([]);
 
 const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   id: 'e1',
@@ -39,6 +42,7 @@ const open = (answers: object = {}) =>
       'GET /finance/balances': NOTHING,
       'GET /finance/entries': aPage([anEntry()]),
       'GET /finance/receivables': { items: [], isComplete: true },
+      'GET /finance/anticipations/offer': NO_OFFER,
       ...answers,
     },
   });

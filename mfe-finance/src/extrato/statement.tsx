@@ -1,26 +1,44 @@
 import { Page, Stack } from '@balcao/ui/base';
+import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { Agenda } from './agenda';
+import { AnticipateButton } from './antecipacoes/anticipate-button';
+import { AnticipationList } from './antecipacoes/anticipation-list';
 import { BalanceCards } from './balance-cards';
 import { EntryList } from './entry-list';
+import './antecipacoes/anticipations.css';
 import './statement.css';
 
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
   return (
     <QueryProvider>
-      <Page title="Extrato">
+      <Page title="Extrato" actions={<AnticipateButton />}>
         <Stack>
           <BalanceCards />
-          <Agenda />
-          <section className="statement-entries" aria-labelledby="statement-entries">
-            <h2 id="statement-entries" className="bal-h2">
-              Lançamentos
-            </h2>
-            <EntryList />
-          </section>
+          <PageTabs
+            label="Partes do extrato"
+            tabs={[
+              { key: 'extrato', label: 'Extrato', content: <Entries /> },
+              { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
+            ]}
+          />
         </Stack>
       </Page>
     </QueryProvider>
+  );
+}
+
+function Entries() {
+  return (
+    <Stack>
+      <Agenda />
+      <section className="statement-entries" aria-labelledby="statement-entries">
+        <h2 id="statement-entries" className="bal-h2">
+          Lançamentos
+        </h2>
+        <EntryList />
+      </section>
+    </Stack>
   );
 }
