@@ -2,8 +2,9 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
+import { assertRoles } from './db/assert-roles';
 import { migrate } from './db/migrate';
-import { prepareRuntimeLogin } from './db/runtime-login';
+import { prepareRuntimeLogin, type RuntimeLogin, withLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
@@ -15,15 +16,24 @@ import { startFailureSentences } from './start-failure';
 const DRAIN_MS = 10_000;
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
 
+const withRuntimeLogin = (config: Config, login: RuntimeLogin): Config => ({
+  ...config,
+  database: {
+    ...config.database,
+    url: withLogin(config.database.url, login),
+    directUrl: withLogin(config.database.directUrl, login),
+  },
+});
+
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const migrated = await migrate(config.database.url, MIGRATIONS);
+  const migrated = await migrate(config.database.directUrl, MIGRATIONS);
   if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
 
-  const runtimeUrl = await prepareRuntimeLogin(config.database.url, config.auditSecret);
-  if (runtimeUrl === null) logger.warn('the database login owns the tables and may not make another login');
-  const url = runtimeUrl ?? config.database.url;
-  const platform = createPlatform({ ...config, database: { ...config.database, url } }, logger);
+  const login = await prepareRuntimeLogin(config.database.directUrl, config.auditSecret);
+  if (login === null) logger.warn('the database login owns the tables and may not make another login');
+  const platform = createPlatform(login ? withRuntimeLogin(config, login) : config, logger);
+  await assertRoles(platform.database);
   const stopClock = await startClock(platform.database, logger);
   if (config.seedDemo) logger.info({ made: await seedDemo(platform, MODULES) }, 'demo data seeded');
 

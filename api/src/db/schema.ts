@@ -20,6 +20,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -352,6 +353,7 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
   anticipations: AnticipationsTable;
   plans: PlansTable;

@@ -63,6 +63,12 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /checkout/test-session': [send('/checkout/test-session', () => ({}), loggedIn(202))],
   'GET /metrics/checkout': [bare('/metrics/checkout?from=2026-11-01&to=2026-11-30', loggedIn(200))],
   'GET /metrics/checkout/active': [bare('/metrics/checkout/active', loggedIn(200))],
+  'GET /orders/{id}/money': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/money` }),
+      answers: ownOnly(200),
+    },
+  ],
   'GET /orders/{id}/neighbors': [
     {
       call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/neighbors` }),

@@ -25,6 +25,7 @@ export * from './kyc/status';
 export * from './ledger/accounts';
 export * from './ledger/anticipation';
 export * from './ledger/entry-types';
+export * from './ledger/order-money';
 export * from './ledger/postings';
 export * from './ledger/receivables';
 export * from './ledger/sale-parts';

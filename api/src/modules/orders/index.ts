@@ -29,7 +29,7 @@ export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
-export { redactBuyers } from './reports/repository';
+export { orderNumbersOf, redactBuyers } from './reports/repository';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {

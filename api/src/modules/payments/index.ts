@@ -18,7 +18,7 @@ export { accessOf } from './gateways/access';
 export {
   accountOf,
   type ConnectionRow,
-  findCurrentFees,
+  findCurrentContract,
   isConfigured,
   listConnections,
 } from './gateways/repository';

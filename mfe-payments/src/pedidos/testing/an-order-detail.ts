@@ -69,7 +69,14 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
       isAnonymized: false,
     },
     items: [
-      { title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 1, unitPriceCents: 18_990, totalCents: 18_990 },
+      {
+        title: 'Bolsa de lona',
+        sku: 'BOLSA-1',
+        productId: 'p1',
+        quantity: 1,
+        unitPriceCents: 18_990,
+        totalCents: 18_990,
+      },
     ],
     subtotalCents: 18_990,
     discountCents: 0,

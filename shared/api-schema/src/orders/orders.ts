@@ -199,6 +199,8 @@ export const orderDetail = orderRow.extend({
     z.object({
       title: z.string(),
       sku: z.string(),
+      /** The store's product that was sold; null where none is known for it. */
+      productId: id.nullable(),
       quantity: z.int(),
       unitPriceCents: cents,
       totalCents: z.int(),

@@ -1,7 +1,12 @@
 import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { EventHandler } from '../../../events/domain-events';
-import { insertReceivables, openReceivablesOf, takeOfReceivables } from '../receivables/repository';
+import {
+  gatewayOfPayment,
+  insertReceivables,
+  openReceivablesOf,
+  takeOfReceivables,
+} from '../receivables/repository';
 import { post } from './post';
 import { lockAccounts } from './repository';
 import { termsOf } from './terms';
@@ -22,7 +27,7 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   if (moved.isTest || moved.currency !== CURRENCY_CODE || isSame) return;
 
   const owner = { sellerId, storeId };
-  const fact = { orderId, paymentId };
+  const fact = { orderId, paymentId, method };
   const accounts = await lockAccounts(trx, owner);
   if (more > 0) {
     const terms = await termsOf(trx, owner, method);
@@ -30,12 +35,17 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
     const sold = receivablesOf({ grossCents: more, installments, paidOn: todayInSaoPaulo(paidAt) }, terms);
     const key = `capture:${paymentId}:${version}`;
     const { entries } = capturePosting(sold);
-    await post(trx, owner, accounts, { ...fact, kind: 'capture', key, occurredAt: paidAt }, entries);
+    const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt: paidAt };
+    await post(trx, owner, accounts, captured, entries);
     await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
   }
-  const open = await openReceivablesOf(trx, owner, paymentId);
+  const [open, gateway] = await Promise.all([
+    openReceivablesOf(trx, owner, paymentId),
+    gatewayOfPayment(trx, owner, paymentId),
+  ]);
   const { entries, taken } = changePosting(method, before, after, open);
   const key = `change:${paymentId}:${version}`;
-  await post(trx, owner, accounts, { ...fact, kind: 'change', key, occurredAt: currentTime() }, entries);
+  const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
+  await post(trx, owner, accounts, changed, entries);
   await takeOfReceivables(trx, owner, taken);
 };

@@ -1,8 +1,8 @@
 import type { StoreTerms } from '@balcao/api-schema';
-import type { GatewayFee, PaymentMethod, SaleTerms } from '@balcao/domain';
+import type { GatewayFee, GatewayId, PaymentMethod, SaleTerms } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { findCurrentFees } from '../../payments';
+import { findCurrentContract } from '../../payments';
 import { findPlan } from './plan-repository';
 
 /** When money falls due where the store's gateway says nothing of a method. */
@@ -15,6 +15,8 @@ const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDay
 
 /** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {
+  /** The store's gateway; null where it has none. */
+  gatewayId: GatewayId | null;
   reserveBasisPoints: number;
   reserveDays: number;
 }
@@ -25,9 +27,10 @@ export async function termsOf(
   owner: Owner,
   method: PaymentMethod,
 ): Promise<AgreedTerms> {
-  const [fees, plan] = await Promise.all([findCurrentFees(trx, owner), findPlan(trx, owner)]);
+  const [contract, plan] = await Promise.all([findCurrentContract(trx, owner), findPlan(trx, owner)]);
   return {
-    gateway: fees?.[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
+    gatewayId: contract?.gateway ?? null,
+    gateway: contract?.fees[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
     platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
     antifraudCents: method === 'credit_card' ? plan.antifraud_cents : 0,
     reserveBasisPoints: plan.reserve_basis_points,

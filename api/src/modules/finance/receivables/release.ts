@@ -33,9 +33,10 @@ function releaseBatch(database: Database, owner: Owner, day: string): Promise<nu
     const accounts = await lockAccounts(trx, owner);
     const due = await dueReceivables(trx, owner, day, BATCH);
     for (const receivable of due) {
-      const { id, orderId, paymentId } = receivable;
+      const { id, orderId, paymentId, method, gateway } = receivable;
+      const of = { orderId, paymentId, method, gateway };
       const reserved = reserveOf(receivable);
-      const fact = { kind: 'release', key: `release:${id}`, orderId, paymentId, occurredAt: currentTime() };
+      const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
       await post(trx, owner, accounts, fact, releasePosting(receivable, reserved).entries);
       await markReleased(trx, owner, receivable, reserved);
     }
@@ -48,12 +49,14 @@ function freeBatch(database: Database, owner: Owner, day: string): Promise<numbe
   return database.withSeller(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     const ended = await endedReserves(trx, owner, day, BATCH);
-    for (const { id, order_id, payment_id, reserved_cents } of ended) {
+    for (const { id, order_id, payment_id, reserved_cents, method, gateway } of ended) {
       const fact = {
         kind: 'reserve-release',
         key: `reserve-release:${id}`,
         orderId: order_id,
         paymentId: payment_id,
+        method,
+        gateway,
         occurredAt: currentTime(),
       };
       await post(trx, owner, accounts, fact, reserveReleasePosting(Number(reserved_cents)).entries);

@@ -79,9 +79,10 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
-    items: items.map(({ title, sku, quantity, unit_price_cents }) => ({
+    items: items.map(({ title, sku, product_id, quantity, unit_price_cents }) => ({
       title,
       sku,
+      productId: product_id,
       quantity,
       unitPriceCents: Number(unit_price_cents),
       totalCents: quantity * Number(unit_price_cents),
