@@ -29,6 +29,7 @@ export * from './ledger/order-money';
 export * from './ledger/postings';
 export * from './ledger/receivables';
 export * from './ledger/sale-parts';
+export * from './ledger/settlement';
 export * from './lists/list-range';
 export * from './lists/list-selection';
 export * from './lists/list-state';
