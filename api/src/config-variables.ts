@@ -46,6 +46,7 @@ const variables = z.object({
     'KYC_KEEP_APPROVED_DAYS must be between 1 and 36500.',
   ),
   KYC_KEEP_REFUSED_DAYS: wholeNumber(90, 1, 36_500, 'KYC_KEEP_REFUSED_DAYS must be between 1 and 36500.'),
+  DRAIN_SECONDS: wholeNumber(0, 0, 60, 'DRAIN_SECONDS must be between 0 and 60.'),
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   NATS_URL: z
     .string()

@@ -54,6 +54,8 @@ export interface Config {
   trustedProxies: string[];
   /** Carries live events between replicas; undefined where PostgreSQL's notifications do. */
   natsUrl: string | undefined;
+  /** For how long a replica that is being stopped still answers, until the proxy has noticed. */
+  drainSeconds: number;
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
@@ -116,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
     natsUrl: settings.NATS_URL,
+    drainSeconds: settings.DRAIN_SECONDS,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),

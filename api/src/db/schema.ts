@@ -1,6 +1,7 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AnticipationsTable } from './anticipations-schema';
+import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -372,6 +373,8 @@ export interface Schema {
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
+  disputes: DisputesTable;
+  dispute_evidence: DisputeEvidenceTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;

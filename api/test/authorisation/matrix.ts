@@ -10,6 +10,7 @@ import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
+import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
@@ -19,6 +20,7 @@ import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { SHOPIFY_ROWS } from './shopify-rows';
+import { STATEMENT_FILE_ROWS } from './statement-file-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
@@ -322,6 +324,8 @@ export const MATRIX: Record<string, Row[]> = {
   ...KYC_ROWS,
   ...FINANCE_ROWS,
   ...ANTICIPATION_ROWS,
+  ...STATEMENT_FILE_ROWS,
+  ...DISPUTE_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,

@@ -6,7 +6,7 @@ import { importInReview } from './import-in-review';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
-async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+export async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
   const id = newId();
   await database.platform
     .insertInto('orders')

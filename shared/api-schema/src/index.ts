@@ -25,6 +25,7 @@ export * from './metrics/checkout-metrics';
 export * from './metrics/test-session';
 export * from './orders/api-keys';
 export * from './orders/demo-data';
+export * from './orders/disputes';
 export * from './orders/order-jobs';
 export * from './orders/order-work';
 export * from './orders/orders';

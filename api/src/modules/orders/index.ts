@@ -1,6 +1,10 @@
 import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { demoDataModule } from './demo/routes';
+import { purgeEvidence } from './disputes/evidence';
+import { disputeEvidenceFiles } from './disputes/evidence-repository';
+import { remindOfDisputes } from './disputes/remind';
+import { disputesModule } from './disputes/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
@@ -18,6 +22,8 @@ import { orderWorkModule } from './work-routes';
 
 export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders, readOrder } from './details/service';
+export { readEvidence } from './disputes/evidence';
+export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';
@@ -47,14 +53,18 @@ export const orders: ApiModule = {
     metricsModule,
     demoDataModule,
     testSessionModule,
+    disputesModule,
   ],
   workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),
     dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    disputeReminders: remindOfDisputes,
+    oldEvidence: (platform) => purgeEvidence(platform),
     overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
   },
-  erase: [{ rows: eraseOrders }],
+  erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
+  sealed: [disputeEvidenceFiles],
   demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

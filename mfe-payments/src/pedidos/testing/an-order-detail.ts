@@ -89,6 +89,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     events: [anEvent()],
     fulfillments: [],
     utm: { source: 'instagram' },
+    disputes: [],
     cancelledAt: null,
     deliveredAt: null,
     withdrawalUntil: null,

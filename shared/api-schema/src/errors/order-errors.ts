@@ -59,6 +59,25 @@ export const ORDER_ERRORS = {
       'Só um Pix ou boleto em aberto, cujo código a origem do pedido enviou, pode ir de novo para o e-mail do cliente.',
     action: 'Veja no pedido o que falta: o pagamento em aberto, o código ou o e-mail do cliente.',
   },
+  dispute_deadline_passed: {
+    status: 409,
+    text: 'O prazo para responder esta contestação acabou.',
+    cause: 'O gateway ou o banco recebe a resposta só até o prazo que informou.',
+    action:
+      'Espere a decisão. Se o gateway deu mais prazo, ele avisa e a contestação volta a aceitar resposta.',
+  },
+  dispute_already_answered: {
+    status: 409,
+    text: 'Esta contestação já foi respondida.',
+    cause: 'Cada contestação é respondida uma vez: o banco decide sobre o que recebeu.',
+    action: 'Veja na contestação o que foi respondido, e por quem.',
+  },
+  dispute_closed: {
+    status: 409,
+    text: 'Esta contestação já foi decidida.',
+    cause: 'O banco decidiu, ou a contestação foi desconsiderada.',
+    action: 'Recarregue a contestação e veja o resultado.',
+  },
   order_action_refused: {
     status: 409,
     text: 'O pedido não permite esta ação agora.',

@@ -17,6 +17,7 @@ import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
+import { disputeRow } from './disputes';
 
 const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
 const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES);
@@ -228,6 +229,8 @@ export const orderDetail = orderRow.extend({
       deliveredAt: instant.nullable(),
     }),
   ),
+  /** Chargebacks and MEDs of its payments, the last first. */
+  disputes: z.array(disputeRow),
   utm: z.record(z.string(), z.string()),
   cancelledAt: instant.nullable(),
   deliveredAt: instant.nullable(),

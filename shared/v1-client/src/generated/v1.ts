@@ -459,6 +459,10 @@ export interface paths {
                             refusal_group?: string | null;
                             refusal_code?: (string | null) | number;
                             reason?: string | null;
+                            dispute_id?: string | null;
+                            dispute_deadline?: string | null;
+                            dispute_reason?: string | null;
+                            med_nature?: string | null;
                         } & {
                             [key: string]: string | number | boolean | null;
                         };
@@ -490,6 +494,10 @@ export interface paths {
                                 refusal_group?: string | null;
                                 refusal_code?: (string | null) | number;
                                 reason?: string | null;
+                                dispute_id?: string | null;
+                                dispute_deadline?: string | null;
+                                dispute_reason?: string | null;
+                                med_nature?: string | null;
                             } & {
                                 [key: string]: string | number | boolean | null;
                             };

@@ -26,11 +26,12 @@ async function postReceivable(
   trx: SellerTransaction,
   owner: Owner,
   accounts: readonly LockedAccount[],
-  { id, orderId, paymentId, openCents }: Candidate,
+  { id, orderId, paymentId, openCents, method, gateway }: Candidate,
   price: { feeCents: number; reserveCents: number },
 ): Promise<void> {
   const key = `anticipation:${id}`;
-  const fact = { kind: 'anticipation', key, orderId, paymentId, occurredAt: currentTime() };
+  const of = { orderId, paymentId, method, gateway };
+  const fact = { ...of, kind: 'anticipation', key, occurredAt: currentTime() };
   await post(trx, owner, accounts, fact, anticipationPosting({ openCents }, price));
 }
 

@@ -1,5 +1,11 @@
 import type { Anticipation, AnticipationListQuery, listQuery, z } from '@balcao/api-schema';
-import { type AnticipableReceivable, addDays, type CalendarDate } from '@balcao/domain';
+import {
+  type AnticipableReceivable,
+  addDays,
+  type CalendarDate,
+  type GatewayId,
+  type PaymentMethod,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -13,6 +19,8 @@ export interface Candidate extends AnticipableReceivable {
   orderNumber: number;
   installment: number;
   reserveDays: number;
+  method: PaymentMethod | null;
+  gateway: GatewayId | null;
 }
 
 /**
@@ -48,7 +56,7 @@ export async function candidates(
     .orderBy('r.id')
     .limit(limit)
     .select(['r.id', 'r.order_id', 'r.payment_id', 'o.number', 'r.installment', 'r.open_cents'])
-    .select(['r.reserve_basis_points', 'r.reserve_days'])
+    .select(['r.reserve_basis_points', 'r.reserve_days', 'r.method', 'r.gateway'])
     .select(sql<string>`r.available_on::text`.as('available_on'))
     .execute();
   return rows.map((row) => ({
@@ -61,6 +69,8 @@ export async function candidates(
     availableOn: row.available_on,
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
+    method: row.method,
+    gateway: row.gateway,
   }));
 }
 

@@ -9,6 +9,7 @@ import {
   refusalGroupOf,
   withdrawalDeadline,
 } from '@balcao/domain';
+import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
 import { judgeEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
@@ -67,7 +68,14 @@ function toPayment(row: OrderParts['payments'][number], events: OrderParts['even
 }
 
 /** An order as the API shows it. */
-export function toOrderDetail({ order, items, payments, events, fulfillments }: OrderParts): OrderDetail {
+export function toOrderDetail({
+  order,
+  items,
+  payments,
+  events,
+  fulfillments,
+  disputes,
+}: OrderParts): OrderDetail {
   const judged = judgeEvents(payments, events);
   const deliveredAt = deliveredAtOf(events, judged);
   return {
@@ -104,6 +112,7 @@ export function toOrderDetail({ order, items, payments, events, fulfillments }: 
       shippedAt: row.shipped_at.toISOString(),
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
+    disputes: disputes.map(toDisputeRow),
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
