@@ -15,7 +15,11 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Extrato',
       ready: '[data-row], .bal-panel',
-      prefetch: ['/finance/balances', '/finance/entries?page=1&size=25&sort=-postedAt'],
+      prefetch: [
+        '/finance/balances',
+        '/finance/anticipations/offer',
+        '/finance/entries?page=1&size=25&sort=-postedAt',
+      ],
     },
     {
       path: DISPUTAS,

@@ -65,6 +65,11 @@ import type {
   ProductVariantsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
+import type {
+  CalendarFeedsTable,
+  ReconciliationItemsTable,
+  SettlementImportsTable,
+} from './reconciliation-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
@@ -364,6 +369,9 @@ export interface Schema {
   ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
   anticipations: AnticipationsTable;
+  calendar_feeds: CalendarFeedsTable;
+  settlement_imports: SettlementImportsTable;
+  reconciliation_items: ReconciliationItemsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;

@@ -21,6 +21,7 @@ import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { SHOPIFY_ROWS } from './shopify-rows';
+import { STATEMENT_FILE_ROWS } from './statement-file-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
@@ -325,6 +326,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...FINANCE_ROWS,
   ...BANK_ROWS,
   ...ANTICIPATION_ROWS,
+  ...STATEMENT_FILE_ROWS,
   ...DISPUTE_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,

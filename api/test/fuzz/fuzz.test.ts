@@ -62,6 +62,11 @@ const NEEDS_A_SECRET = new Set([
   // They need a sale of which something is not yet due.
   'POST /finance/anticipations',
   'POST /finance/anticipations/preview',
+  // It is shown once, and a file is no random text.
+  'GET /finance/calendars/{file}',
+  'POST /finance/settlements',
+  'GET /finance/settlements/{id}/rows',
+  'PUT /finance/settlements/{id}/rows/{rowId}/note',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

@@ -35,6 +35,7 @@ export * from './ledger/payouts';
 export * from './ledger/postings';
 export * from './ledger/receivables';
 export * from './ledger/sale-parts';
+export * from './ledger/settlement';
 export * from './lists/list-range';
 export * from './lists/list-selection';
 export * from './lists/list-state';

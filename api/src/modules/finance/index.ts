@@ -4,19 +4,30 @@ import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-
 import { bankAccountsModule } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
+import { calendarModule } from './calendar/routes';
 import { postPayment } from './ledger/post-payment';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
 import { releaseDue } from './receivables/release';
 import { financeModule } from './routes';
+import { settlementsModule } from './settlements/routes';
+import { statementFilesModule } from './statement-files/routes';
 
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/money-hold';
 
 /** Every cent of a store: ledger, receivables, statement, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
   name: 'finance',
-  routes: [financeModule, anticipationsModule, bankAccountsModule, payoutsModule],
+  routes: [
+    financeModule,
+    anticipationsModule,
+    bankAccountsModule,
+    payoutsModule,
+    calendarModule,
+    statementFilesModule,
+    settlementsModule,
+  ],
   workers: (platform) => [verifyAccounts(platform), payPayouts(platform)],
   on: { 'payment.moved': postPayment },
   sweep: { dueReceivables: ({ database }) => releaseDue(database) },
