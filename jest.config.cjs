@@ -9,6 +9,7 @@ const ES_MODULES_ONLY = [
   'internmap',
   'jose',
   'ky',
+  'ofx-js',
   'otpauth',
   'request-filtering-agent',
   'uuid',

@@ -2,6 +2,7 @@ import type { AreaManifest } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
 const DISPUTAS = '/backoffice/financeiro/disputas';
+const CONTAS = '/backoffice/financeiro/contas-bancarias';
 
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
@@ -14,7 +15,11 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Extrato',
       ready: '[data-row], .bal-panel',
-      prefetch: ['/finance/balances', '/finance/entries?page=1&size=25&sort=-postedAt'],
+      prefetch: [
+        '/finance/balances',
+        '/finance/anticipations/offer',
+        '/finance/entries?page=1&size=25&sort=-postedAt',
+      ],
     },
     {
       path: DISPUTAS,
@@ -30,6 +35,19 @@ export const manifest: AreaManifest = {
       crumbs: [{ label: 'Disputas', path: DISPUTAS }],
       ready: 'main h2, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: CONTAS,
+      access: 'seller',
+      title: 'Contas bancárias',
+      ready: '[data-bank-accounts]',
+      prefetch: ['/finance/bank-accounts'],
+    },
+    {
+      path: '/cancelar-mudanca-bancaria',
+      access: 'public',
+      title: 'Cancelar mudança bancária',
+      ready: '[data-bank-change]',
     },
   ],
   menu: [
@@ -50,12 +68,26 @@ export const manifest: AreaManifest = {
       order: 60,
       access: 'seller',
     },
+    {
+      label: 'Contas bancárias',
+      path: CONTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 55,
+      access: 'seller',
+    },
   ],
   actions: [
     {
       label: 'Responder chargebacks e MEDs',
       path: DISPUTAS,
       keywords: ['chargeback', 'contestação', 'disputa', 'med', 'pix', 'fraude', 'prazo', 'dossiê', 'provas'],
+      access: 'seller',
+    },
+    {
+      label: 'Sacar',
+      path: `${EXTRATO}?aba=saques`,
+      keywords: ['saque', 'transferir', 'retirar', 'dinheiro', 'pix', 'banco'],
       access: 'seller',
     },
   ],

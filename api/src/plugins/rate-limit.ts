@@ -17,6 +17,8 @@ const GROUPS = {
   'identity-documents': { max: 300, windowSeconds: 15 * 60 },
   /** Opening links on a phone. Many phones may share an address, and 256 bits cannot be guessed. */
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
+  /** Calendars that ask when money falls due. Services read for many people from one address; 256 bits cannot be guessed. */
+  calendars: { max: 600, windowSeconds: 15 * 60 },
   /** Calls of services. They come in bursts, and each costs one small write. */
   webhooks: { max: 3_000, windowSeconds: 15 * 60 },
   /** Deliveries of a gateway, counted by connection: a gateway uses few addresses for all its stores. */

@@ -10,6 +10,7 @@ import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
+import { BANK_ROWS } from './bank-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -20,6 +21,7 @@ import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { SHOPIFY_ROWS } from './shopify-rows';
+import { STATEMENT_FILE_ROWS } from './statement-file-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
@@ -322,7 +324,9 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,
+  ...BANK_ROWS,
   ...ANTICIPATION_ROWS,
+  ...STATEMENT_FILE_ROWS,
   ...DISPUTE_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,

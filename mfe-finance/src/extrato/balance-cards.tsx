@@ -3,6 +3,7 @@ import { useShell } from '@balcao/contract';
 import { Card, FormSkeleton, Notice } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
+import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { readBalances } from './finance-api';
 
 const FIGURES: readonly { name: keyof Balances; label: string; help: string }[] = [
@@ -30,6 +31,7 @@ export function BalanceCards() {
                 <dd className="bal-meta">{help}</dd>
               </div>
             ))}
+            <AnticipableFigure />
           </dl>
           {balances.availableCents < 0 && (
             <Notice kind="warning" title="Seu saldo disponível está negativo">

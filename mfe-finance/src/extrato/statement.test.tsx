@@ -5,8 +5,11 @@ import { addDays, buildQueryString, formatCalendarDate, todayInSaoPaulo } from '
 import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { area } from '../define';
+import { anOffer } from './antecipacoes/testing/an-offer';
 
 const NOTHING = { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 };
+
+const NO_OFFER = anOffer([]);
 
 const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   id: 'e1',
@@ -42,6 +45,7 @@ const open = (answers: object = {}) =>
       'GET /finance/entries': aPage([anEntry()]),
       'GET /finance/receivables': { items: [], isComplete: true },
       'GET /finance/days': { items: [{ day: '2026-11-20', openingCents: 100, closingCents: 18_890 }] },
+      'GET /finance/anticipations/offer': NO_OFFER,
       ...answers,
     },
   });

@@ -1,10 +1,14 @@
 import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
+import { PayoutsTab } from '../saques/payouts-tab';
 import { Agenda } from './agenda';
+import { AnticipateButton } from './antecipacoes/anticipate-button';
+import { AnticipationList } from './antecipacoes/anticipation-list';
 import { BalanceCards } from './balance-cards';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
+import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
 
@@ -12,13 +16,23 @@ import './explicacao/explanation.css';
 export default function Statement() {
   return (
     <QueryProvider>
-      <Page title="Extrato" actions={<PrintButton />}>
+      <Page
+        title="Extrato"
+        actions={
+          <>
+            <AnticipateButton />
+            <PrintButton />
+          </>
+        }
+      >
         <Stack>
           <BalanceCards />
           <PageTabs
             label="Partes do extrato"
             tabs={[
               { key: 'extrato', label: 'Extrato', content: <Entries /> },
+              { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
+              { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
               { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
             ]}
           />

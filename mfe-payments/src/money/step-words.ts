@@ -8,6 +8,7 @@ const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
   fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',
   refund: 'O que voltou ao comprador. As tarifas da venda não voltam.',
   chargeback: 'O comprador contestou a compra, e o banco dele decidiu a favor.',
+  anticipation_fee: 'O que você pagou para receber antes do dia.',
   med_return: 'O Pix contestado que foi devolvido ao comprador.',
 };
 

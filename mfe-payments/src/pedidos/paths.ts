@@ -1,5 +1,6 @@
 /** Addresses of the orders' screens. */
 export const PEDIDOS = '/backoffice/pedidos';
+export const CARRINHOS = `${PEDIDOS}/carrinhos`;
 export const SEPARACAO = `${PEDIDOS}/separacao`;
 export const disputaPath = (id: string) => `/backoffice/financeiro/disputas/detalhe/${id}`;
 export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;

@@ -85,6 +85,8 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
+  { key: 'shippingState', title: 'UF', hidden: true, cell: ({ shippingState }) => shippingState || NOTHING },
+  { key: 'tags', title: 'Etiquetas', hidden: true, cell: ({ tags }) => tags.join(', ') || NOTHING },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   {
     key: 'trackingCode',

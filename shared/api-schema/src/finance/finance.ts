@@ -86,3 +86,9 @@ export type ReceivableRow = z.infer<typeof receivableRow>;
 /** The first so many; `isComplete` says whether that is all. */
 export const receivables = z.object({ items: z.array(receivableRow), isComplete: z.boolean() });
 export type Receivables = z.infer<typeof receivables>;
+
+/** `GET /finance/entries/file`: the lines of a period, both days included, by the filters of the list. */
+export const entryFileQuery = entryListQuery
+  .omit({ page: true, size: true, q: true, sort: true, cursor: true })
+  .extend({ format: z.enum(['csv', 'ofx']), postedFrom: z.iso.date(), postedTo: z.iso.date() });
+export type EntryFileQuery = z.infer<typeof entryFileQuery>;

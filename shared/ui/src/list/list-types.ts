@@ -85,11 +85,19 @@ export interface ListTab {
   counts?: readonly string[];
 }
 
+/** A page that stands beside the tabs of a list. */
+export interface TabLink {
+  label: string;
+  to: string;
+}
+
 /** The commonest filter of a list as tabs with their counts, instead of a place among the filters. */
 export interface ListTabs<Filters = FilterValues> {
   /** One of the list's filters, of the kind `one` or `several`. The API counts by it (`countBy`). */
   filter: FilterName<Filters>;
   tabs: readonly ListTab[];
+  /** Pages beside the tabs that people look for among them. */
+  links?: readonly TabLink[];
 }
 
 /** Filters and search, which decide the rows of a list. The `filter` of a `Selection`. */

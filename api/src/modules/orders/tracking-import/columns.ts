@@ -1,4 +1,4 @@
-import { foldText } from '@balcao/domain';
+import { headingKey } from '../../../csv/heading-key';
 
 /** What a line of tracking codes may say. */
 export const TRACKING_FIELDS = ['order', 'trackingCode', 'carrier', 'trackingUrl'] as const;
@@ -20,11 +20,6 @@ const HEADINGS: Readonly<Record<TrackingField, readonly string[]>> = {
   trackingUrl: ['link', 'link de rastreio', 'url'],
 };
 
-const keyOf = (heading: string) =>
-  foldText(heading)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
 /** Where each field stands in a line. */
 export type TrackingColumns = Readonly<Partial<Record<TrackingField, number>>>;
 
@@ -33,7 +28,7 @@ export const PLAIN_COLUMNS: TrackingColumns = { order: 0, trackingCode: 1, carri
 
 /** The columns that a first line names; null where it is a line like the others. Unknown columns are passed over. */
 export function headingsOf(cells: readonly string[]): TrackingColumns | null {
-  const keys = cells.map(keyOf);
+  const keys = cells.map(headingKey);
   const found = TRACKING_FIELDS.flatMap((field) => {
     const place = keys.findIndex((key) => HEADINGS[field].includes(key));
     return place < 0 ? [] : [[field, place] as const];

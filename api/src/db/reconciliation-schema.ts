@@ -1,0 +1,44 @@
+import type { SettlementState } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, never>;
+/** pg hands out bigint as text. */
+type OptionalCents = ColumnType<string | null, number | null, never>;
+
+export interface CalendarFeedsTable {
+  seller_id: string;
+  store_id: string;
+  token_hash: string;
+  created_by: string;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface SettlementImportsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  file_name: string;
+  /** Days of São Paulo. */
+  from_day: ColumnType<string | null, string | null, never>;
+  to_day: ColumnType<string | null, string | null, never>;
+  created_by: string;
+  created_at: DefaultInstant;
+}
+
+export interface ReconciliationItemsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  import_id: string;
+  position: number;
+  line: number | null;
+  reference: string;
+  installment: number | null;
+  state: SettlementState;
+  amount_cents: OptionalCents;
+  expected_cents: OptionalCents;
+  order_id: string | null;
+  note: Generated<string>;
+  noted_by: ColumnType<string | null, string | null | undefined, string>;
+  noted_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}

@@ -1,0 +1,96 @@
+import ICAL from 'ical.js';
+import { callAs } from '../../../../test/call-as';
+import { placeSale, reportPayment } from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  maria = await createAccount(api.platform);
+  const key = await newKey(api, maria, { mode: 'live' });
+  for (const name of ['a', 'b']) {
+    await placeSale(api, key, name);
+    await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
+  }
+});
+afterAll(() => api.close());
+
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      summary: event.summary,
+      day: event.startDate.toString(),
+      uid: event.uid,
+      isDay: event.startDate.isDate,
+    };
+  });
+const dueDays = async () =>
+  [
+    ...new Set(
+      (await callAs(api, maria, 'GET', '/finance/anticipations/offer'))
+        .json()
+        .items.map(({ availableOn }: { availableOn: string }) => availableOn),
+    ),
+  ] as string[];
+const newAddress = async () => {
+  const answer = await callAs(api, maria, 'POST', '/finance/calendar');
+  expect(answer.statusCode).toBe(201);
+  return new URL(answer.json().url).pathname.replace('/api', '');
+};
+
+it('says by day what falls due, and nothing of buyers', async () => {
+  const address = await newAddress();
+  const answer = await api.app.inject({ url: address });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const events = eventsOf(answer.payload);
+  expect(events.map(({ day }) => day)).toEqual(await dueDays());
+  expect(events.map(({ summary }) => summary)).toEqual([
+    'R$ 123,74 a receber',
+    'R$ 123,74 a receber',
+    'R$ 123,76 a receber',
+  ]);
+  expect(events.every(({ isDay }) => isDay)).toBe(true);
+  expect(answer.payload).not.toMatch(/Ana|Prado|exemplo|529/);
+  for (const line of answer.payload.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+it('keeps an entry the same one, however often a calendar reads it', async () => {
+  const address = await newAddress();
+  const uids = async () => eventsOf((await api.app.inject({ url: address })).payload).map(({ uid }) => uid);
+  expect(await uids()).toEqual(await uids());
+});
+
+it('can be downloaded by who is logged in', async () => {
+  const answer = await callAs(api, maria, 'GET', '/finance/calendar/file');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="recebiveis.ics"');
+  expect(eventsOf(answer.payload)).toHaveLength(3);
+});
+
+it('is renewed: the old address leads nowhere, nor does one that was ended', async () => {
+  const old = await newAddress();
+  const current = await newAddress();
+  expect((await api.app.inject({ url: old })).statusCode).toBe(404);
+  expect((await api.app.inject({ url: current })).statusCode).toBe(200);
+  expect((await callAs(api, maria, 'GET', '/finance/calendar')).json()).toMatchObject({
+    createdAt: expect.any(String),
+    canEdit: true,
+  });
+  expect((await callAs(api, maria, 'DELETE', '/finance/calendar')).statusCode).toBe(204);
+  expect((await api.app.inject({ url: current })).statusCode).toBe(404);
+  expect((await callAs(api, maria, 'DELETE', '/finance/calendar')).statusCode).toBe(404);
+});
+
+it('keeps only a hash of the address', async () => {
+  const token = (await newAddress()).split('/').at(-1)?.replace('.ics', '');
+  const { rows } = await api.platform.database.platform
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .execute()
+    .then((found) => ({ rows: JSON.stringify(found) }));
+  expect(rows).not.toContain(token);
+});

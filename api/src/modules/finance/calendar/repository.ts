@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/** What of a store falls due on a day. */
+export interface DueDay {
+  day: string;
+  cents: number;
+  receivables: number;
+}
+
+/** What of a store falls due, by day. */
+export async function dueDays(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  { from, to }: { from: string; to: string },
+): Promise<DueDay[]> {
+  const rows = await executor
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'agendado')
+    .where('available_on', '>=', from)
+    .where('available_on', '<=', to)
+    .groupBy('available_on')
+    .orderBy('available_on')
+    .select(sql<string>`available_on::text`.as('day'))
+    .select((row) => row.fn.sum<string>('open_cents').as('cents'))
+    .select((row) => row.fn.countAll<string>().as('receivables'))
+    .execute();
+  return rows.map(({ day, cents, receivables }) => ({
+    day,
+    cents: Number(cents),
+    receivables: Number(receivables),
+  }));
+}
+
+/** Who made the store's address, and when. */
+export const findFeed = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('calendar_feeds')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .select(['created_by', 'created_at'])
+    .executeTakeFirst();
+
+/** Makes the store's address the one of a token: the one before leads nowhere. */
+export async function replaceFeed(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  feed: { tokenHash: string; createdBy: string; createdAt: Date },
+): Promise<void> {
+  const values = { token_hash: feed.tokenHash, created_by: feed.createdBy, created_at: feed.createdAt };
+  await trx
+    .insertInto('calendar_feeds')
+    .values({ seller_id: sellerId, store_id: storeId, ...values })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'store_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Ends the store's address. @returns whether there was one */
+export async function deleteFeed(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('calendar_feeds')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The store of an address. */
+export async function findFeedOwner(executor: Executor, tokenHash: string): Promise<Owner | undefined> {
+  const row = await executor
+    .selectFrom('calendar_feeds')
+    .where('token_hash', '=', tokenHash)
+    .select(['seller_id', 'store_id'])
+    .executeTakeFirst();
+  return row && { sellerId: row.seller_id, storeId: row.store_id };
+}

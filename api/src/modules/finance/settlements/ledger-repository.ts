@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/** A payment as the ledger has it, with the names that a file may have for it. Integer cents. */
+export interface LedgerPayment {
+  paymentId: string;
+  orderId: string;
+  paymentName: string;
+  orderName: string;
+  orderNumber: string;
+  /** The day of São Paulo on which the money came. */
+  paidOn: string;
+  /** Per installment, in their order. */
+  parts: { installment: number; grossCents: number; gatewayFeeCents: number }[];
+  /** What has gone back to the buyer: a positive amount. */
+  backCents: number;
+}
+
+/** What went back to buyers: refunds, and disputes that were lost. */
+const backOf = sql<string>`(
+  select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions as t
+  join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
+  where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id
+    and e.account = 'comprador' and e.type <> 'sale')`;
+
+const PAID_ON = sql<string>`(p.paid_at at time zone 'America/Sao_Paulo')::date::text`;
+
+const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'p.seller_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .where('p.seller_id', '=', sellerId)
+    .where('o.store_id', '=', storeId)
+    .where('p.paid_at', 'is not', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('receivables as r')
+          .whereRef('r.seller_id', '=', 'p.seller_id')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .select('r.id'),
+      ),
+    )
+    .select([
+      'p.id',
+      'p.order_id',
+      'p.external_id as payment_name',
+      'o.external_id as order_name',
+      'o.number',
+    ])
+    .select([PAID_ON.as('paid_on'), backOf.as('back_cents')])
+    .select(
+      sql<LedgerPayment['parts']>`(
+        select json_agg(json_build_object('installment', r.installment, 'grossCents', r.gross_cents,
+          'gatewayFeeCents', r.gateway_fee_cents) order by r.installment, r.id)
+        from receivables as r where r.seller_id = p.seller_id and r.payment_id = p.id)`.as('parts'),
+    );
+
+type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const toPayment = (row: Stored): LedgerPayment => ({
+  paymentId: row.id,
+  orderId: row.order_id,
+  paymentName: row.payment_name,
+  orderName: row.order_name,
+  orderNumber: row.number,
+  paidOn: row.paid_on,
+  parts: row.parts,
+  backCents: Number(row.back_cents),
+});
+
+/** The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders. */
+export async function paymentsNamed(
+  trx: SellerTransaction,
+  owner: Owner,
+  names: readonly string[],
+): Promise<LedgerPayment[]> {
+  const numbers = names.map((name) => name.replace(/^#\s*/, '')).filter((name) => /^\d{1,12}$/.test(name));
+  const rows = await select(trx, owner)
+    .where((row) =>
+      row.or([
+        row('p.id', 'in', names),
+        row('p.external_id', 'in', names),
+        row('o.external_id', 'in', names),
+        ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
+      ]),
+    )
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** The payments of the store that were paid on days of São Paulo, both included. */
+export async function paymentsBetween(
+  trx: SellerTransaction,
+  owner: Owner,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<LedgerPayment[]> {
+  const rows = await select(trx, owner)
+    .where('p.paid_at', '>=', sql<Date>`${from}::date::timestamp at time zone 'America/Sao_Paulo'`)
+    .where('p.paid_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`)
+    .orderBy('p.paid_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toPayment);
+}

@@ -1,0 +1,121 @@
+import { MAX_SETTLEMENT_LINES } from '@balcao/api-schema';
+import { isRealDate, parseBrazilianDate, readScaled, type SettledLine } from '@balcao/domain';
+import { decodeCsv } from '../../../csv/csv-upload';
+import { headingKey } from '../../../csv/heading-key';
+import { readCsv } from '../../../csv/read-csv';
+import { Problem } from '../../../problem';
+
+const FIELDS = ['reference', 'gross', 'net', 'cents', 'installment', 'day'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** The headings of a field, without case, accents and punctuation: those of gateways, in either language. */
+const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
+  reference: [
+    'reference',
+    'referencia',
+    'id',
+    'transaction',
+    'transacao',
+    'id da transacao',
+    'id transacao',
+    'codigo',
+    'codigo da transacao',
+    'pedido',
+    'numero do pedido',
+    'nsu',
+    'txid',
+  ],
+  gross: ['amount', 'valor', 'valor bruto', 'bruto', 'gross', 'gross amount', 'valor da parcela'],
+  net: ['net', 'net amount', 'liquido', 'valor liquido'],
+  cents: ['amountcents', 'amount cents', 'valor em centavos', 'centavos'],
+  installment: ['installment', 'parcela', 'numero da parcela'],
+  day: ['date', 'data', 'data da venda', 'data da transacao', 'pago em', 'data do pagamento'],
+};
+
+/** What a settlement file says. */
+export interface SettlementFile {
+  lines: SettledLine[];
+  /** Whether its amounts are those after the gateway's fee. */
+  isNet: boolean;
+  hasInstallments: boolean;
+  /** The days of São Paulo that it names, the first and the last; null where it names none. */
+  days: { from: string; to: string } | null;
+}
+
+type Columns = Partial<Record<Field, number>>;
+
+const MISSING_COLUMNS =
+  'O arquivo precisa de uma coluna “referência” e de uma “valor” (ou “valor líquido”), com os nomes na primeira linha.';
+
+function columnsOf(headings: readonly string[]): Columns {
+  const keys = headings.map(headingKey);
+  const columns: Columns = {};
+  for (const field of FIELDS) {
+    const place = keys.findIndex((key) => HEADINGS[field].includes(key));
+    if (place >= 0) columns[field] = place;
+  }
+  const { reference, gross, net, cents } = columns;
+  if (reference === undefined || (gross ?? net ?? cents) === undefined)
+    throw new Problem('validation', { text: MISSING_COLUMNS });
+  return columns;
+}
+
+const wrong = (line: number, what: string) =>
+  new Problem('validation', { text: `Linha ${line}: ${what} Nada foi gravado.` });
+
+/** Signed cents: `-10,00` and `(10,00)` are below 0. */
+function amountOf(text: string, decimals: number): number | null {
+  const isNegative = /^\s*(?:R\$\s*)?-|^\s*\(.*\)\s*$/u.test(text);
+  const cents = readScaled(text.replace(/[-()]/g, ''), decimals);
+  return cents !== null && isNegative ? -cents : cents;
+}
+
+function dayOf(text: string): string | null {
+  const day = text.trim().slice(0, 'YYYY-MM-DD'.length);
+  return isRealDate(day) ? day : parseBrazilianDate(day);
+}
+
+function lineOf(line: number, cells: readonly string[], columns: Columns): SettledLine {
+  const cell = (field: Field) => {
+    const place = columns[field];
+    return place === undefined ? '' : (cells[place] ?? '').trim();
+  };
+  const reference = cell('reference');
+  if (reference === '') throw wrong(line, 'falta a referência.');
+  const amountCents =
+    columns.cents === undefined ? amountOf(cell('gross') || cell('net'), 2) : amountOf(cell('cents'), 0);
+  if (amountCents === null) throw wrong(line, 'o valor não pôde ser lido.');
+  const digits = /^\d{1,2}/.exec(cell('installment'))?.[0];
+  return { line, reference, installment: digits === undefined ? null : Number(digits), amountCents };
+}
+
+/**
+ * Reads a gateway's settlement file. Unknown columns are passed over.
+ * @throws Problem validation for what is no CSV, lacks a column, has no lines or too many, or a line that cannot be read
+ */
+export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile> {
+  const lines: SettledLine[] = [];
+  const days: string[] = [];
+  let columns: Columns | undefined;
+  for await (const row of readCsv(decodeCsv(bytes))) {
+    if (columns === undefined) {
+      columns = columnsOf(row.cells);
+      continue;
+    }
+    lines.push(lineOf(row.line, row.cells, columns));
+    const day = columns.day === undefined ? null : dayOf(row.cells[columns.day] ?? '');
+    if (day !== null) days.push(day);
+    if (lines.length > MAX_SETTLEMENT_LINES)
+      throw new Problem('validation', { text: 'São mais de 5.000 linhas. Divida o arquivo em partes.' });
+  }
+  if (lines.length === 0) throw new Problem('validation', { text: 'Não há nenhuma linha além dos títulos.' });
+  const sorted = days.toSorted();
+  const [from] = sorted;
+  const to = sorted.at(-1);
+  return {
+    lines,
+    isNet: columns?.gross === undefined && columns?.cents === undefined,
+    hasInstallments: columns?.installment !== undefined,
+    days: from === undefined || to === undefined ? null : { from, to },
+  };
+}

@@ -1,0 +1,169 @@
+import type { SettlementRow, SettlementRowFilter } from '@balcao/api-schema';
+import type { ComparedLine } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { oneOf } from '../../../lists/conditions';
+import { defineList } from '../../../lists/define-list';
+
+const ROWS_AT_A_TIME = 1_000;
+const LATEST = 50;
+
+/** A file that was compared. */
+export interface StoredImport {
+  id: string;
+  fileName: string;
+  days: { from: string; to: string } | null;
+  createdBy: string;
+}
+
+/** Writes a file and what came of it. @returns the ids of the rows, in their order */
+export async function insertImport(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { id, fileName, days, createdBy }: StoredImport,
+  compared: readonly ComparedLine[],
+): Promise<string[]> {
+  const owner = { seller_id: sellerId, store_id: storeId };
+  const { from = null, to = null } = days ?? {};
+  await trx
+    .insertInto('settlement_imports')
+    .values({ ...owner, id, file_name: fileName, from_day: from, to_day: to, created_by: createdBy })
+    .execute();
+  const rows = compared.map((line, index) => ({
+    ...owner,
+    id: newId(),
+    import_id: id,
+    position: index + 1,
+    line: line.line,
+    reference: line.reference,
+    installment: line.installment,
+    state: line.state,
+    amount_cents: line.amountCents,
+    expected_cents: line.expectedCents,
+    order_id: line.orderId,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME)
+    await trx
+      .insertInto('reconciliation_items')
+      .values(rows.slice(start, start + ROWS_AT_A_TIME))
+      .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The latest files of a store with how their rows stand, newest first. */
+export const latestImports = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('settlement_imports as i')
+    .innerJoinLateral(
+      (row) =>
+        row
+          .selectFrom('reconciliation_items as r')
+          .whereRef('r.seller_id', '=', 'i.seller_id')
+          .whereRef('r.import_id', '=', 'i.id')
+          .select((count) => [
+            count.fn.countAll<string>().as('total'),
+            count.fn.countAll<string>().filterWhere('r.state', '=', 'matched').as('matched'),
+            count.fn
+              .countAll<string>()
+              .filterWhere('r.state', '<>', 'matched')
+              .filterWhere('r.noted_at', 'is', null)
+              .as('open'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .where('i.seller_id', '=', sellerId)
+    .where('i.store_id', '=', storeId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(LATEST)
+    .select([
+      'i.id',
+      'i.file_name',
+      'i.created_by',
+      'i.created_at',
+      'counts.total',
+      'counts.matched',
+      'counts.open',
+    ])
+    .select([
+      sql<string | null>`i.from_day::text`.as('from_day'),
+      sql<string | null>`i.to_day::text`.as('to_day'),
+    ])
+    .execute();
+
+/** Whether a file is the store's. */
+export const hasImport = async (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  id: string,
+): Promise<boolean> =>
+  (await executor
+    .selectFrom('settlement_imports')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps why a row differs. @returns false where the file has no such row */
+export async function noteRow(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { importId, id }: { importId: string; id: string },
+  noted: { note: string; by: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reconciliation_items')
+    .set({ note: noted.note, noted_by: noted.by, noted_at: noted.at })
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('import_id', '=', importId)
+    .where('id', '=', id)
+    .where('state', '<>', 'matched')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whose rows are listed. */
+export interface ImportScope extends Owner {
+  importId: string;
+}
+
+const selectRows = (executor: Executor, { sellerId, importId }: ImportScope) =>
+  executor
+    .selectFrom('reconciliation_items as r')
+    .where('r.seller_id', '=', sellerId)
+    .where('r.import_id', '=', importId)
+    .select(['r.id', 'r.line', 'r.reference', 'r.installment', 'r.state', 'r.amount_cents'])
+    .select(['r.expected_cents', 'r.order_id', 'r.note', 'r.noted_by', 'r.noted_at']);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+const centsOf = (cents: string | null) => (cents === null ? null : Number(cents));
+
+/** The rows of a file. `notedBy` is an id, because names are the platform's to tell. */
+export const settlementRowList = defineList<ImportScope, SettlementRowFilter, StoredRow, SettlementRow>({
+  from: sql`reconciliation_items as r`,
+  id: 'r.id',
+  orders: { position: { column: 'r.position', kind: 'number' } },
+  defaultSort: 'position',
+  scope: ({ sellerId, storeId, importId }) =>
+    sql`r.seller_id = ${sellerId} and r.store_id = ${storeId} and r.import_id = ${importId}`,
+  filters: { state: oneOf('r.state') },
+  rows: selectRows,
+  toRow: (row) => ({
+    id: row.id,
+    line: row.line,
+    reference: row.reference,
+    installment: row.installment,
+    state: row.state,
+    amountCents: centsOf(row.amount_cents),
+    expectedCents: centsOf(row.expected_cents),
+    orderId: row.order_id,
+    note: row.note,
+    notedBy: row.noted_by ?? '',
+    notedAt: row.noted_at?.toISOString() ?? null,
+  }),
+});

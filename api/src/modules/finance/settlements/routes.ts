@@ -1,0 +1,100 @@
+import {
+  id,
+  idParams,
+  noContent,
+  SETTLEMENT_FILE_BYTES,
+  settlementHeaders,
+  settlementImports,
+  settlementNoteRequest,
+  settlementResult,
+  settlementRowPage,
+  settlementRowQuery,
+  z,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { readSettlementFile } from './read-file';
+import { explainRow, importSettlement, listImports, listRows } from './service';
+
+const tags = ['finance'];
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+
+/** Reconciliation: a gateway's settlement file against the ledger. It explains and posts nothing. */
+export function settlementsModule({ database }: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest) => ({
+    database,
+    owner: ownerOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    acceptCsv(app, SETTLEMENT_FILE_BYTES);
+
+    app.get(
+      '/finance/settlements',
+      { config: reading, schema: { tags, response: { 200: settlementImports } } },
+      async (request) => ({
+        items: await listImports(database, ownerOf(request)),
+        canEdit: isAllowed(identityOf(request), writing.permission),
+      }),
+    );
+
+    app.post(
+      '/finance/settlements',
+      {
+        bodyLimit: SETTLEMENT_FILE_BYTES,
+        config: { ...writing, idempotent: true, takes: TAKES_CSV },
+        schema: {
+          tags,
+          summary: 'Compares a settlement file with the ledger, line by line',
+          consumes: ['text/csv'],
+          headers: settlementHeaders,
+          response: { 201: settlementResult },
+        },
+      },
+      async (request, reply) => {
+        const file = await readSettlementFile(csvBytes(request.body));
+        const fileName = csvFileName(request.headers['x-file-name'], 'liquidacao.csv');
+        return reply.status(201).send(await importSettlement(contextOf(request), fileName, file));
+      },
+    );
+
+    app.get(
+      '/finance/settlements/:id/rows',
+      {
+        config: reading,
+        schema: {
+          tags,
+          params: idParams,
+          querystring: settlementRowQuery,
+          response: { 200: settlementRowPage },
+        },
+      },
+      (request) => listRows(database, ownerOf(request), request.params.id, request.query),
+    );
+
+    app.put(
+      '/finance/settlements/:id/rows/:rowId/note',
+      {
+        config: writing,
+        schema: {
+          tags,
+          params: z.object({ id, rowId: id }),
+          body: settlementNoteRequest,
+          response: { 204: noContent },
+        },
+      },
+      async (request, reply) => {
+        const { id: importId, rowId } = request.params;
+        await explainRow(contextOf(request), { importId, id: rowId }, request.body.note);
+        return reply.status(204).send();
+      },
+    );
+  };
+}

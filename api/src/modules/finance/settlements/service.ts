@@ -1,0 +1,117 @@
+import {
+  type ListPage,
+  MAX_SETTLEMENT_LINES,
+  type SettlementImport,
+  type SettlementResult,
+  type SettlementRow,
+  type SettlementRowQuery,
+} from '@balcao/api-schema';
+import { compareSettlement } from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import type { Database } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { namesOf } from '../../identity';
+import { completeFile, expectationsOf } from './expected';
+import { type LedgerPayment, paymentsBetween, paymentsNamed } from './ledger-repository';
+import type { SettlementFile } from './read-file';
+import { hasImport, insertImport, latestImports, noteRow, settlementRowList } from './repository';
+
+/** Whose file it is, and who sends or explains it. */
+export interface SettlementContext {
+  database: Database;
+  owner: Owner;
+  origin: Origin;
+}
+
+/** The days that a file speaks of: those it names, else those of the payments in it. */
+function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
+  if (days !== null) return days;
+  const sorted = named.map(({ paidOn }) => paidOn).toSorted();
+  const [from] = sorted;
+  const to = sorted.at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted. */
+export function importSettlement(
+  { database, owner, origin }: SettlementContext,
+  fileName: string,
+  file: SettlementFile,
+): Promise<SettlementResult> {
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const names = [...new Set(file.lines.map(({ reference }) => reference))];
+    const named = await paymentsNamed(trx, owner, names);
+    const days = periodOf(file, named);
+    const paid =
+      days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
+    const compared = compareSettlement(file.lines, expectationsOf(named, file), completeFile(paid, file));
+    const id = newId();
+    const ids = await insertImport(trx, owner, { id, fileName, days, createdBy: origin.actorId }, compared);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'settlement.import',
+      entity: 'settlement-import',
+      entityId: id,
+      after: { fileName, lines: file.lines.length },
+    });
+    const unexplained = { note: '', notedBy: '', notedAt: null };
+    return { id, rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })) };
+  });
+}
+
+/** The latest files, newest first. */
+export async function listImports(database: Database, owner: Owner): Promise<SettlementImport[]> {
+  const rows = await latestImports(database.forSeller(owner.sellerId), owner);
+  const names = await namesOf(
+    database.platform,
+    rows.map(({ created_by }) => created_by),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    total: Number(row.total),
+    matched: Number(row.matched),
+    open: Number(row.open),
+    createdBy: names.get(row.created_by) ?? '',
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** A page of what came of a file. @throws Problem not_found */
+export async function listRows(
+  database: Database,
+  owner: Owner,
+  importId: string,
+  query: SettlementRowQuery,
+): Promise<ListPage<SettlementRow>> {
+  const executor = database.forSeller(owner.sellerId);
+  if (!(await hasImport(executor, owner, importId))) throw new Problem('not_found');
+  const page = await settlementRowList.page(executor, { ...owner, importId }, query);
+  const names = await namesOf(database.platform, page.items.map(({ notedBy }) => notedBy).filter(Boolean));
+  return { ...page, items: page.items.map((row) => ({ ...row, notedBy: names.get(row.notedBy) ?? '' })) };
+}
+
+/** Keeps why a row differs, and who said so. @throws Problem not_found, also for a row that does not differ */
+export function explainRow(
+  { database, owner, origin }: SettlementContext,
+  place: { importId: string; id: string },
+  note: string,
+): Promise<void> {
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const noted = { note, by: origin.actorId, at: currentTime() };
+    if (!(await noteRow(trx, owner, place, noted))) throw new Problem('not_found');
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'settlement.explain',
+      entity: 'reconciliation-item',
+      entityId: place.id,
+      after: { note },
+    });
+  });
+}

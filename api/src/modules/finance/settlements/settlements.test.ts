@@ -1,0 +1,137 @@
+import type { SettlementRow } from '@balcao/api-schema';
+import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { callAs } from '../../../../test/call-as';
+import { assertLedgerHolds, placeSale, reportPayment } from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria, { mode: 'live' });
+});
+afterEach(() => assertLedgerHolds(api, maria));
+
+async function sell(name: string): Promise<void> {
+  await placeSale(api, key, name);
+  await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
+}
+
+const upload = (text: string, account = maria) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/finance/settlements',
+    headers: { ...account.headers, 'content-type': 'text/csv', 'x-file-name': 'liquida%C3%A7%C3%A3o.csv' },
+    payload: text,
+  });
+const rowsOf = async (text: string): Promise<SettlementRow[]> => {
+  const answer = await upload(text);
+  expect(answer.statusCode).toBe(201);
+  return answer.json().rows;
+};
+const short = (rows: readonly SettlementRow[]) =>
+  rows.map(({ reference, state, amountCents, expectedCents }) => [
+    reference,
+    state,
+    amountCents,
+    expectedCents,
+  ]);
+
+it('compares each line with the ledger, and says what the file lacks', async () => {
+  for (const name of ['igual', 'menor', 'falta']) await sell(name);
+  const rows = await rowsOf(
+    'Referência;Valor\nigual;189,90\nmenor;R$ 180,00\nigual;189,90\ndesconhecido;10,00\n',
+  );
+  expect(short(rows)).toEqual([
+    ['igual', 'matched', 18_990, 18_990],
+    ['menor', 'different', 18_000, 18_990],
+    ['igual', 'duplicate', 18_990, 18_990],
+    ['desconhecido', 'unexpected', 1000, null],
+    ['falta', 'missing', null, 18_990],
+  ]);
+  expect(rows.map(({ orderId }) => orderId !== null)).toEqual([true, true, true, false, true]);
+});
+
+it('reads files by installment, and those in other languages and in cents', async () => {
+  await sell('a');
+  const byInstallment = await rowsOf('reference,installment,amount\na,1,63.30\na,2/3,63.30\n');
+  expect(short(byInstallment)).toEqual([
+    ['a', 'matched', 6330, 6330],
+    ['a', 'matched', 6330, 6330],
+    ['a', 'missing', null, 6330],
+  ]);
+  expect(short(await rowsOf('reference;amountCents\n#1;18990\n'))).toEqual([
+    ['#1', 'matched', 18_990, 18_990],
+  ]);
+});
+
+it('tells what went back to the buyer apart from the sale', async () => {
+  await sell('a');
+  await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 4000)] });
+  expect(short(await rowsOf('referencia;valor\na;189,90\na;-40,00\n'))).toEqual([
+    ['a', 'matched', 18_990, 18_990],
+    ['a', 'matched', -4000, -4000],
+  ]);
+});
+
+it('takes nothing for missing that the days of the file leave out', async () => {
+  for (const name of ['a', 'b']) await sell(name);
+  expect(await rowsOf('referencia;valor;data\na;189,90;01/01/2026\n')).toHaveLength(1);
+  const day = formatCalendarDate(todayInSaoPaulo());
+  expect(await rowsOf(`referencia;valor;data\na;189,90;${day}\n`)).toHaveLength(2);
+});
+
+it('keeps what came of it, with the explanations of people', async () => {
+  await sell('a');
+  const { id, rows } = (await upload('referencia;valor\na;180,00\n')).json();
+  const note = (text: string, rowId = rows[0].id, account = maria) =>
+    callAs(api, account, 'PUT', `/finance/settlements/${id}/rows/${rowId}/note`, { body: { note: text } });
+  expect((await callAs(api, maria, 'GET', '/finance/settlements')).json()).toMatchObject({
+    items: [{ id, fileName: 'liquidação.csv', total: 1, matched: 0, open: 1 }],
+    canEdit: true,
+  });
+  expect((await note('O gateway descontou a tarifa do mês.')).statusCode).toBe(204);
+  const page = (await callAs(api, maria, 'GET', `/finance/settlements/${id}/rows?state=different`)).json();
+  expect(page.items).toMatchObject([
+    { note: 'O gateway descontou a tarifa do mês.', notedAt: expect.any(String) },
+  ]);
+  expect(page.items[0].notedBy).not.toBe('');
+  expect((await callAs(api, maria, 'GET', '/finance/settlements')).json().items[0].open).toBe(0);
+  expect(
+    (await callAs(api, maria, 'GET', `/finance/settlements/${id}/rows?state=matched`)).json().total,
+  ).toBe(0);
+
+  const joao = await createAccount(api.platform);
+  expect((await note('Não é minha.', rows[0].id, joao)).statusCode).toBe(404);
+  expect((await callAs(api, joao, 'GET', `/finance/settlements/${id}/rows`)).statusCode).toBe(404);
+  expect((await callAs(api, joao, 'GET', '/finance/settlements')).json().items).toEqual([]);
+});
+
+it('knows no sale of another store', async () => {
+  await sell('a');
+  const joao = await createAccount(api.platform);
+  const answer = await upload('referencia;valor\na;189,90\n', joao);
+  expect(short(answer.json().rows)).toEqual([['a', 'unexpected', 18_990, null]]);
+});
+
+it.each([
+  ['nome;preço\nx;1', /precisa de uma coluna/],
+  ['referencia;valor\na;dez', /^Linha 2: o valor/],
+  ['referencia;valor\n;10,00', /^Linha 2: falta a referência/],
+  ['referencia;valor\n', /nenhuma linha/],
+  ['referencia;valor\n"a;1', /Confira as aspas/],
+  ['\0\0', /não é um CSV/],
+])('says what is wrong with %j, and keeps nothing', async (text, problem) => {
+  const answer = await upload(text);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors.join(' ')).toMatch(problem);
+  expect((await callAs(api, maria, 'GET', '/finance/settlements')).json().items).toEqual([]);
+});

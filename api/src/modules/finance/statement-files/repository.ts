@@ -1,0 +1,48 @@
+import type { EntryFilter, EntryRow } from '@balcao/api-schema';
+import type { SellerAccount } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { entryList } from '../statement/repository';
+
+const ROWS_AT_A_TIME = 500;
+
+/** The lines of a filter, the earliest first, a part at a time. */
+export async function* entryParts(
+  executor: Executor,
+  owner: Owner,
+  filter: EntryFilter,
+): AsyncGenerator<EntryRow[]> {
+  let beyond = null;
+  for (;;) {
+    const rows: Awaited<ReturnType<typeof entryList.rows>> = await entryList.rows(executor, owner, filter, {
+      sort: 'postedAt',
+      beyond,
+      limit: ROWS_AT_A_TIME,
+    });
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < ROWS_AT_A_TIME) return;
+    beyond = rows.at(-1)?.position ?? null;
+  }
+}
+
+/** The balance of an account at the end of a day of São Paulo. */
+export async function balanceAfter(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  account: SellerAccount,
+  day: string,
+): Promise<number> {
+  const row = await executor
+    .selectFrom('ledger_entries')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('account', '=', account)
+    .where('account_version', 'is not', null)
+    .where('posted_at', '<', sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`)
+    .orderBy('account_version', 'desc')
+    .limit(1)
+    .select('balance_after_cents')
+    .executeTakeFirst();
+  return Number(row?.balance_after_cents ?? 0);
+}

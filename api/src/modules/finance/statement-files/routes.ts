@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { type EntryFileQuery, entryFileQuery, z } from '@balcao/api-schema';
+import { SELLER_ACCOUNTS } from '@balcao/domain';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import iconv from 'iconv-lite';
+import { currentTime } from '../../../db/clock';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { invalidField } from '../../../problem';
+import { balanceAfter, entryParts } from './repository';
+import { writeCsv } from './write-csv';
+import { writeOfx } from './write-ofx';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', ofx: 'application/x-ofx' } as const;
+
+type Period = Required<Pick<EntryFileQuery, 'postedFrom' | 'postedTo'>>;
+
+/** The days of a file. @throws Problem validation for a period that ends before it begins */
+function periodOf({ postedFrom, postedTo }: EntryFileQuery): Period {
+  if (postedTo < postedFrom) throw invalidField('postedTo', ['O fim do período vem antes do início.']);
+  return { postedFrom, postedTo };
+}
+
+/** One statement for each account that the filter names; each has a balance of its own. */
+async function ofxOf(
+  executor: Executor,
+  owner: Owner,
+  { format: _, ...filter }: EntryFileQuery,
+): Promise<AsyncIterable<string>> {
+  const { postedFrom: from, postedTo: to } = filter;
+  const statements = [];
+  for (const account of filter.account ?? SELLER_ACCOUNTS)
+    statements.push({
+      account,
+      balanceCents: await balanceAfter(executor, owner, account, to),
+      parts: entryParts(executor, owner, { ...filter, account: [account] }),
+    });
+  return writeOfx({ storeId: owner.storeId, from, to, writtenAt: currentTime(), statements });
+}
+
+async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery): Promise<Readable> {
+  if (query.format === 'ofx')
+    return Readable.from(await ofxOf(executor, owner, query)).pipe(
+      iconv.encodeStream('windows-1252'),
+    ) as never;
+  const { format: _, ...filter } = query;
+  return Readable.from(writeCsv(entryParts(executor, owner, filter)));
+}
+
+/** The statement of a period as a file, written while it is sent. */
+export function statementFilesModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/finance/entries/file',
+      {
+        config: { access: 'seller', permission: 'financeiro:ler' },
+        schema: {
+          tags: ['finance'],
+          summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',
+          querystring: entryFileQuery,
+          produces: ['text/csv', 'application/x-ofx'],
+          response: { 200: z.unknown() },
+        },
+      },
+      async (request, reply) => {
+        const owner = ownerOf(request);
+        const { postedFrom, postedTo } = periodOf(request.query);
+        const { format } = request.query;
+        const name = `extrato-${postedFrom}-a-${postedTo}.${format}`;
+        return reply
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .type(TYPES[format])
+          .send(await bytesOf(database.forSeller(owner.sellerId), owner, request.query));
+      },
+    );
+  };
+}

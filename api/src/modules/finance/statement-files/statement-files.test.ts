@@ -1,0 +1,124 @@
+import type { EntryRow } from '@balcao/api-schema';
+import { todayInSaoPaulo } from '@balcao/domain';
+import iconv from 'iconv-lite';
+import { parseSync } from 'ofx-js';
+import { callAs } from '../../../../test/call-as';
+import { placeSale, reportPayment } from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { readCsv } from '../../../csv/read-csv';
+
+/** What a program reads of an account. */
+interface Statement {
+  STMTRS: {
+    BANKACCTFROM: { ACCTID: string };
+    BANKTRANLIST: { STMTTRN?: unknown };
+    LEDGERBAL: { BALAMT: string };
+  };
+}
+
+let api: TestApi;
+let maria: Account;
+let entries: EntryRow[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  maria = await createAccount(api.platform);
+  const key = await newKey(api, maria, { mode: 'live' });
+  await placeSale(api, key, 'a');
+  await reportPayment(api, key, 'a', {
+    events: [paymentEvent('captured', 1), paymentEvent('chargeback_opened', 2, 500)],
+  });
+  entries = (await callAs(api, maria, 'GET', '/finance/entries?sort=postedAt&size=100')).json().items;
+});
+afterAll(() => api.close());
+
+const today = () => todayInSaoPaulo();
+const file = (format: string, more = '') =>
+  callAs(
+    api,
+    maria,
+    'GET',
+    `/finance/entries/file?format=${format}&postedFrom=${today()}&postedTo=${today()}${more}`,
+  );
+
+describe('a CSV', () => {
+  it('has the lines of the screen, in the order in which they were posted', async () => {
+    const answer = await file('csv');
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows: string[][] = [];
+    for await (const { cells } of readCsv(answer.payload.slice(1))) rows.push(cells);
+    expect(answer.payload.startsWith('\uFEFFLançamento;Competência;Tipo;')).toBe(true);
+    expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(entries.map(({ id }) => id));
+    expect(rows[1]?.slice(2, 4)).toEqual(['Venda', '1']);
+    expect(rows[1]?.slice(7, 9)).toEqual(['189,90', '189,90']);
+    // A spreadsheet would take a leading minus for a formula.
+    expect(answer.payload).toContain(";'-4,28;");
+  });
+
+  it('has none but those of the filter', async () => {
+    expect((await file('csv', '&type=sale')).payload.trim().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('an OFX', () => {
+  const statements = async (more = '') => {
+    const answer = await file('ofx', more);
+    const text = iconv.decode(answer.rawPayload, 'windows-1252');
+    const { header, OFX } = parseSync(text);
+    return { answer, text, header, statements: [OFX.BANKMSGSRSV1.STMTTRNRS].flat() as Statement[] };
+  };
+  const linesOf = (statement: Statement) =>
+    [statement.STMTRS.BANKTRANLIST.STMTTRN ?? []].flat() as Record<string, string>[];
+
+  it('is read anew as one statement for each account, with the balance that it ends with', async () => {
+    const { answer, header, statements: found } = await statements();
+    expect(answer.headers['content-type']).toBe('application/x-ofx');
+    expect(header).toMatchObject({ OFXHEADER: '100', DATA: 'OFXSGML', VERSION: '102', CHARSET: '1252' });
+    const balances = found.map(({ STMTRS }) => [
+      String(STMTRS.BANKACCTFROM.ACCTID).replace(/^\w+-/, ''),
+      STMTRS.LEDGERBAL.BALAMT,
+    ]);
+    expect(balances).toEqual([
+      ['a_liberar', '185.62'],
+      ['disponivel', '-5.00'],
+      ['bloqueado', '5.00'],
+      ['em_saque', '0.00'],
+    ]);
+  });
+
+  it('has each line under a name that stays, so that programs take it once', async () => {
+    const first = (await statements('&account=a_liberar')).statements;
+    const again = (await statements('&account=a_liberar')).statements;
+    const ids = (found: typeof first) => found.flatMap(linesOf).map(({ FITID }) => FITID);
+    expect(ids(first)).toEqual(entries.filter(({ account }) => account === 'a_liberar').map(({ id }) => id));
+    expect(ids(again)).toEqual(ids(first));
+    expect(first.flatMap(linesOf).map(({ TRNTYPE, TRNAMT, MEMO }) => [TRNTYPE, TRNAMT, MEMO])).toEqual([
+      ['CREDIT', '189.90', 'Venda - Pedido 1'],
+      ['DEBIT', '-4.28', 'Tarifa da plataforma - Pedido 1'],
+    ]);
+  });
+
+  it('keeps to the bounds of the format', async () => {
+    const { text } = await statements();
+    for (const [, account] of text.matchAll(/<ACCTID>([^<]+)/g))
+      expect(account?.length).toBeLessThanOrEqual(22);
+    for (const [, memo] of text.matchAll(/<MEMO>([^<]+)/g)) expect(memo?.length).toBeLessThanOrEqual(255);
+    for (const [, at] of text.matchAll(/<DT\w+>([^<]+)/g)) expect(at).toMatch(/^\d{14}\[-3:BRT\]$/);
+    // The order of elements that the format's definition asks for.
+    expect(text).toMatch(
+      /<STMTTRN>\s*<TRNTYPE>.*\s*<DTPOSTED>.*\s*<TRNAMT>.*\s*<FITID>.*\s*<MEMO>.*\s*<\/STMTTRN>/,
+    );
+  });
+});
+
+it('needs a period that does not end before it begins', async () => {
+  const answer = await callAs(
+    api,
+    maria,
+    'GET',
+    '/finance/entries/file?format=csv&postedFrom=2026-02-01&postedTo=2026-01-01',
+  );
+  expect(answer.json().fields.postedTo).toEqual(['O fim do período vem antes do início.']);
+});

@@ -1,0 +1,17 @@
+import { Button } from '@balcao/ui/base';
+import { useState } from 'react';
+import { AnticipateDialog } from './anticipate-dialog';
+import { useOffer } from './use-offer';
+
+/** Opens the choice of receivables; there once something can be paid before its day. */
+export function AnticipateButton() {
+  const { data: offer } = useOffer();
+  const [isOpen, setOpen] = useState(false);
+  if (offer === undefined || offer.items.length === 0) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Antecipar</Button>
+      {isOpen && <AnticipateDialog offer={offer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
