@@ -55,6 +55,7 @@ import type {
   ProductVariantsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
+import type { RefundsTable } from './refunds-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
@@ -360,6 +361,7 @@ export interface Schema {
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
+  refunds: RefundsTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;

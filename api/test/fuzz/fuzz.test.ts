@@ -56,6 +56,8 @@ const NEEDS_A_SECRET = new Set([
   'POST /webhook-simulations',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
+  // It needs an order that was paid.
+  'POST /orders/{id}/refunds',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

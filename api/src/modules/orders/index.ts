@@ -16,8 +16,10 @@ import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
+export type { Acting } from './actions/apply-action';
 export { hasDemoOrders } from './demo/repository';
-export { findOrder, listOrders, readOrder } from './details/service';
+export { withActorNames } from './details/actor-names';
+export { findOrder, listOrders, lockSeenOrder, readOrder, requireOrder } from './details/service';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';
@@ -27,9 +29,14 @@ export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
+export { judgeRefund } from './refunds/judge-refund';
+export { findRefund, noteOnRefund, type StoredRefund, settleRefund } from './refunds/repository';
+export { failRefund, recordRefund, requestRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { redactBuyers } from './reports/repository';
+export type { StoredOrder } from './state/repository';
+export { isWithoutMoney } from './state/settle-order';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {

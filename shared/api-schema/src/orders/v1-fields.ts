@@ -64,6 +64,10 @@ export const paymentEventData = dataOf({
   refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
   refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),
   reason: shown(500, 'Motivo da recusa, nas palavras de quem recusou'),
+  refund_id: shown(
+    60,
+    'De payment.refunded: o id do reembolso que foi pedido no Balcão, para não contar duas vezes',
+  ),
 });
 
 /** Which calls take them says the API's route; it also checks them. For the document of the public API. */

@@ -1,41 +1,77 @@
 import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
-import type { EventHandler } from '../../../events/domain-events';
+import type { SellerTransaction } from '../../../db/database';
+import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
 import { insertReceivables, openReceivablesOf, takeOfReceivables } from '../receivables/repository';
 import { post } from './post';
-import { lockAccounts } from './repository';
-import { termsOf } from './terms';
+import { type LockedAccount, lockAccounts } from './repository';
+import { type StoreTerms, termsOf } from './terms';
+
+/** What came in more than was known. */
+const capturedMore = ({ before, after }: PaymentMoved): number =>
+  Math.max(0, after.capturedCents - before.capturedCents);
+
+/** Whether money moved otherwise than by coming in. */
+const isChanged = ({ before, after }: PaymentMoved): boolean =>
+  after.capturedCents < before.capturedCents ||
+  after.refundedCents !== before.refundedCents ||
+  after.disputedCents !== before.disputedCents ||
+  after.lostCents !== before.lostCents;
+
+const placeOf = ({ sellerId, storeId, orderId, paymentId }: PaymentMoved) => ({
+  owner: { sellerId, storeId },
+  fact: { orderId, paymentId },
+});
+
+async function postCapture(
+  trx: SellerTransaction,
+  moved: PaymentMoved,
+  accounts: readonly LockedAccount[],
+  terms: StoreTerms,
+): Promise<void> {
+  const { owner, fact } = placeOf(moved);
+  const { installments, version, after, paymentId } = moved;
+  const occurredAt = after.paidAt ?? currentTime();
+  const sale = { grossCents: capturedMore(moved), installments, paidOn: todayInSaoPaulo(occurredAt) };
+  const sold = receivablesOf(sale, terms);
+  const key = `capture:${paymentId}:${version}`;
+  await post(
+    trx,
+    owner,
+    accounts,
+    { ...fact, kind: 'capture', key, occurredAt },
+    capturePosting(sold).entries,
+  );
+  await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
+}
+
+async function postChange(
+  trx: SellerTransaction,
+  moved: PaymentMoved,
+  accounts: readonly LockedAccount[],
+): Promise<void> {
+  const { owner, fact } = placeOf(moved);
+  const { method, before, after, paymentId, version } = moved;
+  const open = await openReceivablesOf(trx, owner, paymentId);
+  const { entries, taken } = changePosting(method, before, after, open);
+  const key = `change:${paymentId}:${version}`;
+  await post(trx, owner, accounts, { ...fact, kind: 'change', key, occurredAt: currentTime() }, entries);
+  await takeOfReceivables(trx, owner, taken);
+}
 
 /**
  * Posts what a payment has come to, in the transaction in which its order moves. Nothing is posted of test mode, nor of what was
  * not paid in reais.
  */
 export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => {
-  const { sellerId, storeId, orderId, paymentId, method, installments, before, after, version } = moved;
-  const more = Math.max(0, after.capturedCents - before.capturedCents);
-  const isSame =
-    more === 0 &&
-    after.capturedCents === before.capturedCents &&
-    after.refundedCents === before.refundedCents &&
-    after.disputedCents === before.disputedCents &&
-    after.lostCents === before.lostCents;
-  if (moved.isTest || moved.currency !== CURRENCY_CODE || isSame) return;
+  const isSale = capturedMore(moved) > 0;
+  if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
 
-  const owner = { sellerId, storeId };
-  const fact = { orderId, paymentId };
-  const accounts = await lockAccounts(trx, owner);
-  if (more > 0) {
-    const terms = await termsOf(trx, owner, method);
-    const paidAt = after.paidAt ?? currentTime();
-    const sold = receivablesOf({ grossCents: more, installments, paidOn: todayInSaoPaulo(paidAt) }, terms);
-    const key = `capture:${paymentId}:${version}`;
-    const { entries } = capturePosting(sold);
-    await post(trx, owner, accounts, { ...fact, kind: 'capture', key, occurredAt: paidAt }, entries);
-    await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
-  }
-  const open = await openReceivablesOf(trx, owner, paymentId);
-  const { entries, taken } = changePosting(method, before, after, open);
-  const key = `change:${paymentId}:${version}`;
-  await post(trx, owner, accounts, { ...fact, kind: 'change', key, occurredAt: currentTime() }, entries);
-  await takeOfReceivables(trx, owner, taken);
+  const { owner } = placeOf(moved);
+  const [accounts, terms] = await Promise.all([
+    lockAccounts(trx, owner),
+    isSale ? termsOf(trx, owner, moved.method) : null,
+  ]);
+  if (terms) await postCapture(trx, moved, accounts, terms);
+  if (isChanged(moved)) await postChange(trx, moved, accounts);
 };

@@ -1,5 +1,6 @@
 import type { SellerTransaction } from '../../../db/database';
 import { itemsAt } from '../ingestion/order-write-repository';
+import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 
 /** An order with all its columns that are shown. */
@@ -56,14 +57,15 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, events, fulfillments] = await Promise.all([
+  const [order, items, payments, events, fulfillments, refunds] = await Promise.all([
     selectOrder(trx, place),
     itemsAt(trx, place),
     paymentsAt(trx, place),
     selectEvents(trx, place),
     selectFulfillments(trx, place),
+    refundsAt(trx, place),
   ]);
-  return order && { order, items, payments, events, fulfillments };
+  return order && { order, items, payments, events, fulfillments, refunds };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

@@ -49,7 +49,15 @@ const PAYMENT_COLUMNS = [
   'version',
 ] as const;
 
-const EVENT_COLUMNS = ['source', 'event_id', 'payment_id', 'type', 'occurred_at', 'amount_cents'] as const;
+const EVENT_COLUMNS = [
+  'source',
+  'event_id',
+  'payment_id',
+  'type',
+  'occurred_at',
+  'amount_cents',
+  'refund_id',
+] as const;
 
 export type StoredOrder = Pick<Selectable<OrdersTable>, (typeof ORDER_COLUMNS)[number]>;
 export type StoredPayment = Pick<Selectable<PaymentsTable>, (typeof PAYMENT_COLUMNS)[number]>;
