@@ -13,6 +13,7 @@ const browserParts = ['shell', 'shared/ui', 'shared/contract', ...areas];
 const mayImport = {
   'shared/domain': [],
   'shared/s3': [],
+  'shared/drain': [],
   'shared/v1-client': [],
   'shared/api-schema': ['shared/domain'],
   'shared/contract': ['shared/domain', 'shared/api-schema'],
@@ -20,8 +21,14 @@ const mayImport = {
   'shared/build': ['shared/domain', 'shared/contract'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
   // The client of the public API is for its tests: see the rule below.
-  api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/v1-client'],
-  composer: ['shared/domain', 'shared/contract', 'shared/api-schema/src/control', 'shared/s3'],
+  api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/drain', 'shared/v1-client'],
+  composer: [
+    'shared/domain',
+    'shared/contract',
+    'shared/api-schema/src/control',
+    'shared/s3',
+    'shared/drain',
+  ],
   scripts: ['shared/domain', 'shared/api-schema', 'shared/v1-client', 'api', 'composer'],
   e2e: ['shared/domain', 'shared/v1-client', 'scripts'],
   // The bundle that federation is measured against is made of everything.
@@ -38,6 +45,7 @@ const lessons = {
   'shared/domain':
     'domain holds pure rules that everybody uses: it imports no other part. Pass in what it needs.',
   'shared/s3': 's3 sends signed requests to a bucket. What is kept in it, and how, is the store’s business.',
+  'shared/drain': 'drain is how a service leaves. What the service does meanwhile is its own business.',
   'shared/v1-client':
     'v1-client follows from the document of the public API alone, so that it can be used outside of this project.',
   'shared/api-schema': 'api-schema describes requests and answers: of the other parts it knows only domain.',
@@ -48,7 +56,7 @@ const lessons = {
     'build knows how to build, not what: read an area’s own words from its area.ts at build time.',
   shell: 'The shell finds areas in the composition at run time and never imports one.',
   api:
-    'The API shares rules (domain) and schemas (api-schema) with the browser, the client of buckets (s3) with the composer, and ' +
+    'The API shares rules (domain) and schemas (api-schema) with the browser, the client of buckets (s3) and the way to leave (drain) with the composer, and ' +
     'nothing else.',
   composer:
     'The composer handles built artifacts: it knows the contract’s types and the reports of its own control (@balcao/api-schema/control), ' +

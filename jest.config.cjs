@@ -34,7 +34,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/domain,shared/api-schema,shared/v1-client,shared/build,composer,scripts,bench}/**/*.test.ts',
+        '<rootDir>/{shared/domain,shared/drain,shared/api-schema,shared/v1-client,shared/build,composer,scripts,bench}/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/scripts/src/test/temporary-folder.ts',
     },

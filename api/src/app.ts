@@ -1,3 +1,4 @@
+import { registerDrain } from '@balcao/drain';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ApiModule } from './module';
@@ -46,6 +47,7 @@ export async function buildApp(
 
   // Fastify reads plain text by default, which no route takes: it is another type of body, not a wrong one.
   app.removeContentTypeParser('text/plain');
+  registerDrain(app, platform.config.drainSeconds);
   await app.register(securityHeaders);
   await app.register(errors);
   await app.register(validation);

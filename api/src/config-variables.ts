@@ -1,6 +1,7 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
+import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
@@ -14,10 +15,7 @@ const variables = z.object({
     .default('development'),
   API_PORT: wholeNumber(4001, 0, 65_535, 'API_PORT must be a port number.'),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z
-    .string({ error: 'DATABASE_URL is missing: set it to postgres://user:password@host:5432/database.' })
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://.'),
-  DATABASE_POOL_SIZE: wholeNumber(10, 1, 200, 'DATABASE_POOL_SIZE must be between 1 and 200.'),
+  ...databaseVariables,
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -48,7 +46,15 @@ const variables = z.object({
     'KYC_KEEP_APPROVED_DAYS must be between 1 and 36500.',
   ),
   KYC_KEEP_REFUSED_DAYS: wholeNumber(90, 1, 36_500, 'KYC_KEEP_REFUSED_DAYS must be between 1 and 36500.'),
+  DRAIN_SECONDS: wholeNumber(0, 0, 60, 'DRAIN_SECONDS must be between 0 and 60.'),
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  NATS_URL: z
+    .string()
+    .regex(
+      /^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/,
+      'NATS_URL must be a list of addresses such as nats://host:4222, separated by commas.',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')

@@ -1,4 +1,5 @@
 import type { GatewayId } from '@balcao/domain';
+import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
 import { type IdwallSettings, idwallOf } from './config-idwall';
 import { insecureInProduction } from './config-production';
@@ -28,7 +29,7 @@ export interface Config {
   environment: 'development' | 'test' | 'production';
   host: string;
   port: number;
-  database: { url: string; poolSize: number };
+  database: DatabaseSettings;
   /** Where people open the product, without a trailing slash: the base of links in mails. */
   publicUrl: string;
   /** Where buyers find the checkout, with a slash at its end. */
@@ -51,6 +52,10 @@ export interface Config {
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
+  /** Carries live events between replicas; undefined where PostgreSQL's notifications do. */
+  natsUrl: string | undefined;
+  /** For how long a replica that is being stopped still answers, until the proxy has noticed. */
+  drainSeconds: number;
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
@@ -97,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     environment: settings.NODE_ENV,
     host: settings.HOST,
     port: settings.API_PORT,
-    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    database: databaseOf(settings),
     publicUrl: settings.PUBLIC_URL,
     checkoutUrl: new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
       .href,
@@ -112,6 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idwall: idwallOf(settings),
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
+    natsUrl: settings.NATS_URL,
+    drainSeconds: settings.DRAIN_SECONDS,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { changesIdentities } from './accounts/identity-writes';
+import { changesAccess } from './accounts/access-writes';
 import { deriveAuditKey } from './audit/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
@@ -8,8 +8,11 @@ import { createJobEngine } from './jobs/engine';
 import { createLiveOutbox } from './live/live-outbox';
 import { MODULES } from './modules';
 import type { Platform } from './platform';
+import { createApiKeyCache } from './plugins/api-key-cache';
 import { createIdentityCache } from './plugins/identity-cache';
+import { loadApiKey } from './plugins/load-api-key';
 import { openDocumentStore } from './providers/document-store/open-document-store';
+import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
@@ -23,28 +26,41 @@ import { createKeyRing } from './security/key-ring';
 
 /** Creates what the modules are built on. Close its database when done. */
 export function createPlatform(config: Config, logger: Logger): Platform {
-  const identities = createIdentityCache({ url: config.database.url, logger });
+  // Notifications do not pass a pooler.
+  const { directUrl } = config.database;
+  const identities = createIdentityCache({ url: directUrl, logger });
+  const apiKeys = createApiKeyCache((place, calls) => loadApiKey(database, place, calls));
+  identities.onEnded(() => apiKeys.clear());
   const database = openDatabase({
-    url: config.database.url,
-    poolSize: config.database.poolSize,
+    ...config.database,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
-    watch: { isWatched: changesIdentities, onWritten: () => identities.clear() },
+    watch: {
+      isWatched: changesAccess,
+      onWritten() {
+        identities.clear();
+        apiKeys.clear();
+      },
+    },
     onLiveChange: (change) => live.add(change),
   });
-  const eventBus = postgresEventBus({ database, url: config.database.url, logger });
+  const eventBus = config.natsUrl
+    ? natsEventBus({ url: config.natsUrl, logger })
+    : postgresEventBus({ database, url: directUrl, logger });
   const live = createLiveOutbox({ database, bus: eventBus, logger });
-  const queue = createQueue({ database, url: config.database.url, logger });
+  const queue = createQueue({ database, url: directUrl, logger });
   return {
     config,
     database: {
       ...database,
       async close() {
         await live.close();
+        await eventBus.close();
         await database.close();
       },
     },
     identities,
+    apiKeys,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,

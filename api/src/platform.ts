@@ -3,6 +3,7 @@ import type { Database } from './db/database';
 import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
+import type { ApiKeyCache } from './plugins/api-key-cache';
 import type { IdentityCache } from './plugins/identity-cache';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
@@ -20,6 +21,8 @@ export interface Platform {
   database: Database;
   /** Callers by session, for a moment. */
   identities: IdentityCache;
+  /** Programs by their keys, for a moment, and how often each calls. */
+  apiKeys: ApiKeyCache;
   /** Encrypts secrets that must be readable again. */
   keyRing: KeyRing;
   /** Where images of identity documents are kept, encrypted. */

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
-import { migrate } from './db/migrate';
-import { prepareRuntimeLogin } from './db/runtime-login';
+import { assertRoles } from './db/assert-roles';
+import { prepareRuntimeLogin, type RuntimeLogin, withLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
+import { startMigrations } from './db/start-migrations';
 import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
@@ -12,18 +13,27 @@ import { MODULES } from './modules';
 import { seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
-const DRAIN_MS = 10_000;
+/** After draining: as long as the longest request may take behind nginx. */
+const STOP_WITHIN_MS = 30_000;
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
+
+const withRuntimeLogin = (config: Config, login: RuntimeLogin): Config => ({
+  ...config,
+  database: {
+    ...config.database,
+    url: withLogin(config.database.url, login),
+    directUrl: withLogin(config.database.directUrl, login),
+  },
+});
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const migrated = await migrate(config.database.url, MIGRATIONS);
-  if (migrated.length > 0) logger.info({ migrated }, 'database migrated');
+  const stopMigrations = await startMigrations(config.database.directUrl, MIGRATIONS, logger);
 
-  const runtimeUrl = await prepareRuntimeLogin(config.database.url, config.auditSecret);
-  if (runtimeUrl === null) logger.warn('the database login owns the tables and may not make another login');
-  const url = runtimeUrl ?? config.database.url;
-  const platform = createPlatform({ ...config, database: { ...config.database, url } }, logger);
+  const login = await prepareRuntimeLogin(config.database.directUrl, config.auditSecret);
+  if (login === null) logger.warn('the database login owns the tables and may not make another login');
+  const platform = createPlatform(login ? withRuntimeLogin(config, login) : config, logger);
+  await assertRoles(platform.database);
   const stopClock = await startClock(platform.database, logger);
   if (config.seedDemo) logger.info({ made: await seedDemo(platform, MODULES) }, 'demo data seeded');
 
@@ -37,11 +47,14 @@ async function start(config: Config): Promise<void> {
 
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
     stopHousekeeping();
-    stopClock();
+    const workersStopped = stopWorkers();
+    await app.drain.begin();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
-    await stopWorkers();
+    await workersStopped;
+    stopClock();
+    await stopMigrations();
     await platform.database.close();
     process.exit(0);
   };

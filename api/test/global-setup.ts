@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
 import { copyDatabase, createOwnDatabase } from './own-database';
+import { startPgBouncer } from './pgbouncer';
 import { keepForTeardown } from './servers';
 
 /** Surviving a machine crash does not matter here; tests of crashes start servers of their own. */
@@ -28,7 +29,8 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
 
 /**
  * Gives each of jest's workers a migrated database of its own, on one server: files that run at the same time do not
- * see each other's rows. `worker-database.ts` names a worker's own.
+ * see each other's rows. `worker-database.ts` names a worker's own. With `TEST_THROUGH=pgbouncer`, their API reaches it
+ * through a PgBouncer.
  */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   const server = await findServer();
@@ -36,7 +38,10 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   const databases = [first];
   while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, first));
   process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
+  const pooler = process.env.TEST_THROUGH === 'pgbouncer' ? await startPgBouncer([server.url]) : undefined;
+  if (pooler) process.env.TEST_POOLER_URL = pooler.through(server.url);
   keepForTeardown(async () => {
+    await pooler?.stop();
     for (const database of databases) await database.drop();
     await server.stop();
   });

@@ -20,7 +20,7 @@ export async function workNext(
 
 /** A second worker, like that of another process. */
 export function ownWorker({ database, config }: Pick<Platform, 'database' | 'config'>) {
-  return { database, logger, queue: createQueue({ database, url: config.database.url, logger }) };
+  return { database, logger, queue: createQueue({ database, url: config.database.directUrl, logger }) };
 }
 
 const tasks = ({ database }: Pick<Platform, 'database'>) => database.platform.updateTable('queue_tasks');

@@ -27,6 +27,23 @@ const TEST_ENVIRONMENT = {
   SHOPIFY_URL: 'http://127.0.0.1:9',
 };
 
+/** Where the API finds its database: behind the pooler of this test run, if there is one and the test brings none. */
+function databaseSettings({
+  DATABASE_URL = process.env.TEST_DATABASE_URL ?? '',
+  ...settings
+}: Record<string, string>) {
+  const pooler = process.env.TEST_POOLER_URL;
+  if (!pooler || settings.DATABASE_DIRECT_URL || new URL(DATABASE_URL).username !== new URL(pooler).username)
+    return { DATABASE_URL };
+  const url = new URL(pooler);
+  url.pathname = new URL(DATABASE_URL).pathname;
+  return {
+    DATABASE_URL: url.href,
+    DATABASE_DIRECT_URL: DATABASE_URL,
+    DATABASE_PREPARED_STATEMENTS: 'off',
+  };
+}
+
 /** Builds the API for a test file; `routes` may add routes that exercise a plugin. */
 export async function startTestApi(
   settings: Record<string, string> = {},
@@ -35,9 +52,9 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const config = readConfig({
     ...TEST_ENVIRONMENT,
-    DATABASE_URL: process.env.TEST_DATABASE_URL,
     DOCUMENTS_DIR: path.join(tmpdir(), `balcao-documents-${randomUUID()}`),
     ...settings,
+    ...databaseSettings(settings),
   });
   const platform = createPlatform(config, logger);
   const app = await buildApp(platform, MODULES, logger);

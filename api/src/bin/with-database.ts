@@ -16,13 +16,15 @@ export function namedFolder(): string {
 }
 
 /**
- * Runs a command with `DATABASE_URL` or the embedded database, which is started when needed. A failure is one sentence
+ * Runs a command with the database of the settings, past a pooler, or the embedded database, which is started when needed. A failure is one sentence
  * and exit code 1.
  */
 export async function withDatabase(command: (databaseUrl: string) => Promise<void>): Promise<void> {
   try {
-    if (process.env.DATABASE_URL) {
-      await command(process.env.DATABASE_URL);
+    // What a dump reads and a restore writes does not fit through a pooler.
+    const databaseUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+    if (databaseUrl) {
+      await command(databaseUrl);
       return;
     }
     const embedded = await startEmbeddedPostgres({ dataDir: embeddedDataDir(process.env), log: print });

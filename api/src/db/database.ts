@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
 import type { AtCommit } from './at-commit';
 import type { Executor, SellerTransaction } from './executor';
-import { BEGIN } from './pipelined-driver';
 import { pipelinedTransactions } from './pipelined-transactions';
 import { retryOnDeadlock } from './retry-on-deadlock';
 import { openRolePool, type PoolOptions } from './role-pool';
@@ -35,10 +34,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Begins a transaction of one seller. The setting ends with it. */
-const openingOf = (sellerId: string): QueryConfig[] => [
-  BEGIN,
-  { name: 'tenant', text: "select set_config('app.seller_id', $1, true)", values: [sellerId] },
+/** Names the seller of a transaction, until its end. */
+const tenantOf = (sellerId: string): QueryConfig[] => [
+  { text: "select set_config('app.seller_id', $1, true)", values: [sellerId] },
 ];
 
 /** Opens the pools. Nothing connects before the first query. */
@@ -50,9 +48,9 @@ export function openDatabase(options: PoolOptions): Database {
   const ofPlatform = pipelinedTransactions(platform);
   return {
     platform: platform.kysely,
-    withPlatform: (work) => ofPlatform.inTransaction([BEGIN], work),
-    withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(openingOf(sellerId), work)),
-    forSeller: (sellerId) => ofSellers.oneByOne(openingOf(sellerId)),
+    withPlatform: (work) => ofPlatform.inTransaction([], work),
+    withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(tenantOf(sellerId), work)),
+    forSeller: (sellerId) => ofSellers.oneByOne(tenantOf(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);
     },

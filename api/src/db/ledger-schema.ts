@@ -1,4 +1,11 @@
-import type { EntryType, LedgerAccount, ReceivableStatus, SellerAccount } from '@balcao/domain';
+import type {
+  EntryType,
+  GatewayId,
+  LedgerAccount,
+  PaymentMethod,
+  ReceivableStatus,
+  SellerAccount,
+} from '@balcao/domain';
 import type { ColumnType } from 'kysely';
 
 /** pg hands out bigint as text. */
@@ -13,6 +20,8 @@ export interface PlansTable {
   antifraud_cents: number;
   reserve_basis_points: number;
   reserve_days: number;
+  /** Of thirty days. */
+  anticipation_basis_points: ColumnType<number, number | undefined, number>;
 }
 
 export interface LedgerAccountsTable {
@@ -53,6 +62,19 @@ export interface LedgerEntriesTable {
   payment_id: string | null;
   occurred_at: Date;
   posted_at: Date;
+  method: PaymentMethod | null;
+  gateway: GatewayId | null;
+}
+
+export interface LedgerRunningTotalsTable {
+  seller_id: string;
+  store_id: string;
+  account: SellerAccount;
+  account_version: Version;
+  type: EntryType;
+  amount_cents: Cents;
+  entry_count: Version;
+  posted_at: Date;
 }
 
 export interface ReceivablesTable {
@@ -74,6 +96,14 @@ export interface ReceivablesTable {
   reserve_days: number;
   reserved_cents: ColumnType<string, number | undefined, number>;
   reserved_until: ColumnType<string | null, never, string | null>;
+  anticipation_id: ColumnType<string | null, never, string>;
   status: ColumnType<ReceivableStatus, ReceivableStatus | undefined, ReceivableStatus>;
   created_at: DefaultInstant;
+  method: PaymentMethod | null;
+  gateway: GatewayId | null;
+  gateway_percent_basis_points: number | null;
+  gateway_fixed_cents: number | null;
+  platform_percent_basis_points: number | null;
+  platform_fixed_cents: number | null;
+  antifraud_terms_cents: number | null;
 }

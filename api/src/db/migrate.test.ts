@@ -37,17 +37,17 @@ describe('migrate', () => {
   it('applies what is missing, in order, once', async () => {
     await write('0002-second.sql', 'insert into things values (2);');
     await write('0001-first.sql', 'create table things (id int);');
-    expect(await migrate(url, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
-    expect(await migrate(url, folder)).toEqual([]);
+    expect((await migrate(url, folder)).applied).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect((await migrate(url, folder)).applied).toEqual([]);
     await write('0003-third.sql', 'insert into things values (3);');
-    expect(await migrate(url, folder)).toEqual(['0003-third.sql']);
+    expect((await migrate(url, folder)).applied).toEqual(['0003-third.sql']);
     expect((await query(url, 'select id from things order by id')).rows).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
   it('lets replicas that start together apply each file once', async () => {
     await write('0001-first.sql', 'create table things (id int); insert into things values (1);');
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, folder)));
-    expect(applied.flat()).toEqual(['0001-first.sql']);
+    expect(applied.flatMap((run) => run.applied)).toEqual(['0001-first.sql']);
     expect((await query(url, 'select id from things')).rows).toHaveLength(1);
   });
 
@@ -77,6 +77,6 @@ describe('migrate', () => {
     await write('0002-newer.sql', 'select 1;');
     await migrate(url, folder);
     await rm(path.join(folder, '0002-newer.sql'));
-    expect(await migrate(url, folder)).toEqual([]);
+    expect((await migrate(url, folder)).applied).toEqual([]);
   });
 });

@@ -1,93 +1,87 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { applyMigration } from './apply-migration';
+import { watchLocks } from './lock-watch';
+import { assertNextVersion, assertUnchangedHistory, readApplied } from './migration-plan';
+import { type Migration, numberOf, readMigrations } from './read-migrations';
+import { hasOlderReplica } from './replicas';
+
+export { MigrationError } from './read-migrations';
 
 /** An arbitrary number shared by all replicas: only one of them migrates at a time. */
 const MIGRATION_LOCK = 20_260_101;
-const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+const LOCK_AGAIN_MS = 200;
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
+/** What a run of migrations did. */
+export interface MigrationRun {
+  /** The names of the migrations that were applied now. */
+  applied: string[];
+  /** Those that wait until no older replica is left. */
+  deferred: string[];
 }
 
-/** A migration that cannot be applied; the message says which and why. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
-/** The migrations of a folder in the order of their numbers. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const seen = new Map<string, string>();
-  for (const name of names) {
-    const number = name.slice(0, 4);
-    const other = seen.get(number);
-    if (!MIGRATION_NAME.test(name))
-      throw new MigrationError(`${name} is not named like 0001-what-it-does.sql`);
-    if (other !== undefined) throw new MigrationError(`${name} and ${other} have the same number`);
-    seen.set(number, name);
+/** Asks again and again: a session that waits for the lock would hold up an index that is built concurrently. */
+async function lockMigrations(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    await pause(LOCK_AGAIN_MS);
   }
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(folder, name), 'utf8');
-      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
+}
+
+async function applyAll(
+  client: Client,
+  databaseUrl: string,
+  missing: readonly Migration[],
+  log: (line: string) => void,
+): Promise<void> {
+  if (missing.length === 0) return;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const watch = await watchLocks(databaseUrl, rows[0]?.pid ?? 0);
+  try {
+    for (const migration of missing) await applyMigration(client, migration, watch, log);
+  } finally {
+    await watch.stop();
+  }
 }
 
 /**
- * Applies missing migrations, each in its own transaction, under a lock so that replicas may start together.
+ * Applies missing migrations, each in its own transaction unless it says otherwise, under a lock so that replicas may
+ * start together. Those for after a deploy are left out while an older replica runs.
  *
- * @returns the names of the migrations applied now
- * @throws MigrationError when an applied file was changed, or when a file fails
+ * @param databaseUrl the address of PostgreSQL itself, with the login that owns the tables
+ * @param log takes a line whenever a migration waits for a lock
+ * @throws MigrationError when an applied file was changed, a version is gone over, or a file fails
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  folder: string,
+  log: (line: string) => void = () => {},
+): Promise<MigrationRun> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const applied = await readApplied(client);
     assertUnchangedHistory(applied, migrations);
+    assertNextVersion(applied, migrations);
     const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map(({ name }) => name);
+    const newest = Math.max(0, ...migrations.map(numberOf));
+    const defers =
+      missing.some(({ isAfterDeploy }) => isAfterDeploy) && (await hasOlderReplica(client, newest));
+    const now = missing.filter(({ isAfterDeploy }) => !(defers && isAfterDeploy));
+    await applyAll(client, databaseUrl, now, log);
+    return {
+      applied: now.map(({ name }) => name),
+      deferred: missing.filter((migration) => !now.includes(migration)).map(({ name }) => name),
+    };
   } finally {
     await client.end();
-  }
-}
-
-function assertUnchangedHistory(applied: Map<string, string>, migrations: Migration[]): void {
-  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const [name, checksum] of applied) {
-    // An unknown name comes from a newer version: after a rollback this version runs on the newer schema.
-    const file = byName.get(name);
-    if (file !== undefined && file.checksum !== checksum) {
-      throw new MigrationError(
-        `${name} was changed after it had been applied to this database: restore it and put the change into a new migration`,
-      );
-    }
-  }
-}
-
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`${name} failed: ${reason}`, { cause: error });
   }
 }

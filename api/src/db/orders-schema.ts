@@ -88,6 +88,8 @@ export interface OrderItemsTable {
   position: number;
   title: string;
   sku: string;
+  /** How the order's source calls the product. */
+  source_product_id: Generated<string>;
   quantity: number;
   unit_price_cents: Cents;
 }

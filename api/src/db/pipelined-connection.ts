@@ -1,8 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { transactionEnded } from './after-commit';
-import type { StatementNames } from './statement-names';
-import type { WriteWatch } from './write-watch';
+import type { DriverContext } from './pipelined-driver';
 
 const COMMIT: QueryConfig = { text: 'commit' };
 const ROLLBACK: QueryConfig = { text: 'rollback' };
@@ -33,58 +32,65 @@ const toResult = <Row extends QueryResultRow>({
 export class PipelinedConnection implements DatabaseConnection {
   #held: readonly QueryConfig[] | null = null;
   #opened: Promise<void> = Promise.resolve();
+  #isInTransaction = false;
   #isBroken = false;
   #hasWatchedWrite = false;
 
   constructor(
     private readonly client: PoolClient,
-    private readonly names: StatementNames,
-    private readonly watch: WriteWatch,
+    private readonly context: DriverContext,
   ) {}
 
-  /** Begins a transaction with these statements, together with its first statement. */
-  begin(opening: readonly QueryConfig[]): void {
-    this.#held = opening;
+  /** Begins a transaction, and after that these statements, together with its first statement. */
+  begin(opening: readonly QueryConfig[] = []): void {
+    this.#isInTransaction = true;
+    this.#held = [{ text: this.context.opening.begin }, ...opening];
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#isInTransaction && this.context.opening.isForEveryStatement)
+      return this.executeAlone([], query);
     return this.#trip(query, []);
   }
 
   /** Runs one statement as a transaction of its own, in one round trip. */
-  executeAlone<Row>(opening: readonly QueryConfig[], query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeAlone<Row>(opening: readonly QueryConfig[], query: CompiledQuery): Promise<QueryResult<Row>> {
     this.begin(opening);
-    return this.#trip(query, [COMMIT]);
+    try {
+      return await this.#trip(query, [COMMIT]);
+    } finally {
+      this.#isInTransaction = false;
+    }
   }
 
   /** Commits the transaction. An unused one costs no round trip. */
   async commit(): Promise<void> {
     if (this.#held === null) await this.client.query(COMMIT);
     this.#held = null;
-    if (this.#hasWatchedWrite) this.watch.onWritten();
-    transactionEnded(this, 'committed');
+    if (this.#hasWatchedWrite) this.context.watch.onWritten();
+    this.#end('committed');
   }
 
   /** Sends these last statements of the transaction and its commit in one round trip. */
   async commitAfter(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
     const { stream } = this.client.connection;
     stream.cork();
-    const opening = (this.#held ?? []).map((statement) => this.client.query(statement));
+    const opening = this.#open();
     const sent = queries.map((query) => this.#send(query));
     const committed = this.client.query(COMMIT);
     stream.uncork();
 
     this.#held = null;
     await allDone([...opening, this.#opened, ...sent, committed]);
-    if (this.#hasWatchedWrite || queries.some(({ query }) => this.watch.isWatched(query)))
-      this.watch.onWritten();
-    transactionEnded(this, 'committed');
+    if (this.#hasWatchedWrite || queries.some(({ query }) => this.context.watch.isWatched(query)))
+      this.context.watch.onWritten();
+    this.#end('committed');
     return Promise.all(sent.map(async (answer) => toResult(await answer)));
   }
 
   /** Rolls the transaction back. When that fails, closes the connection. */
   async rollback(): Promise<void> {
-    transactionEnded(this, 'undone');
+    this.#end('undone');
     if (this.#held === null) {
       await this.client.query(ROLLBACK).catch(() => {
         this.#isBroken = true;
@@ -106,7 +112,7 @@ export class PipelinedConnection implements DatabaseConnection {
     const { stream } = this.client.connection;
     // One write for all of them.
     stream.cork();
-    const opening = (this.#held ?? []).map((statement) => this.client.query(statement));
+    const opening = this.#open();
     const sent = this.#send(query);
     const ended = closing.map((statement) => this.client.query(statement));
     stream.uncork();
@@ -114,15 +120,27 @@ export class PipelinedConnection implements DatabaseConnection {
     if (this.#held !== null) this.#opened = allDone(opening);
     this.#held = null;
     await allDone([this.#opened, sent, ...ended]);
-    if (this.watch.isWatched(query.query)) {
+    if (this.context.watch.isWatched(query.query)) {
       this.#hasWatchedWrite = true;
-      this.watch.onWritten();
+      this.context.watch.onWritten();
     }
     return toResult(await sent);
   }
 
+  #end(end: 'committed' | 'undone'): void {
+    this.#isInTransaction = false;
+    transactionEnded(this, end);
+  }
+
+  /** Sends what opens the transaction, unless that was sent before. */
+  #open() {
+    return (this.#held ?? []).map(({ text, values }) =>
+      this.client.query({ text, values, ...(values && { name: this.context.names.nameOf(text) }) }),
+    );
+  }
+
   #send(query: CompiledQuery) {
     const { sql: text, parameters } = query;
-    return this.client.query({ text, values: [...parameters], name: this.names.nameOf(text) });
+    return this.client.query({ text, values: [...parameters], name: this.context.names.nameOf(text) });
   }
 }

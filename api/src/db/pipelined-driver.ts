@@ -1,10 +1,23 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import { PipelinedConnection } from './pipelined-connection';
-import { StatementNames } from './statement-names';
+import type { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
-export const BEGIN = { text: 'begin' };
+/** How transactions of a pool begin. */
+export interface TransactionOpening {
+  /** The statement, or several as one. */
+  begin: string;
+  /** Whether a statement outside of transactions needs it too, and so becomes a transaction of its own. */
+  isForEveryStatement: boolean;
+}
+
+/** What all connections of a pool have in common. */
+export interface DriverContext {
+  opening: TransactionOpening;
+  names: StatementNames;
+  watch: WriteWatch;
+}
 
 /** The connection as this driver created it. */
 function own(connection: DatabaseConnection): PipelinedConnection {
@@ -14,24 +27,22 @@ function own(connection: DatabaseConnection): PipelinedConnection {
 
 /** Kysely's driver for a pool with pipelining clients: BEGIN shares the round trip of the first statement. */
 export class PipelinedDriver implements Driver {
-  readonly #names = new StatementNames();
-
   constructor(
     private readonly pool: Pool,
-    private readonly watch: WriteWatch,
+    private readonly context: DriverContext,
   ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.pool.connect(), this.#names, this.watch);
+    return new PipelinedConnection(await this.pool.connect(), this.context);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}): Promise<void> {
     const { isolationLevel, accessMode } = settings;
     if (isolationLevel !== undefined || accessMode !== undefined)
       throw new Error('Transactions of other kinds than read committed are not begun here.');
-    own(connection).begin([BEGIN]);
+    own(connection).begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -17,6 +17,10 @@ export interface ProductsTable extends ProductFieldColumns {
   short_search: GeneratedAlways<string | null>;
   origin: Generated<ProductOrigin>;
   origin_url: Generated<string>;
+  /** How the origin calls it; empty for what was made here. */
+  origin_id: Generated<string>;
+  /** Of the origin's states of it, the last that was taken in. */
+  origin_version: Generated<string>;
   options: Json<ProductOption[]>;
   /** Of all variants; 0 without a price. */
   lowest_price_cents: Cents;

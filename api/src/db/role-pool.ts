@@ -2,17 +2,25 @@ import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } fro
 import { Pool } from 'pg';
 import { PipelinedDriver } from './pipelined-driver';
 import { PoolAdapter, type PoolContext } from './pool-adapter';
+import { QuickClient } from './quick-client';
 import type { Schema } from './schema';
+import { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
+const MAX_NAMES = 200;
 const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
 
 export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
   url: string;
   /** Connections per role. A replica holds at most twice as many. */
   poolSize: number;
+  /** Whether the address leads to a pooler in transaction mode: it keeps nothing of a session. By default it does not. */
+  isPooled?: boolean;
+  /** By default they are. */
+  preparesStatements?: boolean;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
   /** By default nothing is watched. */
@@ -28,14 +36,22 @@ export interface RolePool {
   driver: PipelinedDriver;
 }
 
-/** Opens a pool whose connections start in the role. Nothing connects before the first query. */
+/**
+ * Opens a pool whose statements run in the role. Connections of our own start in it; those of a pooler, which belong to
+ * somebody else a moment later, are put into it by the statement that begins a transaction, so that none runs without.
+ * Nothing connects before the first query.
+ */
 export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: PoolOptions): RolePool {
+  const { isPooled = false, preparesStatements = true } = options;
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    ...(!isPooled && {
+      options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    }),
     application_name: role,
+    Client: QuickClient,
     pipeline: true,
   });
   // Without listeners, a restart of the server would end the process. The pool's listener covers idle connections. A
@@ -44,7 +60,16 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const { auditKey, onLiveChange = () => {} } = options;
-  const driver = new PipelinedDriver(pool, options.watch ?? NOTHING_WATCHED);
+  const driver = new PipelinedDriver(pool, {
+    opening: isPooled
+      ? {
+          begin: `begin; set local role ${role}; set local timezone = 'UTC'; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+          isForEveryStatement: true,
+        }
+      : { begin: 'begin', isForEveryStatement: false },
+    names: new StatementNames(preparesStatements ? MAX_NAMES : 0),
+    watch: options.watch ?? NOTHING_WATCHED,
+  });
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -3,7 +3,7 @@ import { Client, type DatabaseError } from 'pg';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
-import { prepareRuntimeLogin } from './runtime-login';
+import { prepareRuntimeLogin, withLogin } from './runtime-login';
 
 const SECRET = randomBytes(32);
 
@@ -17,9 +17,15 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
   return work(client).finally(() => client.end());
 }
 
+async function loginOf(secret: Uint8Array): Promise<string> {
+  const login = await prepareRuntimeLogin(database.url, secret);
+  if (login === null) throw new Error('The owner may not make logins.');
+  return withLogin(database.url, login);
+}
+
 beforeAll(async () => {
   database = await createOwnDatabase();
-  url = (await prepareRuntimeLogin(database.url, SECRET)) ?? '';
+  url = await loginOf(SECRET);
   api = await startTestApi({ DATABASE_URL: url });
 });
 afterAll(async () => {
@@ -86,9 +92,7 @@ describe('the login of the API', () => {
 
   it('gets a new password when the secret changes, from any replica', async () => {
     const secret = randomBytes(32);
-    const made = await Promise.all(
-      Array.from({ length: 4 }, () => prepareRuntimeLogin(database.url, secret)),
-    );
+    const made = await Promise.all(Array.from({ length: 4 }, () => loginOf(secret)));
     expect(new Set(made).size).toBe(1);
     await withClient(made[0] ?? '', async (client) => {
       expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

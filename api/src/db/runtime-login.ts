@@ -10,6 +10,21 @@ const SUFFIX = '_api';
 /** The roles that requests and workers act in. */
 const ROLES = ['balcao_app', 'balcao_platform'];
 
+/** What the API logs in with. */
+export interface RuntimeLogin {
+  name: string;
+  /** Never logged. */
+  password: string;
+}
+
+/** An address of the database, with this login instead of its own. */
+export function withLogin(databaseUrl: string, { name, password }: RuntimeLogin): string {
+  const url = new URL(databaseUrl);
+  url.username = name;
+  url.password = password;
+  return url.href;
+}
+
 /** The same on every replica, and for no other purpose (HKDF-SHA-256). */
 const passwordOf = (secret: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'balcao database login', 32)).toString('hex');
@@ -30,21 +45,22 @@ async function writeLogin(client: Client, name: string, password: string): Promi
  *
  * @param ownerUrl the address whose login migrates the database
  * @param secret what the login's password is derived from
- * @returns the address with that login; null when the owner may not make logins
+ * @returns the login; null when the owner may not make logins
  */
-export async function prepareRuntimeLogin(ownerUrl: string, secret: Uint8Array): Promise<string | null> {
+export async function prepareRuntimeLogin(
+  ownerUrl: string,
+  secret: Uint8Array,
+): Promise<RuntimeLogin | null> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const name = `${rows[0]?.database ?? ''}`.slice(0, LONGEST_NAME - SUFFIX.length) + SUFFIX;
     await client.query('begin');
-    await writeLogin(client, name, passwordOf(secret));
+    const password = passwordOf(secret);
+    await writeLogin(client, name, password);
     await client.query('commit');
-    const url = new URL(ownerUrl);
-    url.username = name;
-    url.password = passwordOf(secret);
-    return url.href;
+    return { name, password };
   } catch (error) {
     if (error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return null;
     throw error;

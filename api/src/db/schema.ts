@@ -1,5 +1,7 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AnticipationsTable } from './anticipations-schema';
+import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
@@ -19,6 +21,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
@@ -352,7 +355,9 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
+  anticipations: AnticipationsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   orders: OrdersTable;
@@ -362,6 +367,8 @@ export interface Schema {
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
   refunds: RefundsTable;
+  disputes: DisputesTable;
+  dispute_evidence: DisputeEvidenceTable;
   checkout_event_keys: CheckoutEventKeysTable;
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;

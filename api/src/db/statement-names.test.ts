@@ -5,9 +5,11 @@ const nameAtLast = (names: StatementNames, text: string) => {
   return names.nameOf(text);
 };
 
+const MAX = 200;
+
 describe('names of statements', () => {
   it('are given to what comes again, each its own', () => {
-    const names = new StatementNames();
+    const names = new StatementNames(MAX);
     expect(names.nameOf('select 1')).toBeUndefined();
     const name = names.nameOf('select 1');
     expect(name).toBeDefined();
@@ -16,10 +18,14 @@ describe('names of statements', () => {
   });
 
   it('are bounded, since each is kept by every connection', () => {
-    const names = new StatementNames();
+    const names = new StatementNames(MAX);
     const given = Array.from({ length: 1_000 }, (_, at) => nameAtLast(names, `select ${at}`));
-    expect(new Set(given.filter(Boolean)).size).toBe(200);
+    expect(new Set(given.filter(Boolean)).size).toBe(MAX);
     expect(names.nameOf('select 0')).toBe(given[0]);
+  });
+
+  it('are none where a pooler does not keep them', () => {
+    expect(nameAtLast(new StatementNames(0), 'select 1')).toBeUndefined();
   });
 
   it.each([
@@ -32,7 +38,7 @@ describe('names of statements', () => {
     'savepoint here',
     'listen there',
   ])('are not given to %s', (text) => {
-    expect(nameAtLast(new StatementNames(), text)).toBeUndefined();
+    expect(nameAtLast(new StatementNames(MAX), text)).toBeUndefined();
   });
 
   it.each([
@@ -41,6 +47,6 @@ describe('names of statements', () => {
     'with p as (select id from products) select id from p',
     ' delete from products where id = $1',
   ])('are given to %s', (text) => {
-    expect(nameAtLast(new StatementNames(), text)).toBeDefined();
+    expect(nameAtLast(new StatementNames(MAX), text)).toBeDefined();
   });
 });

@@ -1,5 +1,3 @@
-/** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
-const MAX_NAMES = 200;
 const MAX_SEEN_ONCE = 1_000;
 
 /** Only these are planned, and a name must not stand for several statements. */
@@ -12,10 +10,13 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seenOnce = new Set<string>();
 
+  /** @param max how many statements get names; 0 where there may be none */
+  constructor(private readonly max: number) {}
+
   /** The name for a statement's text; undefined for one that is sent unnamed. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= MAX_NAMES) return name;
+    if (name !== undefined || this.#names.size >= this.max) return name;
     if (!this.#seenOnce.has(text)) {
       this.#remember(text);
       return undefined;

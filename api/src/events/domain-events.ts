@@ -16,6 +16,8 @@ export interface DomainEvents {
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
+  /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
+  'dispute.answered': { sellerId: string; disputeId: string; orderId: string };
 }
 
 /** The events of an order's payment come to something else than before. The order is locked. */

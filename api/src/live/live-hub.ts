@@ -32,6 +32,8 @@ export interface LiveHub {
   /** Adds a socket. It first gets the events that it missed since `after`. */
   join(socket: WebSocket, identity: Identity, after: number | undefined): Promise<void>;
   size(): number;
+  /** Asks the pages to go elsewhere, one after the other within this time, so that they do not come all at once. */
+  leave(milliseconds: number): void;
   /** Stops listening. Call it when the server closes its sockets. */
   close(): Promise<void>;
 }
@@ -168,6 +170,14 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
       });
     },
     size: () => connections.size,
+    leave(milliseconds) {
+      const leaving = [...connections];
+      for (const [index, connection] of leaving.entries())
+        setTimeout(
+          () => closeConnection(connection, LIVE_CLOSE.tryLater),
+          (milliseconds * index) / leaving.length,
+        );
+    },
     async close() {
       clearInterval(heartbeat);
       for (const connection of connections) terminateAfterGrace(connection);

@@ -5,7 +5,7 @@ import type { Platform } from '../platform';
 import { limited, Problem } from '../problem';
 import { placeOfApiKey } from '../security/api-key';
 import { allowOrigin, answerPreflight } from './cross-origin';
-import { type ApiKeyCaller, loadApiKey } from './load-api-key';
+import type { ApiKeyCaller } from './load-api-key';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { pl
 
   async function authenticate(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): Promise<void> {
     const place = placeOfApiKey(sentKey(request) ?? '');
-    const found = place && (await loadApiKey(platform.database, place));
+    const found = place && (await platform.apiKeys.count(place));
     if (found === null || !isFromItsPage(request, found.caller)) throw new Problem('api_key_invalid');
     if (found.caller.kind === 'publishable') allowOrigin(reply, request.headers.origin);
     if (found.requests > apiKeyRequestsPerMinute) throw limited('too_many_requests', found.retryAfterSeconds);

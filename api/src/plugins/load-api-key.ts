@@ -14,11 +14,17 @@ export interface ApiKeyCaller {
   origins: readonly string[];
 }
 
-/** A caller, and how often its key was used in the current minute. */
-interface FoundKey {
+/** A caller, and how often its key was used in the current window, by all replicas. */
+export interface LoadedKey {
   caller: ApiKeyCaller;
   requests: number;
-  retryAfterSeconds: number;
+  secondsLeft: number;
+}
+
+/** Where a key is found: among those of a seller, by its hash. */
+export interface KeyPlace {
+  sellerId: string;
+  hash: string;
 }
 
 const WINDOW_SECONDS = 60;
@@ -28,13 +34,16 @@ const UNSEEN_SECONDS = 60;
 type StoredKey = ApiKeyCaller & { requests: number; seconds: string };
 
 /**
- * Finds a key that is not revoked, of an active store of an active seller, counts the call and notes the use, all in one
- * statement. Null for any other.
+ * Finds a key that is not revoked, of an active store of an active seller, adds calls to its count and notes the use, all in
+ * one statement. Null for any other.
+ *
+ * @param calls how many were answered since the key was last loaded
  */
 export async function loadApiKey(
   { platform }: Database,
-  { sellerId, hash }: { sellerId: string; hash: string },
-): Promise<FoundKey | null> {
+  { sellerId, hash }: KeyPlace,
+  calls: number,
+): Promise<LoadedKey | null> {
   const { rows } = await sql<StoredKey>`
     with found as (
       select key.seller_id, key.id, key.store_id, key.mode, key.kind, key.scopes, key.origins from api_keys as key
@@ -47,11 +56,11 @@ export async function loadApiKey(
         and (key.last_used_at is null or key.last_used_at < now() - make_interval(secs => ${UNSEEN_SECONDS}))
     ), counted as (
       insert into request_counts as held (key, requests, resets_at)
-      select 'api-key|' || id, 1, now() + make_interval(secs => ${WINDOW_SECONDS}) from found
+      select 'api-key|' || id, ${calls}::int, now() + make_interval(secs => ${WINDOW_SECONDS}) from found
       on conflict (key) do update set
-        requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
+        requests = case when held.resets_at <= now() then 0 else held.requests + excluded.requests end,
         resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
-      returning requests, ceil(extract(epoch from resets_at - now())) as seconds
+      returning requests, extract(epoch from resets_at - now()) as seconds
     )
     select id, seller_id as "sellerId", store_id as "storeId", mode = 'test' as "isTest", kind, scopes, origins,
            requests, seconds
@@ -59,5 +68,5 @@ export async function loadApiKey(
   const [row] = rows;
   if (row === undefined) return null;
   const { requests, seconds, ...caller } = row;
-  return { caller, requests, retryAfterSeconds: Math.max(1, Number(seconds)) };
+  return { caller, requests, secondsLeft: Number(seconds) };
 }

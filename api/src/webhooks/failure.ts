@@ -10,6 +10,7 @@ const STORED: Readonly<Record<FailureReason, string>> = {
   gateway_away: 'gateway could not be asked',
   charge_unknown: 'charge not known yet',
   order_unknown: 'order not known yet',
+  product_refused: 'product not accepted',
   unreadable: 'content not understood',
   unexpected: 'unexpected failure',
 };
@@ -31,13 +32,15 @@ const TEXTS: Readonly<Record<FailureReason, (name: string) => string>> = {
   gateway_away: (name) => `${name} não respondeu ou não aceitou as credenciais.`,
   charge_unknown: (name) => `${name} avisou de uma cobrança que ainda não conhecemos.`,
   order_unknown: (name) => `${name} avisou de um pedido que ainda não recebemos.`,
+  product_refused: (name) =>
+    `${name} enviou um produto que não pudemos gravar. Veja se outro produto da loja usa o mesmo SKU, e reprocesse.`,
   unreadable: (name) => `${name} enviou um conteúdo que não entendemos.`,
   unexpected: () => 'Algo falhou do nosso lado. Se continuar, fale com o suporte.',
 };
 
 /** The failure that a stored text stands for. A text of another version counts as unexpected. */
 export function deliveryFailureOf(stored: string, source: WebhookSource): Failure {
-  const known: readonly FailureReason[] = ['gateway_away', 'charge_unknown', 'order_unknown', 'unreadable'];
+  const known = Object.keys(STORED) as FailureReason[];
   const why = known.find((reason) => STORED[reason] === stored) ?? 'unexpected';
   return { why, text: TEXTS[why](webhookSourceName(source)) };
 }

@@ -8,7 +8,9 @@ import { signupBody } from '../accounts';
 import { stepUp } from '../call-as';
 import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
+import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
+import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
@@ -320,6 +322,8 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,
+  ...ANTICIPATION_ROWS,
+  ...DISPUTE_ROWS,
   ...ORDER_ROWS,
   ...SHOPIFY_ROWS,
   ...PLATFORM_USER_ROWS,

@@ -6,7 +6,7 @@ import { importInReview } from './import-in-review';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An order of the target's store that waits to be paid. */
-async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+export async function orderOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
   const id = newId();
   await database.platform
     .insertInto('orders')
@@ -63,6 +63,12 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /checkout/test-session': [send('/checkout/test-session', () => ({}), loggedIn(202))],
   'GET /metrics/checkout': [bare('/metrics/checkout?from=2026-11-01&to=2026-11-30', loggedIn(200))],
   'GET /metrics/checkout/active': [bare('/metrics/checkout/active', loggedIn(200))],
+  'GET /orders/{id}/money': [
+    {
+      call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/money` }),
+      answers: ownOnly(200),
+    },
+  ],
   'GET /orders/{id}/neighbors': [
     {
       call: async (target, platform) => ({ url: `/orders/${await orderOf(target, platform)}/neighbors` }),

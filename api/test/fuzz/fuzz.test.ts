@@ -54,10 +54,15 @@ const NEEDS_A_SECRET = new Set([
   'DELETE /integrations/shopify/{id}',
   // It needs an API that listens.
   'POST /webhook-simulations',
+  // It needs a file that was uploaded just before, for an answer that was not sent yet.
+  'DELETE /disputes/{id}/evidence/{evidenceId}',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need a sale of which something is not yet due.
+  'POST /finance/anticipations',
+  'POST /finance/anticipations/preview',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

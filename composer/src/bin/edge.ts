@@ -3,7 +3,8 @@ import { createEdge } from '../edge/app';
 import { readEdgeConfig } from '../edge/config';
 import { assertProductionSettings } from '../edge/config-production';
 
-const STOP_WITHIN_MS = 10_000;
+/** After draining: as long as a build may take to be published. */
+const STOP_WITHIN_MS = 120_000;
 
 try {
   const config = readEdgeConfig(process.env, resolve(import.meta.dirname, '../../..'));
@@ -11,9 +12,11 @@ try {
   const app = await createEdge(config);
   await app.listen({ port: config.port, host: config.host });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.once(signal, async () => {
+      await app.drain.begin();
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      void app.close().then(() => process.exit(0));
+      await app.close();
+      process.exit(0);
     });
   }
 } catch (error) {

@@ -13,7 +13,7 @@ const HEALTH_ACTOR = 'system:health';
 const LOADS_PER_MINUTE = 10;
 /**
  * One failure per network and minute: ending a canary takes more than 2 % of at least 50 loads, so no single network
- * can.
+ * can, unless the canary works for nobody.
  */
 const FAILURES_PER_MINUTE = 1;
 
@@ -63,16 +63,16 @@ export class HealthWatch {
   }
 
   /**
-   * Counts a load, unless its network has reported enough of this remote in this minute.
+   * Counts a load. What a network reports of a remote beyond its share of a minute only tells whether it works for anybody.
    *
    * @param network the network that stands for one person, from `networkOf`
    */
   record(load: AreaLoad, network: string): void {
     const limit = load.failed ? this.failures : this.loads;
-    if (!limit.takes(`${network} ${load.remote}`)) return;
+    const counts = limit.takes(`${network} ${load.remote}`);
     const at = this.now();
-    this.statistics.record(load, at);
-    this.counter()?.record(load, at);
+    if (counts) this.statistics.record(load, at);
+    this.counter()?.record(load, at, counts);
   }
 
   /** The figures of the last hour, by remote and version. */

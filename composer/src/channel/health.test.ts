@@ -4,6 +4,7 @@ const loads = (loads: number, failures: number) => ({ loads, failures });
 const window = (canary: [number, number], stable: [number, number] = [1_000, 0]): HealthWindow => ({
   canary: loads(...canary),
   stable: loads(...stable),
+  allCanary: loads(...canary),
 });
 const decide = (...windows: HealthWindow[]) => decideAbort(new Map([['mfe-a', windows]]));
 
@@ -21,6 +22,25 @@ describe('a canary is aborted', () => {
       ['mfe-b', [window([60, 9]), window([60, 9])]],
     ]);
     expect(decideAbort(windows)?.remote).toBe('mfe-b');
+  });
+});
+
+describe('a canary that all report about from one network', () => {
+  const ofOneNetwork = (allCanary: [number, number]): HealthWindow => ({
+    ...window([11, 1]),
+    allCanary: loads(...allCanary),
+  });
+
+  it('is aborted when it works for nobody, with all their figures', () => {
+    expect(decide(ofOneNetwork([208, 208]), ofOneNetwork([416, 416]))?.numbers).toMatchObject({
+      canaryLoads: 416,
+      canaryFailures: 416,
+    });
+  });
+
+  it('goes on when it works for one of them, and when few have tried', () => {
+    expect(decide(ofOneNetwork([208, 208]), ofOneNetwork([416, 415]))).toBeUndefined();
+    expect(decide(ofOneNetwork([208, 208]), ofOneNetwork([49, 49]))).toBeUndefined();
   });
 });
 

@@ -10,6 +10,8 @@ export interface Loads {
 export interface HealthWindow {
   canary: Loads;
   stable: Loads;
+  /** Of the canary, also what networks reported beyond their share. */
+  allCanary: Loads;
 }
 
 const WINDOW_MS = 60_000;
@@ -20,13 +22,19 @@ const WINDOWS_IN_A_ROW = 2;
 
 const rateOf = ({ loads, failures }: Loads) => (loads === 0 ? 0 : failures / loads);
 
+/** Whether nobody could load the canary, even if all who tried share a network: an office, or a proxy that is not known. */
+const worksForNobody = ({ allCanary }: HealthWindow) =>
+  allCanary.loads >= ENOUGH_LOADS && allCanary.failures === allCanary.loads;
+
 /**
  * Whether the canary is unhealthy in a window: enough loads to judge, and far more failures than the stable version.
  */
-function isUnhealthy({ canary, stable }: HealthWindow): boolean {
+function isUnhealthy(window: HealthWindow): boolean {
+  const { canary, stable } = window;
   return (
-    canary.loads >= ENOUGH_LOADS &&
-    rateOf(canary) > Math.max(TOLERATED_RATE, TOLERATED_TIMES_STABLE * rateOf(stable))
+    worksForNobody(window) ||
+    (canary.loads >= ENOUGH_LOADS &&
+      rateOf(canary) > Math.max(TOLERATED_RATE, TOLERATED_TIMES_STABLE * rateOf(stable)))
   );
 }
 
@@ -46,11 +54,12 @@ export function decideAbort(windows: Map<string, HealthWindow[]>): AbortDecision
     const newest = all.slice(-WINDOWS_IN_A_ROW);
     const last = newest.at(-1);
     if (!last || newest.length < WINDOWS_IN_A_ROW || !newest.every(isUnhealthy)) continue;
+    const { loads, failures } = worksForNobody(last) ? last.allCanary : last.canary;
     return {
       remote,
       numbers: {
-        canaryLoads: last.canary.loads,
-        canaryFailures: last.canary.failures,
+        canaryLoads: loads,
+        canaryFailures: failures,
         stableLoads: last.stable.loads,
         stableFailures: last.stable.failures,
       },
@@ -67,21 +76,30 @@ export interface LoadReport {
 }
 
 const NOTHING: Loads = { loads: 0, failures: 0 };
+const EMPTY: HealthWindow = { canary: NOTHING, stable: NOTHING, allCanary: NOTHING };
+
+const plusOne = ({ loads, failures }: Loads, failed: boolean): Loads => ({
+  loads: loads + 1,
+  failures: failures + (failed ? 1 : 0),
+});
 
 /** Counts what pages report of one canary, in windows of a minute. Make a new one for each canary. */
 export class HealthCounter {
   private readonly windows = new Map<string, Map<number, HealthWindow>>();
 
-  /** @param at when it was reported, in milliseconds */
-  record({ remote, variant, failed }: LoadReport, at: number): void {
+  /**
+   * @param at when it was reported, in milliseconds
+   * @param counts whether it is within the share of its network
+   */
+  record({ remote, variant, failed }: LoadReport, at: number, counts = true): void {
     const windows = this.windows.get(remote) ?? new Map<number, HealthWindow>();
     this.windows.set(remote, windows);
     const number = Math.floor(at / WINDOW_MS);
-    const window = windows.get(number) ?? { canary: NOTHING, stable: NOTHING };
-    const { loads, failures } = window[variant];
+    const window = windows.get(number) ?? EMPTY;
     windows.set(number, {
       ...window,
-      [variant]: { loads: loads + 1, failures: failures + (failed ? 1 : 0) },
+      ...(counts && { [variant]: plusOne(window[variant], failed) }),
+      ...(variant === 'canary' && { allCanary: plusOne(window.allCanary, failed) }),
     });
   }
 
@@ -94,7 +112,7 @@ export class HealthCounter {
     return new Map(
       [...this.windows].map(([remote, windows]) => [
         remote,
-        wanted.map((number) => windows.get(number) ?? { canary: NOTHING, stable: NOTHING }),
+        wanted.map((number) => windows.get(number) ?? EMPTY),
       ]),
     );
   }

@@ -1,3 +1,4 @@
+import { registerDrain } from '@balcao/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
 import { answerError, envelopeOf } from './answer-error';
@@ -38,12 +39,14 @@ export async function createEdge(
   const app = Fastify({
     ...logOptions(config.logLevel, sink),
     frameworkErrors: answerError,
-    forceCloseConnections: true,
+    // What still comes, such as a build that is being published, is waited for where others serve meanwhile.
+    forceCloseConnections: config.drainSeconds > 0 ? 'idle' : true,
     trustProxy: config.trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
   });
   const source = given ?? (await openSource(config, app.log));
 
+  registerDrain(app, config.drainSeconds);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...SECURITY_HEADERS,
@@ -64,7 +67,9 @@ export async function createEdge(
 
   app.addHook('onClose', async () => source.close());
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) =>
+    app.drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ok' },
+  );
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
   );

@@ -40,6 +40,8 @@ const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
   /** Trusted proxies, separated by commas: addresses, networks, or `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  /** For how long it still answers when it is stopped, until proxies have noticed. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   /** Opens `/metrics`. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -84,6 +86,8 @@ export interface EdgeConfig {
   trustedProxies: string[];
   /** Undefined: nobody may run developers' versions. */
   overrides: OverridePolicy | undefined;
+  /** For how long it still answers when it is stopped. */
+  drainSeconds: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
   /** The addresses of the operator's documents; undefined: a page that says that they are missing. */
@@ -128,6 +132,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
       (env.COMPOSER_OVERRIDES ?? (inDevelopment ? 'admins' : 'off')) === 'admins'
         ? { origins: env.COMPOSER_OVERRIDE_ORIGINS }
         : undefined,
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     apiUpstream: env.API_UPSTREAM,

@@ -178,6 +178,20 @@ describe('a canary that people’s browsers report about', () => {
     expect(where.channel.health.report().items).toMatchObject([{ loads: 122, failures: 2 }]);
   });
 
+  it('is aborted when nobody of the only network that reports can load it', async () => {
+    const where = await serve();
+    const visitors = await visitorsOf(where, 'canary', 60);
+    for (let windows = 0; windows < 2; windows++) {
+      for (const visitor of visitors) await report(where, visitor, 'area_broken', {}, '203.0.113.7');
+      now += MINUTE_MS;
+    }
+    expect(await where.channel.health.decide()).toBe(true);
+    expect(await lastEntry()).toMatchObject({
+      action: 'abort',
+      reason: 'mfe-a falhou em 60 de 60 carregamentos da versão em teste (estável: 0 de 0).',
+    });
+  });
+
   it.each<[string, object]>([
     ['another composition', { composition: 'f'.repeat(64) }],
     ['the side that the visitor does not get', { variant: 'stable' }],

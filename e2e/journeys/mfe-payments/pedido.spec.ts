@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../fixtures/accessibility';
 import { Shop } from '../../fixtures/orders';
 import { expect, test } from '../../fixtures/test';
-import { BackOffice } from '../../pages/back-office';
+import { BackOffice, DASHBOARD } from '../../pages/back-office';
 
 const PIX = { id: 'pix-1', method: 'pix', amount: 10_750 } as const;
 const CARD = { id: 'card-1', method: 'credit_card', amount: 10_750, installments: 3 } as const;
@@ -27,8 +27,22 @@ test('orders of a shop are paid, refused and paid late, and each says what to do
   await shop.send('cartao-e-pix', [CARD, PIX]);
   await shop.report('cartao-e-pix', PIX.id, 'pix_created', { pix_code: PIX_CODE });
   await shop.report('cartao-e-pix', PIX.id, 'captured');
-  const number = await shop.send('pix', [PIX]);
-  await shop.report('pix', PIX.id, 'pix_created', { pix_code: PIX_CODE });
+
+  const number =
+    await test.step('a Pix comes in while the first page is open, and leads to its order', async () => {
+      await page.goto(DASHBOARD);
+      const feed = main.getByRole('list', { name: 'O que acontece no checkout' }).getByRole('listitem');
+      await expect(feed.first()).toBeVisible();
+      const sent = await shop.send('pix', [PIX]);
+      await shop.report('pix', PIX.id, 'pix_created', { pix_code: PIX_CODE });
+      await expect(feed.filter({ hasText: `Pedido ${sent}` })).toHaveCount(2);
+      await feed
+        .first()
+        .getByRole('link', { name: `Pedido ${sent}` })
+        .click();
+      await expect(heading).toHaveText(`Pedido ${sent}`);
+      return sent;
+    });
 
   await test.step('a Pix is waited for, paid while its page is open, and sent', async () => {
     await page.goto('/backoffice/pedidos?sort=-orderedAt');

@@ -16,6 +16,8 @@ const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   balanceAfterCents: 18_990,
   orderId: 'o1',
   orderNumber: 12,
+  method: 'credit_card',
+  gateway: 'iugu',
   postedAt: '2026-11-20T15:30:00.000Z',
   occurredAt: '2026-11-20T15:00:00.000Z',
   ...changes,

@@ -2,3 +2,5 @@
 export const PEDIDOS = '/backoffice/pedidos';
 export const SEPARACAO = `${PEDIDOS}/separacao`;
 export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;
+/** The page of a product, which another area has. */
+export const produtoPath = (id: string) => `/backoffice/produtos/detalhe/${id}`;

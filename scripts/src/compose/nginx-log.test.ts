@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../root';
 
 /** Comments are no directives. */
-const CONFIG = readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
+const CONFIG = readFileSync(path.join(ROOT, 'deploy/nginx/default.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
 
 /** Everything that tells nothing of an address; `$route` and `$trace_id` are made of fixed words and digits. */
 const ALLOWED = [

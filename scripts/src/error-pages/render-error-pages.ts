@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   products: 'Produtos',
   payments: 'Pagamentos',
   orders: 'Pedidos e API',
+  finance: 'Financeiro',
   identity: 'Verificação de identidade',
   composition: 'Composição da plataforma',
 };

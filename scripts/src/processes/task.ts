@@ -6,6 +6,8 @@ export interface TaskOptions {
   program?: string;
   args: string[];
   env?: Record<string, string | undefined>;
+  /** The project's folder when omitted. */
+  cwd?: string;
   onLine?: (line: string) => void;
   /** Ends the task when aborted. */
   signal?: AbortSignal;
@@ -23,12 +25,13 @@ export function runTask({
   program = process.execPath,
   args,
   env,
+  cwd = ROOT,
   onLine,
   signal,
 }: TaskOptions): Promise<TaskResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal,

@@ -10,6 +10,7 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinksModule } from './products/links/routes';
 
 export { findNewestProductId } from './products/catalog/repository';
+export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
 
 /** The products that sellers sell. */
 export const catalog: ApiModule = {

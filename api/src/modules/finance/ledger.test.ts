@@ -2,7 +2,16 @@ import type { EntryRow } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
 import { callAs } from '../../../test/call-as';
-import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
+import {
+  assertLedgerHolds,
+  balancesOf,
+  CARD,
+  type PaymentEvent,
+  PIX,
+  placeSale,
+  reportPayment,
+} from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { releaseDue } from './receivables/release';
@@ -20,60 +29,19 @@ beforeEach(async () => {
   key = await newKey(api, maria, { mode: 'live' });
 });
 
-const CARD = { id: 'card-1', method: 'credit_card', amount: 18_990, installments: 3 } as const;
-const bySale = {
-  items: [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }],
-  subtotal: 18_990,
-  discount: 0,
-  shipping: 0,
-  interest: 0,
-  total: 18_990,
-};
-
-type Event = ReturnType<typeof paymentEvent>;
-
 /** An order that is to be paid by one payment. */
-const place = (name: string, payment: object = CARD, asKey = key) =>
-  callV1(api, asKey, 'PUT', `/orders/${name}`, orderBody({ ...bySale, payments: [payment as typeof CARD] }));
+const place = (name: string, payment: object = CARD, asKey = key) => placeSale(api, asKey, name, payment);
 
-async function report(name: string, events: readonly Event[], payment: string = CARD.id, asKey = key) {
-  for (const event of events) {
-    const answer = await callV1(api, asKey, 'POST', `/orders/${name}/payments/${payment}/events`, event);
-    expect(answer.statusCode).toBe(202);
-  }
-}
+const report = (name: string, events: readonly PaymentEvent[], payment: string = CARD.id, asKey = key) =>
+  reportPayment(api, asKey, name, { id: payment, events });
 
 const balances = async () => (await callAs(api, maria, 'GET', '/finance/balances')).json();
 const lines = async (query = ''): Promise<EntryRow[]> =>
   (await callAs(api, maria, 'GET', `/finance/entries?sort=postedAt&size=100${query}`)).json().items;
-const has = (cents: Partial<Record<'available' | 'pending' | 'blocked', number>>) => ({
-  availableCents: cents.available ?? 0,
-  pendingCents: cents.pending ?? 0,
-  blockedCents: cents.blocked ?? 0,
-  inPayoutCents: 0,
-});
+const has = balancesOf;
 const today = () => todayInSaoPaulo();
 
-/** Every rule that holds after each history. */
-async function assertLedgerHolds() {
-  const { rows } = await sql<{ problem: string }>`
-    select 'unbalanced' as problem from ledger_entries where seller_id = ${maria.sellerId}
-      group by transaction_id having sum(amount_cents) <> 0
-    union all
-    select 'balance of ' || a.account from ledger_accounts as a where a.seller_id = ${maria.sellerId} and a.balance_cents <>
-      (select coalesce(sum(e.amount_cents), 0) from ledger_entries as e
-       where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
-    union all
-    select 'versions of ' || account from ledger_entries where seller_id = ${maria.sellerId} and account_version is not null
-      group by account having max(account_version) <> count(*)
-    union all
-    select 'time of ' || account from (
-      select account, posted_at, lag(posted_at) over (partition by account order by account_version) as before
-      from ledger_entries where seller_id = ${maria.sellerId} and account_version is not null) as lines where posted_at < before
-  `.execute(api.platform.database.platform);
-  expect(rows).toEqual([]);
-}
-afterEach(assertLedgerHolds);
+afterEach(() => assertLedgerHolds(api, maria));
 
 describe('a sale', () => {
   it('waits for its day, with each fee on a line of its own', async () => {
@@ -132,8 +100,6 @@ describe('a sale', () => {
 });
 
 describe('a release', () => {
-  const PIX = { id: 'pix-1', method: 'pix', amount: 18_990 } as const;
-
   it('comes on its day, once, also when it runs twice at a time or days later', async () => {
     await place('a', PIX);
     await report('a', [paymentEvent('captured', 1)], PIX.id);
@@ -180,8 +146,6 @@ describe('a release', () => {
 });
 
 describe('what comes after a sale', () => {
-  const PIX = { id: 'pix-1', method: 'pix', amount: 18_990 } as const;
-
   it('a refund is taken of the latest installments first', async () => {
     await place('a');
     await report('a', [paymentEvent('captured', 1)]);

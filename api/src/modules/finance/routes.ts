@@ -1,7 +1,23 @@
-import { balances, entryListQuery, entryPage, receivables, receivablesQuery } from '@balcao/api-schema';
+import {
+  balances,
+  dayBalances,
+  dayBalancesQuery,
+  entryListQuery,
+  entryPage,
+  explainQuery,
+  explanation,
+  idParams,
+  orderMoney,
+  receivables,
+  receivablesQuery,
+  storeTerms,
+} from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
+import { balancesOfDays, explain } from './explanation/service';
+import { planTermsOf } from './ledger/terms';
+import { readOrderMoney } from './order-money/service';
 import { listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
 
@@ -18,9 +34,33 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
     );
 
     app.get(
+      '/finance/terms',
+      { config: reading, schema: { tags, response: { 200: storeTerms } } },
+      (request) => planTermsOf(database, ownerOf(request)),
+    );
+
+    app.get(
       '/finance/entries',
       { config: reading, schema: { tags, querystring: entryListQuery, response: { 200: entryPage } } },
       (request) => listEntries(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/explain',
+      { config: reading, schema: { tags, querystring: explainQuery, response: { 200: explanation } } },
+      (request) => explain(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/days',
+      { config: reading, schema: { tags, querystring: dayBalancesQuery, response: { 200: dayBalances } } },
+      (request) => balancesOfDays(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/orders/:id/money',
+      { config: reading, schema: { tags, params: idParams, response: { 200: orderMoney } } },
+      (request) => readOrderMoney(database, ownerOf(request), request.params.id),
     );
 
     app.get(

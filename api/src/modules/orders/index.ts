@@ -1,6 +1,10 @@
 import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { demoDataModule } from './demo/routes';
+import { purgeEvidence } from './disputes/evidence';
+import { disputeEvidenceFiles } from './disputes/evidence-repository';
+import { remindOfDisputes } from './disputes/remind';
+import { disputesModule } from './disputes/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
@@ -20,6 +24,8 @@ export type { Acting } from './actions/apply-action';
 export { hasDemoOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export { findOrder, listOrders, lockSeenOrder, readOrder, requireOrder } from './details/service';
+export { readEvidence } from './disputes/evidence';
+export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export type { Channel } from './ingestion/channel';
@@ -34,7 +40,7 @@ export { findRefund, noteOnRefund, type StoredRefund, settleRefund } from './ref
 export { failRefund, recordRefund, requestRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
-export { redactBuyers } from './reports/repository';
+export { orderNumbersOf, redactBuyers } from './reports/repository';
 export type { StoredOrder } from './state/repository';
 export { isWithoutMoney } from './state/settle-order';
 
@@ -54,14 +60,18 @@ export const orders: ApiModule = {
     metricsModule,
     demoDataModule,
     testSessionModule,
+    disputesModule,
   ],
   workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
   sweep: {
     testOrders: ({ database }) => deleteOldTestOrders(database),
     dueRollUps: ({ database }) => enqueueDueRollUps(database),
+    disputeReminders: remindOfDisputes,
+    oldEvidence: (platform) => purgeEvidence(platform),
     overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
   },
-  erase: [{ rows: eraseOrders }],
+  erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
+  sealed: [disputeEvidenceFiles],
   demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
 };

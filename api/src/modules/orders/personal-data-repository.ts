@@ -22,6 +22,8 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .execute();
   await eraseRefundTexts(trx, sellerId);
   await trx.deleteFrom('order_notes').where('seller_id', '=', sellerId).execute();
+  // Their amounts stay, as the orders'. The files go after the commit.
+  await trx.updateTable('disputes').set({ answer_text: '' }).where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();
@@ -35,5 +37,20 @@ export async function exportOrders(trx: SellerTransaction, { sellerId }: Person)
     .where('seller_id', '=', sellerId)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return { orders: { count: Number(count) } };
+  const disputes = await trx
+    .selectFrom('disputes')
+    .where('seller_id', '=', sellerId)
+    .orderBy('opened_at')
+    .select([
+      'store_id',
+      'kind',
+      'status',
+      'amount_cents',
+      'opened_at',
+      'answer',
+      'answer_text',
+      'answered_at',
+    ])
+    .execute();
+  return { orders: { count: Number(count), disputes } };
 }

@@ -8,6 +8,7 @@ import { gatewaysModule } from './connections/routes';
 import { processDeliveries } from './deliveries/process-delivery';
 import { webhooksModule } from './deliveries/receive-routes';
 import { webhookDeliveriesModule } from './deliveries/routes';
+import { enqueueDisputeNotice, tellOfDisputes } from './disputes/tell-gateway';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
 import { deleteOldPayments } from './retention-repository';
@@ -19,7 +20,7 @@ export { accessOf } from './gateways/access';
 export {
   accountOf,
   type ConnectionRow,
-  findCurrentFees,
+  findCurrentContract,
   isConfigured,
   listConnections,
 } from './gateways/repository';
@@ -42,7 +43,9 @@ export const payments: ApiModule = {
     GATEWAY_IDS.flatMap((gateway) => [
       processDeliveries(platform, gateway),
       recheckCharges(platform, gateway),
+      tellOfDisputes(platform, gateway),
     ]),
+  on: { 'dispute.answered': enqueueDisputeNotice },
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
   erase: [{ rows: erasePayments }],
   export: [exportPayments],

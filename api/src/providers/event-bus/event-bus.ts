@@ -28,4 +28,6 @@ export interface EventBus {
   publish(events: readonly BusEvent[]): Promise<void>;
   /** Connects with the first `ready`. */
   subscribe(subscriber: BusSubscriber): BusSubscription;
+  /** Disconnects. Close subscriptions before. */
+  close(): Promise<void>;
 }

@@ -2,26 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { createListener } from '../../db/listener';
-import type { BusEvent, EventBus } from './event-bus';
+import type { EventBus } from './event-bus';
+import { fromPayload, toPayloads } from './event-payloads';
 
 const CHANNEL = 'live_events';
-/** PostgreSQL takes less than 8000 bytes. Events have no other characters than those of ASCII. */
+/** PostgreSQL takes less than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500;
-
-/** Events as few payloads, each a JSON array. */
-function toPayloads(events: readonly BusEvent[]): string[] {
-  const payloads: string[] = [];
-  let payload = '';
-  for (const text of events.map((event) => JSON.stringify(event))) {
-    if (payload.length + text.length > MAX_PAYLOAD_BYTES) {
-      payloads.push(`[${payload}]`);
-      payload = '';
-    }
-    payload += payload === '' ? text : `,${text}`;
-  }
-  if (payload !== '') payloads.push(`[${payload}]`);
-  return payloads;
-}
 
 /** An event bus of PostgreSQL's own notifications, so that an installation needs no other server. */
 export function postgresEventBus({
@@ -37,7 +23,7 @@ export function postgresEventBus({
   return {
     async publish(events) {
       if (events.length === 0) return;
-      await sql`select pg_notify(${CHANNEL}, payload) from unnest(${toPayloads(events)}::text[]) as payload`.execute(
+      await sql`select pg_notify(${CHANNEL}, payload) from unnest(${toPayloads(events, MAX_PAYLOAD_BYTES)}::text[]) as payload`.execute(
         database.platform,
       );
     },
@@ -48,10 +34,11 @@ export function postgresEventBus({
         applicationName: 'balcao_live',
         logger,
         onNotification(_channel, payload) {
-          const events: BusEvent[] = JSON.parse(payload);
-          for (const event of events) onEvent(event);
+          for (const event of fromPayload(payload)) onEvent(event);
         },
         onResumed,
       }),
+    // Its statements go through the pools.
+    close: async () => {},
   };
 }

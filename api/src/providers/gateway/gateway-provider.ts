@@ -1,6 +1,7 @@
 import {
   type CalendarDate,
   type CredentialField,
+  type DisputeAnswerKind,
   type GatewayAccountStatus,
   type GatewayMode,
   PAYMENT_METHOD_LABELS,
@@ -151,6 +152,22 @@ export type RefundOutcome =
   | { outcome: 'refused'; reason: string }
   | GatewayFailure;
 
+/** A store's answer to a dispute of a charge. */
+export interface DisputeAnswer extends ChargeName {
+  /** How the gateway calls the dispute; empty where it has one per charge. */
+  disputeReference: string;
+  /** The store says why the sale was right, or accepts the loss. */
+  kind: DisputeAnswerKind;
+  text: string;
+  /** JPEG. */
+  evidence: readonly { name: string; bytes: Buffer }[];
+}
+
+export type DisputeAnswerOutcome =
+  | { outcome: 'taken' }
+  | { outcome: 'refused'; reason: string }
+  | GatewayFailure;
+
 /**
  * A payment gateway. Amounts are cents here; each adapter converts them. Failures at the gateway are outcomes and are
  * never thrown.
@@ -164,6 +181,8 @@ export interface GatewayProvider {
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Refunds some or all of what was paid. */
   refund(access: GatewayAccess, request: RefundRequest): Promise<RefundOutcome>;
+  /** Takes a store's answer to a dispute, at gateways that do so outside of their own site. Repeating it changes nothing. */
+  answerDispute?(access: GatewayAccess, answer: DisputeAnswer): Promise<DisputeAnswerOutcome>;
   /** Captures what the buyer approved, at gateways where that is a separate call. */
   capture?(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Verifies a delivery without a request. */

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { boletoBarcode, boletoExpiry, boletoLine, pixCode, simulatedCard } from '@balcao/domain';
+import {
+  boletoBarcode,
+  boletoExpiry,
+  boletoLine,
+  nextPaymentStatus,
+  pixCode,
+  simulatedCard,
+} from '@balcao/domain';
 import { currentTime } from '../../db/clock';
 import { UNREACHABLE } from './ask-gateway';
 import {
@@ -21,10 +28,20 @@ export interface SimuladorSettings {
   paidAfterSeconds: number;
 }
 
+/** What a buyer or a bank does about a dispute. */
+export type SimulatedDispute = 'open' | 'win' | 'lose';
+
+const DISPUTE_EVENTS = {
+  pix: { open: 'open-med', win: 'reject-med', lose: 'accept-med' },
+  other: { open: 'open-dispute', win: 'win-dispute', lose: 'lose-dispute' },
+} as const;
+
 /** A gateway that also simulates the buyer. */
 export interface Simulador extends GatewayProvider {
   /** Pays as the buyer, in time or late. A paid, refused or refunded charge stays unchanged. */
   pay(gatewayId: string): Promise<StatusOutcome>;
+  /** Disputes a paid charge as the buyer, or decides as the bank. What cannot follow changes nothing. */
+  dispute(gatewayId: string, what: SimulatedDispute): Promise<StatusOutcome>;
 }
 
 /** Nobody has this Pix key, and no bank this number: what is shown can be read by a bank's application, but not paid. */
@@ -108,6 +125,15 @@ export function createSimulador({
     }
   }
 
+  async function dispute(gatewayId: string, what: SimulatedDispute): Promise<StatusOutcome> {
+    const charge = await charges.change(gatewayId, (found) => {
+      const event = DISPUTE_EVENTS[found.method === 'pix' ? 'pix' : 'other'][what];
+      const status = nextPaymentStatus(found.method, standingAt(found, now()), event);
+      return status === null ? found : { ...found, status };
+    });
+    return known(charge, now());
+  }
+
   return {
     verifyAccount: async () => ({ outcome: 'connected', accountStatus: 'accepted', feedback: '' }),
     async charge(_access, request) {
@@ -149,6 +175,14 @@ export function createSimulador({
         payable.includes(standingAt(found, now())) ? { ...found, status: 'pago' } : found,
       );
       return known(charge, now());
+    },
+    dispute,
+    async answerDispute(_access, { gatewayId, kind }) {
+      const charge = await charges.find(gatewayId);
+      if (charge?.status !== 'em_disputa' && charge?.status !== 'med_bloqueado')
+        return { outcome: 'refused', reason: 'Não há contestação em aberto nesta cobrança.' };
+      if (kind === 'acceptance') await dispute(gatewayId, 'lose');
+      return { outcome: 'taken' };
     },
     verifyWebhook: (delivery, secrets) => verifySimulatedWebhook(delivery, secrets, now()),
   };

@@ -1,13 +1,22 @@
-import { formatDays, formatMoney, formatPercent, type GatewayFee, type PaymentConfig } from '@balcao/domain';
+import {
+  formatDays,
+  formatFee,
+  formatMoney,
+  formatPercent,
+  type GatewayFee,
+  type PaymentConfig,
+} from '@balcao/domain';
 import { Disclosure } from '@balcao/ui/display';
+import type { Fees } from './simulate';
 
 export interface FormulaProps {
   config: PaymentConfig;
-  fee: GatewayFee | undefined;
+  fees: Fees | undefined;
 }
 
 /** The formula of a simulation. */
-export function Formula({ config, fee }: FormulaProps) {
+export function Formula({ config, fees }: FormulaProps) {
+  const fee = fees?.gateway;
   return (
     <Disclosure summary="? Como calculamos">
       <ul className="pay-list pay-formula">
@@ -16,6 +25,14 @@ export function Formula({ config, fee }: FormulaProps) {
           <li>
             Você recebe = total − tarifa. Tarifa = {formatPercent(fee.percentBasisPoints)} do total +{' '}
             {formatMoney(fee.fixedCents)}, pelo seu contrato.
+          </li>
+        )}
+        {fees?.platform && (
+          <li>
+            Tarifa da plataforma = {formatFee(fees.platform.platform)}
+            {fees.platform.antifraudCents > 0 &&
+              `, mais ${formatMoney(fees.platform.antifraudCents)} de antifraude no cartão`}
+            , pelo plano da loja.
           </li>
         )}
         {fee && <li>{releaseSentence(fee)}</li>}

@@ -27,6 +27,7 @@ const offer = (installments: number[]) => ({
   feeCents: 0,
   netCents: 0,
   releases: [],
+  parts: [],
 });
 
 it.each([

@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  formatCalendarDate,
-  formatMoney,
-  nextBusinessDay,
-  type Release,
-} from '@balcao/domain';
+import { type CalendarDate, dueOn, formatCalendarDate, formatMoney, type Release } from '@balcao/domain';
 import type { SimulatedOffer } from './simulate';
 
 /** `3× de R$ 33,34`, or `5× · 1ª R$ 22,15, demais R$ 22,14` where cents are left over: the first installments have them. */
@@ -25,13 +18,9 @@ export function extraWords({ extraCents }: SimulatedOffer): string {
   return extraCents > 0 ? `${formatMoney(extraCents)} de juros` : `${formatMoney(-extraCents)} de desconto`;
 }
 
-/** Immediate payouts, such as Pix, fall on any day. The others fall on business days. */
-const releaseDay = ({ afterDays }: Release, today: CalendarDate) =>
-  afterDays === 0 ? today : nextBusinessDay(addDays(today, afterDays));
-
 /** The days on which the money falls, counted from a day. */
 export function releaseWords(releases: readonly Release[], today: CalendarDate): string {
-  const days = releases.map((release) => formatCalendarDate(releaseDay(release, today)));
+  const days = releases.map(({ afterDays }) => formatCalendarDate(dueOn(today, afterDays)));
   const [first = ''] = days;
   return days.length > 1 ? `${days.length} parcelas, de ${first} a ${days.at(-1)}` : first;
 }

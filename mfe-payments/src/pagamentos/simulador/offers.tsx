@@ -1,19 +1,20 @@
 import { formatMoney, todayInSaoPaulo } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
+import { OfferLadder } from './offer-ladder';
 import { extraWords, installmentWords, releaseWords } from './offer-words';
-import type { SimulatedOffer } from './simulate';
+import type { Fees, SimulatedOffer } from './simulate';
 
 export interface OffersProps {
   offers: readonly SimulatedOffer[];
-  /** Whether what the seller gets is known: it depends on the contract. */
-  hasFee: boolean;
+  /** What is taken of a sale; undefined while the contract is unknown, and so what the seller gets. */
+  fees: Fees | undefined;
 }
 
 const keyOf = ({ count }: SimulatedOffer) => String(count);
 
 /** The ways to pay beside each other, where there is room; cards on a phone. */
-export function OffersTable({ offers, hasFee }: OffersProps) {
+export function OffersTable({ offers, fees }: OffersProps) {
   const today = todayInSaoPaulo();
   const buyer: Column<SimulatedOffer>[] = [
     { key: 'count', title: 'Comprador paga', cell: (offer) => <strong>{installmentWords(offer)}</strong> },
@@ -26,19 +27,22 @@ export function OffersTable({ offers, hasFee }: OffersProps) {
     },
   ];
   const seller: Column<SimulatedOffer>[] = [
-    { key: 'fee', title: 'Tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents} /> },
+    { key: 'fee', title: 'Tarifas', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents} /> },
     { key: 'net', title: 'Você recebe', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
     { key: 'when', title: 'Quando', align: 'end', cell: ({ releases }) => releaseWords(releases, today) },
   ];
   return (
-    <div className="pay-offers-table">
-      <SimpleTable
-        caption="Simulação da venda"
-        columns={hasFee ? [...buyer, ...seller] : buyer}
-        rows={offers}
-        rowKey={keyOf}
-      />
-    </div>
+    <>
+      <div className="pay-offers-table">
+        <SimpleTable
+          caption="Simulação da venda"
+          columns={fees ? [...buyer, ...seller] : buyer}
+          rows={offers}
+          rowKey={keyOf}
+        />
+      </div>
+      {fees && <OfferLadder offers={offers} fees={fees} />}
+    </>
   );
 }
 
@@ -50,7 +54,7 @@ const buyerWords = (offer: SimulatedOffer) =>
     .join('');
 
 /** The same below each other, beside a form. */
-export function OffersList({ offers, hasFee }: OffersProps) {
+export function OffersList({ offers, fees }: OffersProps) {
   const today = todayInSaoPaulo();
   return (
     <ul className="pay-offers" aria-label="Simulação da venda">
@@ -60,7 +64,7 @@ export function OffersList({ offers, hasFee }: OffersProps) {
             <strong>{installmentWords(offer)}</strong>
             {buyerWords(offer)}
           </span>
-          {hasFee && (
+          {fees && (
             <span>
               Você recebe <Money cents={offer.netCents} />
               <span className="bal-meta"> {releaseWords(offer.releases, today)}</span>

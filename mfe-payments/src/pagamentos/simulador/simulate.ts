@@ -7,8 +7,10 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentConfig,
   type PaymentNumberField,
+  type PlatformTerms,
   paymentNumberProblem,
   type Release,
+  type SalePart,
   singleOffer,
 } from '@balcao/domain';
 
@@ -24,6 +26,8 @@ export interface SimulatedOffer {
   feeCents: number;
   netCents: number;
   releases: readonly Release[];
+  /** Each part with its fees. */
+  parts: readonly SalePart[];
 }
 
 export interface Simulation {
@@ -99,32 +103,42 @@ function numbersOf({ method, config }: PaymentConfig): (readonly [PaymentNumberF
 const canCalculate = (config: PaymentConfig) =>
   numbersOf(config).every(([field, value]) => paymentNumberProblem(field, value) === null);
 
-function single(amountCents: number, discountBasisPoints: number, fee: GatewayFee): SimulatedOffer[] {
-  const { discountCents, ...offer } = singleOffer(amountCents, discountBasisPoints, fee);
+/** What the gateway and the platform take. */
+export interface Fees {
+  gateway: GatewayFee;
+  /** Without it only the gateway's fee is taken off. */
+  platform?: PlatformTerms | undefined;
+}
+
+function single(
+  amountCents: number,
+  discountBasisPoints: number,
+  { gateway, platform }: Fees,
+): SimulatedOffer[] {
+  const { discountCents, ...offer } = singleOffer(amountCents, discountBasisPoints, gateway, platform);
   return [{ ...offer, count: 1, installments: [offer.totalCents], extraCents: -discountCents }];
 }
 
-function offersOf({ method, config }: PaymentConfig, amountCents: number, fee: GatewayFee): SimulatedOffer[] {
+function offersOf({ method, config }: PaymentConfig, amountCents: number, fees: Fees): SimulatedOffer[] {
   switch (method) {
     case 'credit_card':
-      return installmentOffers(amountCents, config, fee).map(({ interestCents, ...offer }) => ({
-        ...offer,
-        extraCents: interestCents,
-      }));
+      return installmentOffers(amountCents, config, fees.gateway, fees.platform).map(
+        ({ interestCents, ...offer }) => ({
+          ...offer,
+          extraCents: interestCents,
+        }),
+      );
     case 'pix':
     case 'boleto':
-      return single(amountCents, config.discountBasisPoints, fee);
+      return single(amountCents, config.discountBasisPoints, fees);
     case 'paypal':
-      return single(amountCents, 0, fee);
+      return single(amountCents, 0, fees);
   }
 }
 
-/** Simulates a sale of a positive amount by a method. The fee may be unknown. */
-export function simulate(
-  config: PaymentConfig,
-  amountCents: number,
-  fee: GatewayFee | undefined,
-): Simulation {
+/** Simulates a sale of a positive amount by a method. The gateway's fee may be unknown: then nothing is taken off. */
+export function simulate(config: PaymentConfig, amountCents: number, fees: Fees | undefined): Simulation {
   const refusal = canCalculate(config) ? refusalOf(config, amountCents) : CORRECT_FIRST;
-  return { refusal, offers: refusal ? [] : offersOf(config, amountCents, fee ?? UNKNOWN_FEE) };
+  const offers = refusal ? [] : offersOf(config, amountCents, fees ?? { gateway: UNKNOWN_FEE });
+  return { refusal, offers };
 }

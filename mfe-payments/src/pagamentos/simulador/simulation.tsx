@@ -1,5 +1,5 @@
 import { type GatewayFee, gatewayInSentence, type PaymentConfig } from '@balcao/domain';
-import { LinkButton, Notice, Stack } from '@balcao/ui/base';
+import { FormSkeleton, LinkButton, Notice, Stack } from '@balcao/ui/base';
 import { MoneyInput } from '@balcao/ui/form';
 import { type ComponentType, useId, useState } from 'react';
 import { gatewayPath } from '../paths';
@@ -7,6 +7,7 @@ import type { GatewayEntry } from '../payment-api';
 import { Formula } from './formula';
 import type { OffersProps } from './offers';
 import { simulate } from './simulate';
+import { useStoreTerms } from './use-store-terms';
 
 const FIRST_AMOUNT = 10_000;
 
@@ -23,7 +24,16 @@ export interface SimulationProps {
 export function Simulation({ entry, config, fee, Offers }: SimulationProps) {
   const id = useId();
   const [amount, setAmount] = useState<number | null>(FIRST_AMOUNT);
-  const { refusal, offers } = amount ? simulate(config, amount, fee) : { refusal: '', offers: [] };
+  const terms = useStoreTerms();
+  if (fee && terms.isPending) return <FormSkeleton fields={2} />;
+  const fees = fee && {
+    gateway: fee,
+    platform: terms.data && {
+      ...terms.data,
+      antifraudCents: config.method === 'credit_card' ? terms.data.antifraudCents : 0,
+    },
+  };
+  const { refusal, offers } = amount ? simulate(config, amount, fees) : { refusal: '', offers: [] };
   return (
     <Stack>
       <div className="pay-amount">
@@ -32,9 +42,14 @@ export function Simulation({ entry, config, fee, Offers }: SimulationProps) {
       </div>
       {!amount && <p className="bal-soft">Escreva o valor de uma venda para simular.</p>}
       {refusal && <Notice kind="info">{refusal}</Notice>}
-      {offers.length > 0 && <Offers offers={offers} hasFee={fee !== undefined} />}
+      {offers.length > 0 && <Offers offers={offers} fees={fees} />}
       {fee === undefined && <UnknownFee entry={entry} />}
-      <Formula config={config} fee={fee} />
+      {fee && terms.isError && (
+        <Notice kind="info">
+          Não conseguimos ler a tarifa da plataforma: os valores descontam só a do gateway.
+        </Notice>
+      )}
+      <Formula config={config} fees={fees} />
     </Stack>
   );
 }

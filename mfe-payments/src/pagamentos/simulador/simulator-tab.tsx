@@ -13,6 +13,7 @@ import { useGateways } from '../use-gateways';
 import { MethodChoice } from './method-choice';
 import { OffersTable } from './offers';
 import { Simulation } from './simulation';
+import { useStoreTerms } from './use-store-terms';
 
 const NO_GATEWAY =
   'A simulação usa as formas de pagamento e as tarifas do gateway da loja. Conecte um: o gateway Simulador não pede credenciais.';
@@ -36,6 +37,8 @@ export function SimulatorTab() {
 
 function Simulator({ entry, connection }: ConnectedGateway) {
   const query = useMethodConfigs(entry.id);
+  // Asked for beside the methods, not after them.
+  useStoreTerms();
   const [chosen, setChosen] = useState<PaymentMethod>();
   const method = entry.methods.find((one) => one === chosen) ?? entry.methods[0];
   if (!method) return <NoGateway />;

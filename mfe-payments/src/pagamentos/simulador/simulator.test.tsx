@@ -52,6 +52,39 @@ it('tells how the figures come about', async () => {
   expect(screen.getByText(/Tarifa = 3% do total/)).toBeVisible();
 });
 
+it('shows step by step what becomes of what the buyer pays, with what the platform takes', async () => {
+  await openPayments('?aba=simulador', {
+    connections: [aConnection({ current: true, fees: { credit_card: FEE } })],
+    answers: {
+      'GET /finance/terms': {
+        platform: { percentBasisPoints: 199, fixedCents: 50 },
+        antifraudCents: 0,
+        reserveBasisPoints: 0,
+        reserveDays: 0,
+      },
+    },
+  });
+  await choose('Cartão de crédito');
+  expect(rows()[0]).toHaveTextContent(/R\$\s5,99R\$\s94,01/);
+  const ladder = within(screen.getByRole('figure', { name: 'Do que o comprador paga ao que você recebe' }));
+  const steps = () =>
+    ladder
+      .getAllByRole('term')
+      .map(({ textContent, parentElement }) => [
+        textContent?.replace('?', ''),
+        parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
+      ]);
+  expect(steps()).toEqual([
+    ['Valor da venda', 'R$ 100,00'],
+    ['Tarifa do gateway', '-R$ 3,50'],
+    ['Tarifa da plataforma', '-R$ 2,49'],
+    ['Você recebe', 'R$ 94,01'],
+  ]);
+  expect(ladder.getByText(/3% \+ R\$\s0,50/)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Ver a conta de'), '12');
+  expect(steps()[1]?.[0]).toBe('Juros que o comprador paga');
+});
+
 it('without a known fee shows what the buyer pays, and where to tell the fee', async () => {
   await open();
   expect(await screen.findByText('Quanto você recebe?')).toBeVisible();

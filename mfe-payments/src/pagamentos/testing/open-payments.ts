@@ -42,6 +42,12 @@ export const openPayments = (place: string, { connections = [], answers, ...opti
       'GET /config/gateways': CATALOGUE,
       'GET /pagamentogateway': { items: connections },
       'GET /seller/seller-1/payment-gateway': aChoice(connections.find(({ current }) => current)),
+      'GET /finance/terms': {
+        platform: { percentBasisPoints: 0, fixedCents: 0 },
+        antifraudCents: 0,
+        reserveBasisPoints: 0,
+        reserveDays: 0,
+      },
       'GET /formapagamento': METHODS,
       'GET /formapagamento/configuradas': { items: [] },
       'GET /pagamentoconfiguracoes': { items: [] },

@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@balcao/api-schema';
+import { Link } from '@balcao/contract/router';
 import { formatMoney } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
+import { produtoPath } from '../paths';
 import { differenceWords } from './order-words';
 
 type Item = OrderDetail['items'][number];
@@ -11,9 +13,9 @@ const columnsIn = (currency: string): Column<Item>[] => [
   {
     key: 'title',
     title: 'Item',
-    cell: ({ title, sku }) => (
+    cell: ({ title, sku, productId }) => (
       <span className="order-item">
-        <span>{title}</span>
+        {productId ? <Link to={produtoPath(productId)}>{title}</Link> : <span>{title}</span>}
         {sku && <span className="bal-meta">SKU {sku}</span>}
       </span>
     ),

@@ -70,7 +70,14 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
       isAnonymized: false,
     },
     items: [
-      { title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 1, unitPriceCents: 18_990, totalCents: 18_990 },
+      {
+        title: 'Bolsa de lona',
+        sku: 'BOLSA-1',
+        productId: 'p1',
+        quantity: 1,
+        unitPriceCents: 18_990,
+        totalCents: 18_990,
+      },
     ],
     subtotalCents: 18_990,
     discountCents: 0,
@@ -84,6 +91,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     events: [anEvent()],
     fulfillments: [],
     utm: { source: 'instagram' },
+    disputes: [],
     cancelledAt: null,
     deliveredAt: null,
     withdrawalUntil: null,

@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from './account-errors';
 import { COMPOSITION_ERRORS } from './composition-errors';
+import { FINANCE_ERRORS } from './finance-errors';
 import { IDENTITY_ERRORS } from './identity-errors';
 import { INVITATION_ERRORS } from './invitation-errors';
 import { LIST_ERRORS } from './list-errors';
@@ -17,6 +18,7 @@ export const ERROR_CODES_BY_SUBJECT = {
   products: PRODUCT_ERRORS,
   payments: PAYMENT_ERRORS,
   orders: ORDER_ERRORS,
+  finance: FINANCE_ERRORS,
   identity: IDENTITY_ERRORS,
   composition: COMPOSITION_ERRORS,
 } as const;
@@ -32,6 +34,7 @@ export const ERROR_CODES = {
   ...PRODUCT_ERRORS,
   ...PAYMENT_ERRORS,
   ...ORDER_ERRORS,
+  ...FINANCE_ERRORS,
   ...IDENTITY_ERRORS,
   ...COMPOSITION_ERRORS,
 } as const;

@@ -79,6 +79,25 @@ export const ORDER_ERRORS = {
     cause: 'Um boleto não diz de que conta veio: o valor volta por transferência.',
     action: 'Peça ao comprador banco, agência, conta, titular e CPF ou CNPJ, e envie em buyerAccount.',
   },
+  dispute_deadline_passed: {
+    status: 409,
+    text: 'O prazo para responder esta contestação acabou.',
+    cause: 'O gateway ou o banco recebe a resposta só até o prazo que informou.',
+    action:
+      'Espere a decisão. Se o gateway deu mais prazo, ele avisa e a contestação volta a aceitar resposta.',
+  },
+  dispute_already_answered: {
+    status: 409,
+    text: 'Esta contestação já foi respondida.',
+    cause: 'Cada contestação é respondida uma vez: o banco decide sobre o que recebeu.',
+    action: 'Veja na contestação o que foi respondido, e por quem.',
+  },
+  dispute_closed: {
+    status: 409,
+    text: 'Esta contestação já foi decidida.',
+    cause: 'O banco decidiu, ou a contestação foi desconsiderada.',
+    action: 'Recarregue a contestação e veja o resultado.',
+  },
   order_action_refused: {
     status: 409,
     text: 'O pedido não permite esta ação agora.',

@@ -1,4 +1,10 @@
-import { ENTRY_TYPES, RECEIVABLE_STATUSES, SELLER_ACCOUNTS } from '@balcao/domain';
+import {
+  ENTRY_TYPES,
+  GATEWAY_IDS,
+  PAYMENT_METHODS,
+  RECEIVABLE_STATUSES,
+  SELLER_ACCOUNTS,
+} from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
@@ -24,6 +30,10 @@ export const entryListQuery = listQuery.extend({
   sort: z.enum(['postedAt', '-postedAt']).default('-postedAt'),
   account: several(z.enum(SELLER_ACCOUNTS)).optional(),
   type: several(z.enum(ENTRY_TYPES)).optional(),
+  method: several(z.enum(PAYMENT_METHODS)).optional(),
+  gateway: several(z.enum(GATEWAY_IDS)).optional(),
+  /** What adds to an account, or what takes away. */
+  sign: z.enum(['in', 'out']).optional(),
   orderId: id.optional(),
   postedFrom: z.iso.date().optional(),
   postedTo: z.iso.date().optional(),
@@ -42,6 +52,9 @@ export const entryRow = z.object({
   orderId: id.nullable(),
   /** As the seller knows it; null where the line is of no order. */
   orderNumber: z.int().nullable(),
+  /** How and through whom its payment came; null where the line is of no payment, or was posted before this was kept. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  gateway: z.enum(GATEWAY_IDS).nullable(),
   /** When it stands in the statement, and when it happened. */
   postedAt: instant,
   occurredAt: instant,

@@ -17,6 +17,7 @@ import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
+import { disputeRow } from './disputes';
 import { orderRefund, paymentRefundRoom } from './refunds';
 
 const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
@@ -201,6 +202,8 @@ export const orderDetail = orderRow.extend({
     z.object({
       title: z.string(),
       sku: z.string(),
+      /** The store's product that was sold; null where none is known for it. */
+      productId: id.nullable(),
       quantity: z.int(),
       unitPriceCents: cents,
       totalCents: z.int(),
@@ -230,6 +233,8 @@ export const orderDetail = orderRow.extend({
       deliveredAt: instant.nullable(),
     }),
   ),
+  /** Chargebacks and MEDs of its payments, the last first. */
+  disputes: z.array(disputeRow),
   utm: z.record(z.string(), z.string()),
   cancelledAt: instant.nullable(),
   deliveredAt: instant.nullable(),

@@ -68,6 +68,10 @@ export const paymentEventData = dataOf({
     60,
     'De payment.refunded: o id do reembolso que foi pedido no Balcão, para não contar duas vezes',
   ),
+  dispute_id: shown(120, 'Identificador da contestação ou do MED no gateway'),
+  dispute_deadline: shown(40, 'Até quando a contestação pode ser respondida: instante com fuso, ou dia'),
+  dispute_reason: shown(60, 'Motivo da contestação: fraud, not_received… ou o código da bandeira'),
+  med_nature: shown(40, 'Natureza do MED: MED_OPERACIONAL, MED_FRAUDE ou MED_PIX_AUTOMATICO'),
 });
 
 /** Which calls take them says the API's route; it also checks them. For the document of the public API. */

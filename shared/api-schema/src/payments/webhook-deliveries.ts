@@ -10,7 +10,14 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Why a delivery could not be processed. The sentence names the gateway. */
 const failure = z.object({
-  why: z.enum(['gateway_away', 'charge_unknown', 'order_unknown', 'unreadable', 'unexpected']),
+  why: z.enum([
+    'gateway_away',
+    'charge_unknown',
+    'order_unknown',
+    'product_refused',
+    'unreadable',
+    'unexpected',
+  ]),
   text: z.string(),
 });
 

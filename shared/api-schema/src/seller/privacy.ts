@@ -43,7 +43,7 @@ export const personExport = z.object({
   gatewayConnections: rows,
   paymentMethods: rows,
   products: z.object({ count: z.int().min(0) }),
-  orders: z.object({ count: z.int().min(0) }),
+  orders: z.object({ count: z.int().min(0), disputes: rows }),
   apiKeys: rows,
   webhookEndpoints: rows,
   integrations: rows,

@@ -3,12 +3,16 @@
  * first: the API's types accept no other.
  */
 export const AUDIT_ACTION_LABELS = {
+  'anticipation.create': 'Antecipou recebíveis',
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',
   'checkout-link.create': 'Criou um link de checkout',
   'checkout-link.delete': 'Apagou um link de checkout',
   'composition.rollback': 'Voltou a uma composição anterior',
   'demo-data.remove': 'Removeu os dados de demonstração',
+  'dispute.accept': 'Aceitou uma contestação',
+  'dispute.evidence-pack': 'Baixou o dossiê de uma contestação',
+  'dispute.respond': 'Respondeu uma contestação',
   'gateway.account-status': 'Situação da conta no gateway mudou',
   'gateway.choose': 'Escolheu o gateway da loja',
   'gateway.connect': 'Ligou a loja a um gateway',

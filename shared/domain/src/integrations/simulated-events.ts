@@ -27,6 +27,9 @@ export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly Simulated
   simulador: [
     choice('charge.paid', 'O comprador pagou'),
     choice('charge.viewed', 'O comprador viu a cobrança'),
+    choice('charge.dispute_opened', 'O comprador contestou (chargeback ou MED)'),
+    choice('charge.dispute_won', 'O banco decidiu a favor da loja'),
+    choice('charge.dispute_lost', 'O banco decidiu a favor do comprador'),
   ],
   shopify: [
     choice('orders/create', 'Pedido criado'),

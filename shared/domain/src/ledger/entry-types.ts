@@ -13,6 +13,8 @@ export const ENTRY_TYPE_LABELS = {
   med_block: 'Bloqueio MED',
   med_return: 'Devolução MED',
   med_unblock: 'Desbloqueio MED',
+  anticipation: 'Antecipação',
+  anticipation_fee: 'Taxa de antecipação',
 } as const;
 
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;

@@ -2,6 +2,7 @@ import type { PaymentState } from '../orders/payment-history';
 import type { PaymentMethod } from '../payments/method';
 import type { LedgerAccount } from './accounts';
 import type { EntryType } from './entry-types';
+import { move } from './move';
 import type { Receivable } from './receivables';
 
 /** One line of a transaction: what an account gains, or loses where it is negative. Integer cents, never 0. */
@@ -28,15 +29,6 @@ export interface Taken {
 export interface Posting {
   entries: LedgerEntry[];
   taken: Taken[];
-}
-
-/** Moves cents from one account to another, both lines of one type. */
-function move(type: EntryType, from: LedgerAccount, to: LedgerAccount, cents: number): LedgerEntry[] {
-  if (cents === 0) return [];
-  return [
-    { account: from, type, amountCents: -cents },
-    { account: to, type, amountCents: cents },
-  ];
 }
 
 const sumOf = (receivables: readonly Receivable[], of: (receivable: Receivable) => number) =>

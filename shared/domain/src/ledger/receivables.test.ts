@@ -1,4 +1,5 @@
-import { receivablesOf, type SaleTerms } from './receivables';
+import { receivablesOf } from './receivables';
+import { type SaleTerms, saleFeesOf } from './sale-parts';
 
 const TERMS: SaleTerms = {
   gateway: { percentBasisPoints: 349, fixedCents: 0, releaseDays: 30, perInstallment: true },
@@ -28,6 +29,21 @@ it('is one where the gateway pays everything at once', () => {
   const receivables = receivablesOf({ grossCents: 18_990, installments: 3, paidOn: '2026-03-02' }, atOnce);
   expect(net(receivables)).toEqual([17_899]);
   expect(receivables[0]?.availableOn).toBe('2026-03-02');
+});
+
+it('at once is at once, also on a Saturday', () => {
+  const atOnce = { ...TERMS, gateway: { ...TERMS.gateway, perInstallment: false, releaseDays: 0 } };
+  const receivables = receivablesOf({ grossCents: 18_990, installments: 1, paidOn: '2026-03-07' }, atOnce);
+  expect(receivables[0]?.availableOn).toBe('2026-03-07');
+});
+
+it('says what each fee takes and by which terms', () => {
+  const sold = receivablesOf({ grossCents: 18_990, installments: 3, paidOn: '2026-03-02' }, TERMS);
+  expect(saleFeesOf(sold, TERMS)).toEqual([
+    { type: 'fee_gateway', cents: 663, percentBasisPoints: 349, fixedCents: 0 },
+    { type: 'fee_platform', cents: 428, percentBasisPoints: 199, fixedCents: 50 },
+  ]);
+  expect(saleFeesOf(sold, null)[1]).toMatchObject({ cents: 428, percentBasisPoints: null });
 });
 
 it('fees never take more than there is', () => {

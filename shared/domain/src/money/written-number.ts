@@ -1,4 +1,5 @@
 import { INTL_LOCALE } from '../basics/constants';
+import { formatMoney } from './money';
 
 /** The largest share that a field accepts, in basis points: 100%. */
 export const MAX_BASIS_POINTS = 10_000;
@@ -8,6 +9,21 @@ const percent = new Intl.NumberFormat(INTL_LOCALE, { style: 'percent', maximumFr
 /** Basis points as `12,5%`. */
 export function formatPercent(basisPoints: number): string {
   return percent.format(basisPoints / MAX_BASIS_POINTS);
+}
+
+/** What is taken of an amount: `3,49% + R$ 0,50`, `3,49%` or `R$ 0,50`. */
+export function formatFee({
+  percentBasisPoints,
+  fixedCents,
+}: {
+  percentBasisPoints: number;
+  fixedCents: number;
+}): string {
+  const parts = [
+    percentBasisPoints !== 0 && formatPercent(percentBasisPoints),
+    fixedCents !== 0 && formatMoney(fixedCents),
+  ].filter(Boolean);
+  return parts.join(' + ') || formatPercent(0);
 }
 
 /** A number as `1.234,5`, with as many decimals as it has, at most ten. */

@@ -47,9 +47,20 @@ export interface PaymentState {
   isPaidLate: boolean;
 }
 
+/** An event that counts, or says what was known, between the states around it. */
+export interface PaymentStep {
+  reportId: string;
+  event: ReportedPaymentEvent;
+  occurredAt: Date;
+  before: PaymentState;
+  after: PaymentState;
+}
+
 /** A payment's state, and what came of each event, by its id. */
 export interface PaymentHistory {
   state: PaymentState;
+  /** In the order in which they happened. */
+  steps: readonly PaymentStep[];
   outcomes: ReadonlyMap<string, EventOutcome>;
   /** Of the events that moved it to another status. */
   changes: ReadonlyMap<string, StatusChange<PaymentStatus>>;
@@ -164,7 +175,8 @@ const release =
   (event: 'win-dispute' | 'reject-med'): Apply =>
   ({ method }, state) => {
     const status = nextPaymentStatus(method, state.status, event);
-    return status && done(settled({ ...state, status, disputedCents: 0 }));
+    if (status === null || state.disputedCents <= 0) return null;
+    return done(settled({ ...state, status, disputedCents: 0 }));
   };
 
 const lose =
@@ -207,6 +219,13 @@ const isRepeated = (method: PaymentMethod, status: PaymentStatus, event: Reporte
     (row) => row.to === status && (row.event === event || (event === 'refund' && row.event === 'refund-all')),
   );
 
+const stepOf = (
+  { id: reportId, occurredAt }: PaymentReport,
+  event: ReportedPaymentEvent,
+  before: PaymentState,
+  after: PaymentState,
+): PaymentStep => ({ reportId, event, occurredAt, before, after });
+
 /**
  * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened.
  * An event that cannot follow is skipped, and its outcome says so. It may count later, when what came before it arrives.
@@ -215,6 +234,7 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
   const outcomes = new Map<string, EventOutcome>();
   const changes = new Map<string, StatusChange<PaymentStatus>>();
   const refunds = new Set<string>();
+  const steps: PaymentStep[] = [];
   let state = NEW_PAYMENT;
   for (const report of inOrderOfEvents(reports, PAYMENT_EVENT_TYPES)) {
     if (!isPaymentEventType(report.type)) {
@@ -228,8 +248,11 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
     }
     const step = APPLY[event](attempt, state, report);
     if (step === null) {
-      outcomes.set(report.id, isRepeated(attempt.method, state.status, event) ? 'repeated' : 'out_of_order');
+      const isKnown = isRepeated(attempt.method, state.status, event);
+      if (isKnown) steps.push(stepOf(report, event, state, state));
+      outcomes.set(report.id, isKnown ? 'repeated' : 'out_of_order');
     } else {
+      steps.push(stepOf(report, event, state, step.state));
       if (step.state.status !== state.status)
         changes.set(report.id, { from: state.status, to: step.state.status });
       state = step.state;
@@ -237,5 +260,5 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       outcomes.set(report.id, step.isExceeded ? 'exceeded' : 'applied');
     }
   }
-  return { state, outcomes, changes };
+  return { state, steps, outcomes, changes };
 }

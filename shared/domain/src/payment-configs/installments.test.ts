@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DEFAULT_PAYMENT_CONFIGS } from './config';
-import { type GatewayFee, installmentOffers, singleOffer } from './installments';
+import type { GatewayFee } from './gateway-fee';
+import { installmentOffers, singleOffer } from './installments';
 
 const CARD = DEFAULT_PAYMENT_CONFIGS.credit_card;
 const FEE: GatewayFee = { percentBasisPoints: 300, fixedCents: 50, releaseDays: 30, perInstallment: true };
@@ -48,6 +49,15 @@ describe('a payment at once', () => {
       feeCents: 335,
       netCents: 9_165,
       releases: [{ afterDays: 1, cents: 9_165 }],
+      parts: [expect.objectContaining({ grossCents: 9_500, gatewayFeeCents: 335, netCents: 9_165 })],
+    });
+  });
+
+  it('is less by what the platform takes, too', () => {
+    const rest = { platform: { percentBasisPoints: 199, fixedCents: 50 }, antifraudCents: 0 };
+    expect(singleOffer(18_990, 0, { ...FEE, percentBasisPoints: 349, fixedCents: 0 }, rest)).toMatchObject({
+      feeCents: 1_091,
+      netCents: 17_899,
     });
   });
 

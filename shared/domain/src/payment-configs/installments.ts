@@ -1,22 +1,15 @@
+import { type SalePart, type SaleTerms, salePartsOf } from '../ledger/sale-parts';
 import { allocate } from '../money/money';
 import type { CardConfig, InstallmentInterest } from './config';
+import type { GatewayFee } from './gateway-fee';
 
-/** What a gateway keeps of a payment by the seller's contract, and when it pays the rest out. */
-export interface GatewayFee {
-  percentBasisPoints: number;
-  fixedCents: number;
-  /** Days from the payment to the money; of each installment's due date when they are paid one by one. */
-  releaseDays: number;
-  /** Each installment is paid out in its month; otherwise everything at once. */
-  perInstallment: boolean;
-}
+/** What the platform takes, beside the gateway. */
+export type PlatformTerms = Omit<SaleTerms, 'gateway'>;
 
-/** Smallest and largest value of each number of a fee. */
-export const GATEWAY_FEE_BOUNDS = {
-  percentBasisPoints: { min: 0, max: 3_000 },
-  fixedCents: { min: 0, max: 10_000 },
-  releaseDays: { min: 0, max: 60 },
-} as const;
+const NO_PLATFORM_FEE: PlatformTerms = {
+  platform: { percentBasisPoints: 0, fixedCents: 0 },
+  antifraudCents: 0,
+};
 
 export interface Release {
   /** Days after the payment. */
@@ -33,6 +26,8 @@ interface Settlement {
   netCents: number;
   /** When it arrives; the parts add up to `netCents`. */
   releases: Release[];
+  /** Each part with its fees, as the sale would be posted. */
+  parts: SalePart[];
 }
 
 /** One way to pay an amount by card. */
@@ -51,7 +46,6 @@ export interface SingleOffer extends Settlement {
 }
 
 const WHOLE = 10_000;
-const DAYS_OF_INSTALLMENT = 30;
 
 const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / WHOLE);
 
@@ -69,18 +63,16 @@ function totalWithInterest(amountCents: number, count: number, interest: Install
 
 const equalParts = (cents: number, count: number) => allocate(cents, new Array<number>(count).fill(1));
 
-function releasesOf(netCents: number, count: number, { releaseDays, perInstallment }: GatewayFee): Release[] {
-  if (!perInstallment) return [{ afterDays: releaseDays, cents: netCents }];
-  return equalParts(netCents, count).map((cents, index) => ({
-    afterDays: releaseDays + index * DAYS_OF_INSTALLMENT,
-    cents,
-  }));
-}
-
-function settle(totalCents: number, count: number, fee: GatewayFee): Settlement {
-  const feeCents = Math.min(totalCents, share(totalCents, fee.percentBasisPoints) + fee.fixedCents);
-  const netCents = totalCents - feeCents;
-  return { totalCents, feeCents, netCents, releases: releasesOf(netCents, count, fee) };
+function settle(totalCents: number, count: number, gateway: GatewayFee, rest: PlatformTerms): Settlement {
+  const parts = salePartsOf({ grossCents: totalCents, installments: count }, { gateway, ...rest });
+  const netCents = parts.reduce((sum, part) => sum + part.netCents, 0);
+  return {
+    totalCents,
+    feeCents: totalCents - netCents,
+    netCents,
+    releases: parts.map(({ afterDays, netCents: cents }) => ({ afterDays, cents })),
+    parts,
+  };
 }
 
 function assertAmount(amountCents: number): void {
@@ -89,13 +81,20 @@ function assertAmount(amountCents: number): void {
 }
 
 /**
- * What a buyer pays at once with a discount, and what the seller gets of it and when. The gateway's fee is taken of what is paid.
+ * What a buyer pays at once with a discount, and what the seller gets of it and when. Fees are taken of what is paid: the
+ * gateway's, and with `rest` also the platform's.
  * Throws a RangeError for an amount that is not positive integer cents.
  */
-export function singleOffer(amountCents: number, discountBasisPoints: number, fee: GatewayFee): SingleOffer {
+export function singleOffer(
+  amountCents: number,
+  discountBasisPoints: number,
+  fee: GatewayFee,
+  rest = NO_PLATFORM_FEE,
+): SingleOffer {
   assertAmount(amountCents);
   const discountCents = share(amountCents, discountBasisPoints);
-  return { discountCents, ...settle(amountCents - discountCents, 1, { ...fee, perInstallment: false }) };
+  const atOnce = { ...fee, perInstallment: false };
+  return { discountCents, ...settle(amountCents - discountCents, 1, atOnce, rest) };
 }
 
 type OfferRules = Pick<
@@ -107,12 +106,13 @@ type OfferRules = Pick<
  * In how many installments a buyer can pay an amount, what each costs, and what the seller gets of it and when.
  *
  * One installment is always offered; more only where each is at least the configured minimum. Interest that buyers pay is the
- * seller's, and the gateway's fee is taken of the whole. Throws a RangeError for an amount that is not positive integer cents.
+ * seller's, and fees are taken of the whole. Throws a RangeError for an amount that is not positive integer cents.
  */
 export function installmentOffers(
   amountCents: number,
   { maxInstallments, interestFreeInstallments, interest, minInstallmentCents }: OfferRules,
   fee: GatewayFee,
+  rest = NO_PLATFORM_FEE,
 ): InstallmentOffer[] {
   assertAmount(amountCents);
   const offers: InstallmentOffer[] = [];
@@ -124,7 +124,7 @@ export function installmentOffers(
       count,
       installments: equalParts(totalCents, count),
       interestCents: totalCents - amountCents,
-      ...settle(totalCents, count, fee),
+      ...settle(totalCents, count, fee, rest),
     });
   }
   return offers;

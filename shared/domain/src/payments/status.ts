@@ -124,8 +124,9 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transi
       ['parcialmente_reembolsado', 'open-med', 'med_bloqueado'],
       ['med_bloqueado', 'reject-med', 'pago'],
       ['med_bloqueado', 'accept-med', 'med_devolvido'],
-      // The money may go back in parts.
+      // The money may go back in parts, and what is left of it be freed.
       ['med_devolvido', 'accept-med', 'med_devolvido'],
+      ['med_devolvido', 'reject-med', 'med_devolvido'],
     ),
   ],
   boleto: [...WAITING, ...REFUNDS],

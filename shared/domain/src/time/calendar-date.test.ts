@@ -8,6 +8,7 @@ import {
   isRealDate,
   openingDateProblem,
   parseBrazilianDate,
+  startOfDay,
   todayInSaoPaulo,
 } from './calendar-date';
 
@@ -78,4 +79,14 @@ it('the days of a period have both ends', () => {
   expect(daysOf('2026-12-30', '2027-01-01')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
   expect(daysOf('2026-12-30', '2026-12-30')).toEqual(['2026-12-30']);
   expect(daysOf('2026-12-30', '2026-12-29')).toEqual([]);
+});
+
+it.each([
+  ['2026-11-20', '2026-11-20T03:00:00.000Z'],
+  ['2018-12-01', '2018-12-01T02:00:00.000Z'],
+  // The clock went from 0:00 to 1:00, and back from 0:00 to 23:00.
+  ['2018-11-04', '2018-11-04T03:00:00.000Z'],
+  ['2018-02-18', '2018-02-18T03:00:00.000Z'],
+])('%s begins in São Paulo at %s', (day, instant) => {
+  expect(startOfDay(day)).toBe(instant);
 });

@@ -82,3 +82,14 @@ export function openingDateProblem(opening: string, today: CalendarDate): Openin
   if (opening > today) return 'in_the_future';
   return opening < EARLIEST_OPENING_DATE ? 'too_long_ago' : null;
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The instant at which a day of São Paulo begins, ISO 8601 in UTC. */
+export function startOfDay(date: CalendarDate): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // Two hours behind UTC in the summers up to 2019, otherwise three.
+  const inSummer = new Date(midnight + 2 * HOUR_MS);
+  const start = todayInSaoPaulo(inSummer) === date ? inSummer : new Date(midnight + 3 * HOUR_MS);
+  return start.toISOString();
+}

@@ -1,6 +1,6 @@
 import { StatusPill } from '../../src/base';
 import { Sparkline } from '../../src/chart';
-import { FigureCard, PeriodPicker, usePeriod } from '../../src/figures';
+import { FigureCard, MoneyLadder, PeriodPicker, usePeriod } from '../../src/figures';
 import type { ExampleGroup } from '../example';
 import { Stage } from '../stage';
 
@@ -70,6 +70,45 @@ export const figures: ExampleGroup = {
             <FigureCard label="Ticket médio" unit="cents" value={null} formula="Vendas pagas ÷ pedidos." />
           </li>
         </ul>
+      ),
+    },
+    {
+      id: 'ladder',
+      title: 'MoneyLadder',
+      note: 'Each deduction with its rate, date and "?", the total last; signed, and red below zero. One column on a phone.',
+      content: (
+        <MoneyLadder
+          label="Do pagamento ao seu saldo"
+          steps={[
+            { key: 'paid', label: 'Cliente pagou', cents: 18_990, date: '20/11/2026' },
+            {
+              key: 'gateway',
+              label: 'Tarifa do gateway',
+              cents: -663,
+              rate: '3,49%',
+              hint: 'O que o gateway cobra pelo seu contrato.',
+            },
+            { key: 'platform', label: 'Tarifa da plataforma', cents: -428, rate: '1,99% + R$ 0,50' },
+            { key: 'refund', label: 'Estorno ao comprador', cents: -10_000, date: '22/12/2026' },
+          ]}
+          total={{ label: 'Você recebe', cents: 7_899, date: 'até 18/02/2027' }}
+        />
+      ),
+    },
+    {
+      id: 'ladder-below-zero',
+      title: 'MoneyLadder that ends below zero',
+      note: 'Fees stay when everything is refunded.',
+      content: (
+        <MoneyLadder
+          label="Do pagamento ao seu saldo"
+          steps={[
+            { key: 'paid', label: 'Cliente pagou', cents: 18_990 },
+            { key: 'platform', label: 'Tarifa da plataforma', cents: -428, rate: '1,99% + R$ 0,50' },
+            { key: 'refund', label: 'Estorno ao comprador', cents: -18_990, date: '22/12/2026' },
+          ]}
+          total={{ label: 'Você deve', cents: -428 }}
+        />
       ),
     },
   ],

@@ -481,6 +481,10 @@ export interface paths {
                             refusal_code?: (string | null) | number;
                             reason?: string | null;
                             refund_id?: string | null;
+                            dispute_id?: string | null;
+                            dispute_deadline?: string | null;
+                            dispute_reason?: string | null;
+                            med_nature?: string | null;
                         } & {
                             [key: string]: string | number | boolean | null;
                         };
@@ -513,6 +517,10 @@ export interface paths {
                                 refusal_code?: (string | null) | number;
                                 reason?: string | null;
                                 refund_id?: string | null;
+                                dispute_id?: string | null;
+                                dispute_deadline?: string | null;
+                                dispute_reason?: string | null;
+                                med_nature?: string | null;
                             } & {
                                 [key: string]: string | number | boolean | null;
                             };

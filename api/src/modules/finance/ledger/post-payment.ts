@@ -2,10 +2,15 @@ import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSao
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
-import { insertReceivables, openReceivablesOf, takeOfReceivables } from '../receivables/repository';
+import {
+  gatewayOfPayment,
+  insertReceivables,
+  openReceivablesOf,
+  takeOfReceivables,
+} from '../receivables/repository';
 import { post } from './post';
 import { type LockedAccount, lockAccounts } from './repository';
-import { type StoreTerms, termsOf } from './terms';
+import { termsOf } from './terms';
 
 /** What came in more than was known. */
 const capturedMore = ({ before, after }: PaymentMoved): number =>
@@ -18,16 +23,16 @@ const isChanged = ({ before, after }: PaymentMoved): boolean =>
   after.disputedCents !== before.disputedCents ||
   after.lostCents !== before.lostCents;
 
-const placeOf = ({ sellerId, storeId, orderId, paymentId }: PaymentMoved) => ({
+const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved) => ({
   owner: { sellerId, storeId },
-  fact: { orderId, paymentId },
+  fact: { orderId, paymentId, method },
 });
 
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
   accounts: readonly LockedAccount[],
-  terms: StoreTerms,
+  terms: Awaited<ReturnType<typeof termsOf>>,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { installments, version, after, paymentId } = moved;
@@ -35,13 +40,8 @@ async function postCapture(
   const sale = { grossCents: capturedMore(moved), installments, paidOn: todayInSaoPaulo(occurredAt) };
   const sold = receivablesOf(sale, terms);
   const key = `capture:${paymentId}:${version}`;
-  await post(
-    trx,
-    owner,
-    accounts,
-    { ...fact, kind: 'capture', key, occurredAt },
-    capturePosting(sold).entries,
-  );
+  const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt };
+  await post(trx, owner, accounts, captured, capturePosting(sold).entries);
   await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
 }
 
@@ -52,10 +52,14 @@ async function postChange(
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { method, before, after, paymentId, version } = moved;
-  const open = await openReceivablesOf(trx, owner, paymentId);
+  const [open, gateway] = await Promise.all([
+    openReceivablesOf(trx, owner, paymentId),
+    gatewayOfPayment(trx, owner, paymentId),
+  ]);
   const { entries, taken } = changePosting(method, before, after, open);
   const key = `change:${paymentId}:${version}`;
-  await post(trx, owner, accounts, { ...fact, kind: 'change', key, occurredAt: currentTime() }, entries);
+  const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
+  await post(trx, owner, accounts, changed, entries);
   await takeOfReceivables(trx, owner, taken);
 }
 

@@ -1,8 +1,15 @@
-import { type LedgerEntry, SELLER_ACCOUNTS, type SellerAccount } from '@balcao/domain';
+import {
+  type GatewayId,
+  type LedgerEntry,
+  type PaymentMethod,
+  SELLER_ACCOUNTS,
+  type SellerAccount,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import { insertRunningTotal, RUNNING_TOTAL_EVERY } from './running-totals-repository';
 
 /** An account as it stands while it is locked. */
 export interface LockedAccount {
@@ -70,6 +77,9 @@ export interface PostedFact {
   orderId?: string | undefined;
   paymentId?: string | undefined;
   occurredAt: Date;
+  /** How and through whom its payment came. */
+  method?: PaymentMethod | null | undefined;
+  gateway?: GatewayId | null | undefined;
 }
 
 /** An entry with the balance that it leads to; null where the account keeps none. */
@@ -80,10 +90,11 @@ export interface PlacedEntry extends LedgerEntry {
 /** Writes a transaction whose accounts are locked. The statements share one round trip. */
 export async function insertTransaction(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  { kind, key, orderId, paymentId, occurredAt }: PostedFact,
+  owner: Owner,
+  { kind, key, orderId, paymentId, occurredAt, method = null, gateway = null }: PostedFact,
   { digest, entries, postedAt }: { digest: string; entries: readonly PlacedEntry[]; postedAt: Date },
 ): Promise<void> {
+  const { sellerId, storeId } = owner;
   const transactionId = newId();
   const fact = {
     seller_id: sellerId,
@@ -104,6 +115,8 @@ export async function insertTransaction(
       .values(
         entries.map(({ account, type, amountCents, place }) => ({
           ...fact,
+          method,
+          gateway,
           id: newId(),
           transaction_id: transactionId,
           account,
@@ -123,6 +136,11 @@ export async function insertTransaction(
         .where('store_id', '=', storeId)
         .where('account', '=', account as SellerAccount)
         .execute(),
+    ),
+    ...entries.flatMap(({ account, place }) =>
+      place && place.version % RUNNING_TOTAL_EVERY === 0
+        ? [insertRunningTotal(trx, owner, { account, version: place.version, postedAt })]
+        : [],
     ),
   ]);
 }

@@ -1,7 +1,8 @@
-import type { GatewayFee, PaymentMethod, SaleTerms } from '@balcao/domain';
-import type { SellerTransaction } from '../../../db/database';
+import type { StoreTerms } from '@balcao/api-schema';
+import type { GatewayFee, GatewayId, PaymentMethod, SaleTerms } from '@balcao/domain';
+import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { findCurrentFees } from '../../payments';
+import { findCurrentContract } from '../../payments';
 import { findPlan } from './plan-repository';
 
 /** When money falls due where the store's gateway says nothing of a method. */
@@ -13,7 +14,9 @@ const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDay
 };
 
 /** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
-export interface StoreTerms extends SaleTerms {
+export interface AgreedTerms extends SaleTerms {
+  /** The store's gateway; null where it has none. */
+  gatewayId: GatewayId | null;
   reserveBasisPoints: number;
   reserveDays: number;
 }
@@ -23,12 +26,24 @@ export async function termsOf(
   trx: SellerTransaction,
   owner: Owner,
   method: PaymentMethod,
-): Promise<StoreTerms> {
-  const [fees, plan] = await Promise.all([findCurrentFees(trx, owner), findPlan(trx, owner)]);
+): Promise<AgreedTerms> {
+  const [contract, plan] = await Promise.all([findCurrentContract(trx, owner), findPlan(trx, owner)]);
   return {
-    gateway: fees?.[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
+    gatewayId: contract?.gateway ?? null,
+    gateway: contract?.fees[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },
     platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
     antifraudCents: method === 'credit_card' ? plan.antifraud_cents : 0,
+    reserveBasisPoints: plan.reserve_basis_points,
+    reserveDays: plan.reserve_days,
+  };
+}
+
+/** What the store's plan takes of a sale today. */
+export async function planTermsOf(database: Database, owner: Owner): Promise<StoreTerms> {
+  const plan = await database.withSeller(owner.sellerId, (trx) => findPlan(trx, owner));
+  return {
+    platform: { percentBasisPoints: plan.percent_basis_points, fixedCents: plan.fixed_cents },
+    antifraudCents: plan.antifraud_cents,
     reserveBasisPoints: plan.reserve_basis_points,
     reserveDays: plan.reserve_days,
   };

@@ -1,4 +1,4 @@
-import { addDays } from '@balcao/domain';
+import { addDays, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -12,6 +12,8 @@ export interface DueReceivable {
   openCents: number;
   reserveBasisPoints: number;
   reserveDays: number;
+  method: PaymentMethod | null;
+  gateway: GatewayId | null;
 }
 
 /** The stores that have something due on a day or before, each once. */
@@ -41,6 +43,7 @@ export async function dueReceivables(
     .orderBy('id')
     .limit(limit)
     .select(['id', 'order_id', 'payment_id', 'open_cents', 'reserve_basis_points', 'reserve_days'])
+    .select(['method', 'gateway'])
     .select(sql<string>`available_on::text`.as('available_on'))
     .execute();
   return rows.map((row) => ({
@@ -51,6 +54,8 @@ export async function dueReceivables(
     openCents: Number(row.open_cents),
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
+    method: row.method,
+    gateway: row.gateway,
   }));
 }
 
@@ -100,7 +105,7 @@ export const endedReserves = (
     .orderBy('reserved_until')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'order_id', 'payment_id', 'reserved_cents'])
+    .select(['id', 'order_id', 'payment_id', 'reserved_cents', 'method', 'gateway'])
     .execute();
 
 /** Marks reserves as ended. */

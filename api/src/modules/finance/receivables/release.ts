@@ -1,4 +1,4 @@
-import { releasePosting, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
+import { releasePosting, reserveOf, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -15,7 +15,6 @@ import {
 
 /** Bounds a transaction, so that a store's sales do not wait for a whole day's releases. */
 const BATCH = 200;
-const WHOLE = 10_000;
 
 /** Does a batch of a store's work until less than a whole batch was left. */
 async function inBatches(
@@ -34,9 +33,10 @@ function releaseBatch(database: Database, owner: Owner, day: string): Promise<nu
     const accounts = await lockAccounts(trx, owner);
     const due = await dueReceivables(trx, owner, day, BATCH);
     for (const receivable of due) {
-      const { id, orderId, paymentId, openCents, reserveBasisPoints } = receivable;
-      const reserved = Math.floor((openCents * reserveBasisPoints) / WHOLE);
-      const fact = { kind: 'release', key: `release:${id}`, orderId, paymentId, occurredAt: currentTime() };
+      const { id, orderId, paymentId, method, gateway } = receivable;
+      const of = { orderId, paymentId, method, gateway };
+      const reserved = reserveOf(receivable);
+      const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
       await post(trx, owner, accounts, fact, releasePosting(receivable, reserved).entries);
       await markReleased(trx, owner, receivable, reserved);
     }
@@ -49,12 +49,14 @@ function freeBatch(database: Database, owner: Owner, day: string): Promise<numbe
   return database.withSeller(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     const ended = await endedReserves(trx, owner, day, BATCH);
-    for (const { id, order_id, payment_id, reserved_cents } of ended) {
+    for (const { id, order_id, payment_id, reserved_cents, method, gateway } of ended) {
       const fact = {
         kind: 'reserve-release',
         key: `reserve-release:${id}`,
         orderId: order_id,
         paymentId: payment_id,
+        method,
+        gateway,
         occurredAt: currentTime(),
       };
       await post(trx, owner, accounts, fact, reserveReleasePosting(Number(reserved_cents)).entries);

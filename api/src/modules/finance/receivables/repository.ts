@@ -1,22 +1,22 @@
 import type { ReceivableRow } from '@balcao/api-schema';
-import type { OpenReceivable, Receivable, Taken } from '@balcao/domain';
+import type { GatewayId, OpenReceivable, PaymentMethod, Receivable, Taken } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import type { AgreedTerms } from '../ledger/terms';
 
-interface SoldPayment {
+interface SoldPayment extends AgreedTerms {
   orderId: string;
   paymentId: string;
-  reserveBasisPoints: number;
-  reserveDays: number;
+  method: PaymentMethod;
 }
 
 /** Writes the receivables of a sale. */
 export async function insertReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { orderId, paymentId, reserveBasisPoints, reserveDays }: SoldPayment,
+  { orderId, paymentId, method, ...terms }: SoldPayment,
   receivables: readonly Receivable[],
 ): Promise<void> {
   await trx
@@ -36,8 +36,15 @@ export async function insertReceivables(
         net_cents: receivable.netCents,
         open_cents: receivable.netCents,
         available_on: receivable.availableOn,
-        reserve_basis_points: reserveBasisPoints,
-        reserve_days: reserveDays,
+        reserve_basis_points: terms.reserveBasisPoints,
+        reserve_days: terms.reserveDays,
+        method,
+        gateway: terms.gatewayId,
+        gateway_percent_basis_points: terms.gateway.percentBasisPoints,
+        gateway_fixed_cents: terms.gateway.fixedCents,
+        platform_percent_basis_points: terms.platform.percentBasisPoints,
+        platform_fixed_cents: terms.platform.fixedCents,
+        antifraud_terms_cents: terms.antifraudCents,
       })),
     )
     .execute();
@@ -63,6 +70,22 @@ export async function openReceivablesOf(
     openCents: Number(row.open_cents),
   }));
 }
+
+/** The gateway through which a payment was sold. */
+export const gatewayOfPayment = async (
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  paymentId: string,
+): Promise<GatewayId | null> =>
+  (
+    await trx
+      .selectFrom('receivables')
+      .where('seller_id', '=', sellerId)
+      .where('payment_id', '=', paymentId)
+      .select('gateway')
+      .limit(1)
+      .executeTakeFirst()
+  )?.gateway ?? null;
 
 /** Takes cents of receivables before they fall due. One of which nothing is left is cancelled. */
 export async function takeOfReceivables(

@@ -3,7 +3,7 @@ import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { equals, fromDay, oneOf, untilDay } from '../../../lists/conditions';
+import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 
 /** The balance of each account that was ever posted to. */
@@ -15,7 +15,8 @@ export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =
     .select(['account', 'balance_cents'])
     .execute();
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+/** The lines of a store's accounts as the statement shows them. */
+export const selectEntries = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
     .selectFrom('ledger_entries as e')
     .leftJoin('orders as o', (join) =>
@@ -34,9 +35,36 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.number as order_number',
       'e.posted_at',
       'e.occurred_at',
+      'e.method',
+      'e.gateway',
     ]);
 
-type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** A line as the API shows it. */
+export const toEntryRow = (row: StoredEntry): EntryRow => ({
+  id: row.id,
+  // Only a store's own accounts have a version.
+  account: row.account as SellerAccount,
+  type: row.type,
+  amountCents: Number(row.amount_cents),
+  balanceAfterCents: Number(row.balance_after_cents),
+  orderId: row.order_id,
+  orderNumber: row.order_number === null ? null : Number(row.order_number),
+  method: row.method,
+  gateway: row.gateway,
+  postedAt: row.posted_at.toISOString(),
+  occurredAt: row.occurred_at.toISOString(),
+});
+
+/** Whether a line takes away or adds. */
+const bySign = (sign: 'in' | 'out'): Condition =>
+  sign === 'in' ? sql`e.amount_cents > 0` : sql`e.amount_cents < 0`;
+
+/** The lines of an order, found by its few transactions. */
+const ofOrder = (orderId: string): Condition =>
+  sql`e.transaction_id = any(array(
+    select t.id from ledger_transactions as t where t.seller_id = current_seller() and t.order_id = ${orderId}))`;
 
 /** The lines of a store's accounts. */
 export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
@@ -49,21 +77,13 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
   filters: {
     account: oneOf('e.account'),
     type: oneOf('e.type'),
-    orderId: equals('e.order_id'),
+    method: oneOf('e.method'),
+    gateway: oneOf('e.gateway'),
+    sign: bySign,
+    orderId: ofOrder,
     postedFrom: fromDay('e.posted_at'),
     postedTo: untilDay('e.posted_at'),
   },
-  rows: selectRows,
-  toRow: (row) => ({
-    id: row.id,
-    // Only a store's own accounts have a version.
-    account: row.account as SellerAccount,
-    type: row.type,
-    amountCents: Number(row.amount_cents),
-    balanceAfterCents: Number(row.balance_after_cents),
-    orderId: row.order_id,
-    orderNumber: row.order_number === null ? null : Number(row.order_number),
-    postedAt: row.posted_at.toISOString(),
-    occurredAt: row.occurred_at.toISOString(),
-  }),
+  rows: selectEntries,
+  toRow: toEntryRow,
 });

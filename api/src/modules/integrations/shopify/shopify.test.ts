@@ -437,13 +437,22 @@ describe('what the law asks for', () => {
     expect(await auditActions()).toContain('shopify.redact-customer');
   });
 
-  it('a request for data is noted for the seller', async () => {
+  it('a request for data tells the owners which orders have it, without the data', async () => {
     const { shop, order } = await soldOrder();
     await sendNotice(api, shop, 'customers/data_request', {
-      customer: { id: 7 },
+      customer: { id: 7, email: 'ana@exemplo.com.br' },
       orders_requested: [order.id],
     });
     await workOffNotices(api, maria);
+    const { number } = await onlyOrder();
+    const mail = await database()
+      .selectFrom('outbox_messages')
+      .where('to_address', '=', maria.email)
+      .where('kind', '=', 'shopify-data-request')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(mail.text_body).toContain(`seu pedido ${number}`);
+    expect(JSON.stringify(mail)).not.toContain('ana@');
     expect(await auditActions()).toContain('shopify.data-request');
   });
 

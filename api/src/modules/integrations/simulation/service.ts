@@ -8,6 +8,7 @@ import { currentMs } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
+import type { Simulador, SimulatedDispute } from '../../../providers/gateway/simulador';
 import type { Origin } from '../../../security/origin';
 import { findDeliverySince } from './repository';
 import { listSenders, type Outgoing, type Sender } from './senders';
@@ -67,9 +68,22 @@ async function deliver(
   }
 }
 
+const SIMULATED_DISPUTES: Readonly<Record<string, SimulatedDispute>> = {
+  'charge.dispute_opened': 'open',
+  'charge.dispute_won': 'win',
+  'charge.dispute_lost': 'lose',
+};
+
+/** Makes happen at the simulator what its notice is about. */
+async function happenAtSimulator(simulador: Simulador, event: string, chargeId: string): Promise<void> {
+  const dispute = SIMULATED_DISPUTES[event];
+  if (event === 'charge.paid') await simulador.pay(chargeId);
+  else if (dispute !== undefined) await simulador.dispute(chargeId, dispute);
+}
+
 /**
- * Builds a notice, signs it rightly or wrongly and sends it to our own address. What the simulator is told to have been paid is
- * paid there first.
+ * Builds a notice, signs it rightly or wrongly and sends it to our own address. What the simulator is said to tell of happens
+ * there first.
  *
  * @param ownUrl where this process listens; it may throw
  * @throws Problem not_found, gateway_not_in_test_mode, validation or unavailable
@@ -98,7 +112,7 @@ export async function simulate(
     });
     return { baseUrl, outgoing: notice, source: sender.shown.source };
   });
-  if (source === 'simulador' && event === 'charge.paid' && isRight) await gateways.simulador.pay(subject);
+  if (source === 'simulador' && isRight) await happenAtSimulator(gateways.simulador, event, subject);
   const since = new Date(currentMs() - CLOCK_DIFFERENCE_MS);
   const answered = await deliver(baseUrl, outgoing);
   const deliveryId = await findDeliverySince(database.forSeller(sellerId), owner, senderId, since);

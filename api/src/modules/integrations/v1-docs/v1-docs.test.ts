@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { V1_ERRORS } from '@balcao/api-schema';
 import { readOperations } from '../../../../test/open-api';
 import { newKey } from '../../../../test/orders';
+import { isInstalled } from '../../../../test/programs';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { FIRST_CALLS } from './first-calls';
@@ -61,8 +62,6 @@ async function execute(language: keyof typeof PROGRAMS, code: string): Promise<s
   const given = [...args.slice(0, -1), path.join(folder, name)];
   return (await run(program, given, { cwd: ROOT, env })).stdout;
 }
-
-const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
 describe('the first calls of the page', () => {
   for (const [language, [program]] of Object.entries(PROGRAMS)) {

@@ -1,8 +1,8 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
 import { isPdf, openPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
-import type { Platform } from '../../../platform';
-import { invalidField, Problem } from '../../../problem';
+import { invalidField } from '../../../problem';
+import { type SealingParts, sealedDocuments } from '../../../providers/document-store/sealed-documents';
 import type { Document } from './repository';
 
 /** Maximum pixels of the longer side: enough for small print, at a few hundred kilobytes. */
@@ -49,52 +49,25 @@ export async function drawDocument(part: string, slot: DocumentSlot, upload: Buf
   return { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height };
 }
 
+const sealed = sealedDocuments('identity-document');
+
 type Owned = Pick<Document, 'seller_id' | 'id'>;
 
-const secretPlaceOf = ({ seller_id, id }: Owned) => ({
-  sellerId: seller_id,
-  recordId: id,
-  field: 'identity-document',
-});
+const placeOf = ({ seller_id: sellerId, id: name }: Owned) => ({ sellerId, name });
 
-/** Encrypts and stores an image. The key binds it to its seller and place. */
-export async function keepImage(
-  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
-  document: Owned,
-  { bytes, width, height }: DocumentImage,
-): Promise<void> {
-  const sealed = keyRing.encryptBytes(bytes, secretPlaceOf(document));
-  await identityDocuments.put(document.seller_id, {
-    name: document.id,
-    mime: MIME,
-    bytes: sealed,
-    width,
-    height,
-  });
-}
+/** Encrypts and stores an image. */
+export const keepImage = (parts: SealingParts, document: Owned, image: DocumentImage): Promise<void> =>
+  sealed.keep(parts, placeOf(document), { ...image, mime: MIME });
 
 /** A stored image. @throws Problem not_found after its retention */
-export async function readImage(
-  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
-  document: Owned,
-): Promise<{ mime: string; bytes: Buffer }> {
-  const found = await identityDocuments.find(document.id);
-  if (found === undefined) throw new Problem('not_found');
-  return { mime: found.mime, bytes: keyRing.decryptBytes(found.bytes, secretPlaceOf(document)) };
-}
+export const readImage = (parts: SealingParts, document: Owned): Promise<{ mime: string; bytes: Buffer }> =>
+  sealed.read(parts, placeOf(document));
 
 /**
  * Re-encrypts a stored image with the current key. The caller locks its row, so that nobody deletes the file meanwhile.
  * @returns false when there was nothing to do
  */
-export async function resealImage(
-  { identityDocuments, keyRing }: Pick<Platform, 'identityDocuments' | 'keyRing'>,
+export const resealImage = (
+  parts: SealingParts,
   document: Owned & Pick<Document, 'width' | 'height'>,
-): Promise<boolean> {
-  const { id: name, seller_id, width, height } = document;
-  const found = await identityDocuments.find(name);
-  const bytes = found && keyRing.resealBytes(found.bytes, secretPlaceOf(document));
-  if (!bytes) return false;
-  await identityDocuments.put(seller_id, { name, mime: found.mime, bytes, width, height });
-  return true;
-}
+): Promise<boolean> => sealed.reseal(parts, placeOf(document), document);

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import { itemsAt } from '../ingestion/order-write-repository';
+import { disputesAt } from '../disputes/repository';
 import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 
@@ -39,6 +40,26 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
     ])
     .executeTakeFirst();
 
+/** The product of a line: the one that the order's source calls so, else the one that has the line's SKU now. */
+const PRODUCT_OF_LINE = sql<string | null>`coalesce(
+  (select p.id from products as p
+    where p.seller_id = i.seller_id and p.store_id = o.store_id and p.origin = o.source
+      and p.origin_id = i.source_product_id and i.source_product_id <> ''),
+  (select k.product_id from product_skus as k
+    where k.seller_id = i.seller_id and k.store_id = o.store_id and k.sku_key = lower(i.sku)))`;
+
+const selectItems = (trx: SellerTransaction, place: OrderPlace) =>
+  trx
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'i.seller_id').onRef('o.id', '=', 'i.order_id'),
+    )
+    .where('i.seller_id', '=', place.sellerId)
+    .where('i.order_id', '=', orderAt(trx, place).select('orders.id'))
+    .orderBy('i.position')
+    .select(['i.title', 'i.sku', 'i.quantity', 'i.unit_price_cents', PRODUCT_OF_LINE.as('product_id')])
+    .execute();
+
 const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
   trx
     .selectFrom('fulfillments')
@@ -57,15 +78,16 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, events, fulfillments, refunds] = await Promise.all([
+  const [order, items, payments, events, fulfillments, disputes, refunds] = await Promise.all([
     selectOrder(trx, place),
-    itemsAt(trx, place),
+    selectItems(trx, place),
     paymentsAt(trx, place),
     selectEvents(trx, place),
     selectFulfillments(trx, place),
+    disputesAt(trx, place),
     refundsAt(trx, place),
   ]);
-  return order && { order, items, payments, events, fulfillments, refunds };
+  return order && { order, items, payments, events, fulfillments, disputes, refunds };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

@@ -7,6 +7,7 @@ import {
   refusalGroupOf,
   withdrawalDeadline,
 } from '@balcao/domain';
+import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { judgeEvents } from '../state/order-state';
@@ -66,7 +67,7 @@ function toPayment(
 
 /** An order as the API shows it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
-  const { order, items, payments, events, fulfillments, refunds } = parts;
+  const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
   const deliveredAt = deliveredAtOf(events, judged);
   return {
@@ -78,9 +79,10 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
-    items: items.map(({ title, sku, quantity, unit_price_cents }) => ({
+    items: items.map(({ title, sku, product_id, quantity, unit_price_cents }) => ({
       title,
       sku,
+      productId: product_id,
       quantity,
       unitPriceCents: Number(unit_price_cents),
       totalCents: quantity * Number(unit_price_cents),
@@ -103,6 +105,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       shippedAt: row.shipped_at.toISOString(),
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
+    disputes: disputes.map(toDisputeRow),
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,

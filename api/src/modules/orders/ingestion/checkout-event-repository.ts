@@ -17,15 +17,15 @@ const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
  * Stores the events of checkouts that are new, and what they say of their sessions, in one statement. Whoever may leave a
  * checkout with a contact is looked at when it may count as abandoned.
  *
- * @returns how many were new
+ * @returns the ids of the new ones
  */
 export async function insertCheckoutEvents(
   executor: Executor,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
-): Promise<number> {
+): Promise<Set<string>> {
   const source = eventSourceOf(channel);
-  const { rows } = await sql<{ added: number }>`
+  const { rows } = await sql<{ event_id: string }>`
     with event as (
       select distinct on (event_id) event_id, session_token, type, occurred_at, data
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
@@ -42,7 +42,7 @@ export async function insertCheckoutEvents(
       select ${channel.sellerId}, ${source}, event_id, ${channel.storeId}, session_token, type, occurred_at,
              ${channel.isTest}, data
       from event join fresh using (event_id)
-      returning session_token, type, occurred_at, data
+      returning event_id, session_token, type, occurred_at, data
     ), visit as (${visitsIn(sql`added`)}
     ), session as (${sessionMerge(channel)}
       returning contact_at, ordered_at
@@ -56,6 +56,6 @@ export async function insertCheckoutEvents(
       channel,
       sql`exists (select from session where contact_at is not null and ordered_at is null)`,
     )})
-    select count(*)::int as added from added`.execute(executor);
-  return rows[0]?.added ?? 0;
+    select event_id from added`.execute(executor);
+  return new Set(rows.map(({ event_id }) => event_id));
 }

@@ -4,8 +4,14 @@ import { searchTextOf } from '../../../lists/search';
 import type { StoredOrder, StoredPayment } from '../state/repository';
 import type { ItemColumns } from './order-write-repository';
 
+/** A line of an order, with the source's name for its product where it has one. */
+type OrderLine = V1OrderRequest['items'][number] & { source_product_id?: string };
+
 /** What a source says of an order: as the public API takes it, in any currency. */
-export type OrderContent = Omit<V1OrderRequest, 'currency'> & { currency: string };
+export type OrderContent = Omit<V1OrderRequest, 'currency' | 'items'> & {
+  currency: string;
+  items: OrderLine[];
+};
 
 /** What an order is found by. A new one gets its number, and that word, when it is inserted. */
 const searchText = (
@@ -49,10 +55,11 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
 }
 
 export const itemsOf = ({ items }: Pick<OrderContent, 'items'>): ItemColumns[] =>
-  items.map(({ title, sku, quantity, unit_price }, position) => ({
+  items.map(({ title, sku, source_product_id, quantity, unit_price }, position) => ({
     position,
     title,
     sku: sku ?? '',
+    ...(source_product_id && { source_product_id }),
     quantity,
     unit_price_cents: unit_price,
   }));

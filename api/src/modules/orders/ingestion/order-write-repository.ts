@@ -64,10 +64,10 @@ export const itemInsert = (
   items: readonly ItemColumns[],
 ): CompiledQuery =>
   sql`
-    insert into order_items (seller_id, order_id, position, title, sku, quantity, unit_price_cents)
-    select ${seller_id}, ${order_id}, position, title, sku, quantity, unit_price_cents
+    insert into order_items (seller_id, order_id, position, title, sku, source_product_id, quantity, unit_price_cents)
+    select ${seller_id}, ${order_id}, position, title, sku, coalesce(source_product_id, ''), quantity, unit_price_cents
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      as item(position smallint, title text, sku text, quantity integer, unit_price_cents bigint)`.compile(
+      as item(position smallint, title text, sku text, source_product_id text, quantity integer, unit_price_cents bigint)`.compile(
     trx,
   );
 

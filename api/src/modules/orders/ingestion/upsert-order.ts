@@ -116,16 +116,16 @@ export function upsertOrder(
   const place = placeIn(channel, externalId);
   const write = () =>
     database.withSeller(channel.sellerId, async (trx): Promise<UpsertedOrder | AtCommit<UpsertedOrder>> => {
-      const [order, payments, items, events] = await Promise.all([
-        lockOrder(trx, place),
-        paymentsAt(trx, place),
-        itemsAt(trx, place),
-        eventsAt(trx, place),
-      ]);
+      const order = await lockOrder(trx, place);
       if (order === undefined) {
         await publishLive(trx, channel, 'order.changed');
         return insertion(trx, { raise }, channel, externalId, request);
       }
+      const [payments, items, events] = await Promise.all([
+        paymentsAt(trx, place),
+        itemsAt(trx, place),
+        eventsAt(trx, place),
+      ]);
       if (changesPayment(request, payments)) throw new Problem('order_payment_changed');
 
       const key = { seller_id: order.seller_id, order_id: order.id };

@@ -107,6 +107,23 @@ interface Redaction {
   externalIds?: readonly string[];
 }
 
+/** The numbers of orders by their source's names for them. */
+export async function orderNumbersOf(
+  trx: SellerTransaction,
+  { sellerId, storeId, source, externalIds = [] }: Redaction,
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('source', '=', source)
+    .where('external_id', 'in', [...externalIds, ''])
+    .orderBy('number')
+    .select('number')
+    .execute();
+  return rows.map(({ number }) => Number(number));
+}
+
 /**
  * Erases the buyers of orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
  * @returns how many orders had a buyer until now

@@ -1,8 +1,10 @@
 import {
+  disputesOf,
   type EventOutcome,
   type FulfillmentStatus,
   type OrderPaymentStatus,
   orderPaymentStatus,
+  type PaymentDispute,
   type PaymentHistory,
   type PaymentReport,
   type PaymentState,
@@ -20,9 +22,16 @@ export interface MovedPayment {
   after: PaymentState;
 }
 
+/** The chargebacks and MEDs of a payment by its events. */
+export interface DisputedPayment {
+  row: StoredPayment;
+  disputes: readonly PaymentDispute[];
+}
+
 /** What an order and its payments come to by all their events. */
 export interface OrderState {
   moved: readonly MovedPayment[];
+  disputed: readonly DisputedPayment[];
   paymentStatus: OrderPaymentStatus;
   fulfillmentStatus: StoredOrder['fulfillment_status'];
   capturedCents: number;
@@ -107,11 +116,10 @@ export function reduceOrder(
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
 ): OrderState {
-  const reduced = payments.map((row) => ({
-    row,
-    before: stateOf(row),
-    after: historyOf(row, events).state,
-  }));
+  const reduced = payments.map((row) => {
+    const history = historyOf(row, events);
+    return { row, before: stateOf(row), after: history.state, disputes: disputesOf(history) };
+  });
   const states = reduced.map(({ after }) => after);
   const paymentStatus = orderPaymentStatus({
     totalCents: Number(order.total_cents),
@@ -120,6 +128,7 @@ export function reduceOrder(
   });
   return {
     moved: reduced.filter(({ before, after }) => !isSame(before, after)),
+    disputed: reduced.filter(({ disputes }) => disputes.length > 0),
     paymentStatus,
     fulfillmentStatus: fulfillmentOf(events).status,
     capturedCents: sum(states, 'capturedCents'),

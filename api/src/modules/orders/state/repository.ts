@@ -59,9 +59,15 @@ const EVENT_COLUMNS = [
   'refund_id',
 ] as const;
 
+const DISPUTE_DATA = sql<Record<string, unknown> | null>`
+  case when type like 'payment.chargeback%' or type like 'payment.med%' then data end`.as('dispute_data');
+
 export type StoredOrder = Pick<Selectable<OrdersTable>, (typeof ORDER_COLUMNS)[number]>;
 export type StoredPayment = Pick<Selectable<PaymentsTable>, (typeof PAYMENT_COLUMNS)[number]>;
-export type StoredEvent = Pick<Selectable<OrderEventsTable>, (typeof EVENT_COLUMNS)[number]>;
+export type StoredEvent = Pick<Selectable<OrderEventsTable>, (typeof EVENT_COLUMNS)[number]> & {
+  /** What an event of a dispute says of it. The data of other events stays unread here. */
+  dispute_data: Record<string, unknown> | null;
+};
 
 /** An order with everything that its state depends on. */
 export interface StoredHistory {
@@ -104,7 +110,8 @@ export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
     .selectFrom('order_events')
     .where('seller_id', '=', place.sellerId)
     .where('order_id', '=', orderAt(trx, place).select('orders.id'))
-    .select(EVENT_COLUMNS);
+    .select(EVENT_COLUMNS)
+    .select(DISPUTE_DATA);
 
 /** What was reported of the order at a place. */
 export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
+import { syncDisputes } from '../disputes/record/sync-disputes';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { raiseOrderChanged } from './raise-order-changed';
@@ -64,6 +65,7 @@ export async function settleOrder(
       before,
       after,
     });
+  const disputes = await syncDisputes(trx, history, state);
   await publishLive(trx, { sellerId: order.seller_id }, 'order.changed');
   const refusedPayments = state.moved
     .filter(({ before, after }) => before.status !== after.status && after.status === 'recusado')
@@ -95,6 +97,7 @@ export async function settleOrder(
     state,
     statements: [
       ...state.moved.map(({ row, after }) => paymentUpdate(trx, row, after)),
+      ...disputes,
       ...(isTouched ? [orderUpdate(trx, order, { ...columns, ...more })] : []),
       ...raised,
     ],

@@ -73,20 +73,18 @@ const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
 export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<ConnectionRow[]> =>
   ofStore(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
 
-/** What the store's current gateway keeps of payments by its contract; undefined without a gateway. */
-export const findCurrentFees = async (
+/** The store's current gateway, and what it keeps of payments by its contract; undefined without a gateway. */
+export const findCurrentContract = (
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-): Promise<ConnectionRow['fees'] | undefined> =>
-  (
-    await trx
-      .selectFrom('payment_gateways')
-      .where('seller_id', '=', sellerId)
-      .where('store_id', '=', storeId)
-      .where('is_current', '=', true)
-      .select('fees')
-      .executeTakeFirst()
-  )?.fees;
+): Promise<Pick<ConnectionRow, 'gateway' | 'fees'> | undefined> =>
+  trx
+    .selectFrom('payment_gateways')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('is_current', '=', true)
+    .select(['gateway', 'fees'])
+    .executeTakeFirst();
 
 export const findConnection = (
   trx: SellerTransaction,

@@ -46,7 +46,7 @@ export function healthModule({ config, database, identityDocuments }: Platform):
           database: await outcome(answersQueries(database)),
           documents: await documents(),
         };
-        const ready = checks.database === 'ok';
+        const ready = checks.database === 'ok' && !app.drain.isDraining;
         return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', checks });
       },
     );

@@ -37,6 +37,7 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
       },
     });
     app.addHook('preClose', () => hub.close());
+    app.drain.onBegin((milliseconds) => hub.leave(milliseconds));
 
     app.post(
       '/live/tickets',
@@ -63,6 +64,8 @@ export function liveModule(platform: Platform): FastifyPluginAsyncZod {
         schema: { hide: true, querystring: liveSocketQuery },
         websocket: true,
         preHandler: async (request) => {
+          // The ticket stays good for the replica that the proxy asks next.
+          if (app.drain.isDraining) throw new Problem('unavailable');
           if (!request.ws) throw new Problem('not_found');
           assertSameOrigin(request, config.publicUrl);
           request.identity = await redeemLiveTicket(platform, request.query.ticket);

@@ -106,16 +106,20 @@ export interface ContentChange {
 
 /**
  * The content of a product after a patch; null when nothing would change.
- * @throws Problem validation, or synced_field for a product of Shopify
+ * @throws Problem validation, or synced_field where a person changes what a product has from Shopify
  */
-export function changedContent(product: Product, patch: ProductPatch): ContentChange | null {
+export function changedContent(
+  product: Product,
+  patch: ProductPatch,
+  by: 'person' | 'origin' = 'person',
+): ContentChange | null {
   const current = contentOf(product);
   const content = merged(current, patch);
   const changed = PRODUCT_FIELD_NAMES.filter(
     (field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]),
   );
   if (changed.length === 0) return null;
-  assertNotSynced(product, changed);
+  if (by === 'person') assertNotSynced(product, changed);
   if (!canChangeProductStatus(current.status, content.status)) {
     throw invalidField('status', [
       `Um produto com status ${PRODUCT_STATUS_LABELS[current.status]} não volta a ${PRODUCT_STATUS_LABELS[content.status]}.`,

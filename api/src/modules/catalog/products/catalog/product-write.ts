@@ -24,9 +24,16 @@ export function createWrite(request: ProductRequest): ProductWrite {
   return { id: newId(), content, current: null, change: { after: content } };
 }
 
-/** A change of a locked product; null when nothing would change. @throws Problem validation or synced_field */
-export function changeWrite(current: Product, patch: ProductPatch): ProductWrite | null {
-  const change = changedContent(current, patch);
+/**
+ * A change of a locked product, by people or by where it comes from; null when nothing would change.
+ * @throws Problem validation or synced_field
+ */
+export function changeWrite(
+  current: Product,
+  patch: ProductPatch,
+  by: 'person' | 'origin' = 'person',
+): ProductWrite | null {
+  const change = changedContent(current, patch, by);
   if (change === null) return null;
   const { content, before, after } = change;
   return {

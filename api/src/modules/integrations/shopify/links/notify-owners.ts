@@ -3,7 +3,9 @@ import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { enqueueMail } from '../../../../providers/mail/outbox';
-import { type ShopLink, shopifyMail } from '../../../../providers/mail/shopify-mails';
+import { dataRequestMail, type ShopLink, shopifyMail } from '../../../../providers/mail/shopify-mails';
+
+import type { LinkRow } from './repository';
 
 /** E-mails the owners of a store about its link to a shop, in the transaction that writes it. */
 export async function notifyOwnersOfShop(
@@ -14,4 +16,15 @@ export async function notifyOwnersOfShop(
   const at = currentTime();
   for (const { storeName, ...person } of await listOwners(trx, owner))
     await enqueueMail(trx, shopifyMail(person, { ...link, storeName, at }));
+}
+
+/** E-mails the owners of a store which orders have the data that a buyer of its shop asks for. */
+export async function notifyOwnersOfDataRequest(
+  trx: SellerTransaction,
+  { seller_id: sellerId, store_id: storeId, shop_domain: shopDomain }: LinkRow,
+  orderNumbers: readonly number[],
+): Promise<void> {
+  const at = currentTime();
+  for (const person of await listOwners(trx, { sellerId, storeId }))
+    await enqueueMail(trx, dataRequestMail(person, { shopDomain, orderNumbers, at }));
 }

@@ -1,9 +1,12 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
+import type { Owner } from '../../../../db/owner';
 import type { DeliveryOutcome } from '../../../../db/payments-schema';
 import type { Platform } from '../../../../platform';
+import { Problem } from '../../../../problem';
 import { readJson } from '../../../../providers/gateway/webhook';
 import { TryAgain } from '../../../../webhooks/failure';
+import { archiveSynced, syncProduct } from '../../../catalog';
 import { applyOrderEvents, applyOrderReport, type Channel, recordCheckoutEvents } from '../../../orders';
 import type { LinkRow } from '../links/repository';
 import { checkoutEventsOf, shopifyCheckout } from './checkout-events';
@@ -11,6 +14,7 @@ import { refundEvents } from './order-events';
 import { shopifyOrder, shopifyRefund } from './order-payload';
 import { orderReportOf } from './order-report';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
+import { deletedShopifyProduct, shopifyProduct, syncedProductOf } from './synced-product';
 
 /** What a shop has sent. */
 export interface ShopNotice {
@@ -29,6 +33,8 @@ const channelOf = ({ seller_id, store_id }: LinkRow, isTest: boolean): Channel =
   source: 'shopify',
   isTest,
 });
+
+const ownerOf = ({ seller_id, store_id }: LinkRow): Owner => ({ sellerId: seller_id, storeId: store_id });
 
 /** @throws TryAgain when the content is not what the topic says */
 function read<Value>({ body }: ShopNotice, schema: z.ZodType<Value>): Value {
@@ -65,8 +71,32 @@ const handleCheckout: Handle = async ({ database }, link, notice) => {
   return accepted > 0 ? 'applied' : 'unchanged';
 };
 
-/** The catalogue cannot take in products of a shop yet. What came is kept and listed. */
-const keep: Handle = async () => 'ignored';
+/** Takes in what the catalogue says of a product. @throws TryAgain when it cannot be written, as a person's product could not */
+const intoCatalogue =
+  (work: (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<DeliveryOutcome>): Handle =>
+  async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      if (error instanceof Problem) throw new TryAgain('product_refused');
+      throw error;
+    }
+  };
+
+const handleProduct = intoCatalogue(async ({ database }, link, notice) => {
+  const product = read(notice, shopifyProduct);
+  const version = `${product.updated_at.toISOString()}|${notice.version}`;
+  const synced = syncedProductOf(product, { shopDomain: link.shop_domain, version });
+  if (synced === null) throw new TryAgain('product_refused');
+  return syncProduct(database, ownerOf(link), synced);
+});
+
+const handleDeletedProduct = intoCatalogue(({ database }, link, notice) =>
+  archiveSynced(database, ownerOf(link), {
+    origin: 'shopify',
+    originId: read(notice, deletedShopifyProduct).id,
+  }),
+);
 
 const handling =
   (work: (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<void>): Handle =>
@@ -84,9 +114,9 @@ const HANDLERS: Readonly<Record<ShopifyTopic, Handle>> = {
   'refunds/create': handleRefund,
   'checkouts/create': handleCheckout,
   'checkouts/update': handleCheckout,
-  'products/create': keep,
-  'products/update': keep,
-  'products/delete': keep,
+  'products/create': handleProduct,
+  'products/update': handleProduct,
+  'products/delete': handleDeletedProduct,
   'app/uninstalled': handling(noteUninstalled),
   'customers/data_request': handling((parts, link, notice) =>
     noteDataRequest(parts, link, read(notice, customerRequest)),

@@ -61,7 +61,16 @@ export const shopifyOrder = z.object({
   billing_address: address.nullish(),
   note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
   landing_site: z.string().nullish(),
-  line_items: z.array(z.object({ title: line(200), sku: code, quantity: z.int().min(0), price: money })),
+  line_items: z.array(
+    z.object({
+      title: line(200),
+      sku: code,
+      /** Null for what is no product, such as a tip. */
+      product_id: shopId.nullish(),
+      quantity: z.int().min(0),
+      price: money,
+    }),
+  ),
   refunds: z.array(shopifyRefund).default([]),
   fulfillments: z.array(fulfillment).default([]),
 });

@@ -95,7 +95,13 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)
-        .map(({ title, sku, quantity, price }) => ({ title, sku, quantity, unit_price: price })),
+        .map(({ title, sku, product_id, quantity, price }) => ({
+          title,
+          sku,
+          source_product_id: product_id ?? '',
+          quantity,
+          unit_price: price,
+        })),
       utm: utmOf(order),
     },
     differenceCents: orderTotalDifference({

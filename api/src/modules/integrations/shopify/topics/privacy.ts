@@ -4,7 +4,8 @@ import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
-import { redactBuyers } from '../../../orders';
+import { orderNumbersOf, redactBuyers } from '../../../orders';
+import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
 import { updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
@@ -16,6 +17,8 @@ export const customerRequest = z.object({
   orders_to_redact: z.array(shopId).default([]),
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;
+
+type Parts = Pick<Platform, 'database'>;
 
 type Action =
   | 'shopify.data-request'
@@ -38,17 +41,21 @@ const ordersOf = ({ seller_id, store_id }: LinkRow) => ({
   source: 'shopify' as const,
 });
 
-/** Notes that a buyer asked for their data: the seller answers, with the orders that the entry names. */
+/** A buyer asked for their data: the owners are told of the orders that have it, and answer. */
 export const noteDataRequest = (
-  { database }: Pick<Platform, 'database'>,
+  { database }: Parts,
   link: LinkRow,
-  { orders_requested: orders }: CustomerRequest,
+  { orders_requested: externalIds }: CustomerRequest,
 ): Promise<void> =>
-  database.withSeller(link.seller_id, (trx) => audit(trx, link, 'shopify.data-request', { orders }));
+  database.withSeller(link.seller_id, async (trx) => {
+    const numbers = await orderNumbersOf(trx, { ...ordersOf(link), externalIds });
+    await notifyOwnersOfDataRequest(trx, link, numbers);
+    await audit(trx, link, 'shopify.data-request', { orders: externalIds, numbers });
+  });
 
 /** Erases the buyer of orders, and what was kept of them as it arrived. */
 export const redactCustomer = (
-  { database }: Pick<Platform, 'database'>,
+  { database }: Parts,
   link: LinkRow,
   { orders_to_redact: externalIds }: CustomerRequest,
 ): Promise<void> =>
@@ -59,7 +66,7 @@ export const redactCustomer = (
   });
 
 /** As `redactCustomer`, for everything that came from a shop that has left. Its link is cut. */
-export const redactShop = ({ database }: Pick<Platform, 'database'>, link: LinkRow): Promise<void> =>
+export const redactShop = ({ database }: Parts, link: LinkRow): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
     const orders = await redactBuyers(trx, ordersOf(link));
     await emptyDeliveries(trx, link);
@@ -73,7 +80,7 @@ export const redactShop = ({ database }: Pick<Platform, 'database'>, link: LinkR
   });
 
 /** Notes that the app was removed. Its token is worth nothing now; its secret still signs the erasure to come. */
-export const noteUninstalled = ({ database }: Pick<Platform, 'database'>, link: LinkRow): Promise<void> =>
+export const noteUninstalled = ({ database }: Parts, link: LinkRow): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
     await updateLink(trx, link, {
       access_token_sealed: '',

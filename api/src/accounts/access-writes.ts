@@ -7,16 +7,16 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 
-/** What an identity is read from. */
-const TABLES = new Set(['sessions', 'users', 'memberships', 'stores']);
-/** Written by the use of a session, and part of no identity. */
+/** What the caller of a request is read from, a person or a program. */
+const TABLES = new Set(['sessions', 'users', 'memberships', 'stores', 'api_keys']);
+/** Written by the use of a session, and part of no caller. */
 const LAST_USE = 'last_seen_at';
 
 const tableOf = (node: OperationNode | undefined): string =>
   node !== undefined && TableNode.is(node) ? node.table.identifier.name : '';
 
-/** Whether a statement may change an identity that was read before. */
-export function changesIdentities(statement: OperationNode): boolean {
+/** Whether a statement may change who may call, as it was read before. */
+export function changesAccess(statement: OperationNode): boolean {
   if (InsertQueryNode.is(statement)) return tableOf(statement.into) === 'memberships';
   if (DeleteQueryNode.is(statement)) return statement.from.froms.some((from) => TABLES.has(tableOf(from)));
   if (!UpdateQueryNode.is(statement) || !TABLES.has(tableOf(statement.table))) return false;

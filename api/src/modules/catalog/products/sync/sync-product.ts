@@ -1,0 +1,96 @@
+import type { ProductPatch, ProductRequest } from '@balcao/api-schema';
+import { productProblems } from '@balcao/domain';
+import { recordAudits } from '../../../../audit/record-audit';
+import type { Database, SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import { SYSTEM_ORIGIN } from '../../../../security/origin';
+import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
+import { lockProduct } from '../catalog/repository';
+import { writeProducts } from '../catalog/write-products';
+import { lockSynced, noteOrigin, type OriginKey } from './repository';
+
+/** A product as another system has it. */
+export interface SyncedProduct extends OriginKey {
+  /** Where people change it. */
+  originUrl: string;
+  /** Of two states of it, the one with the greater text counts. */
+  version: string;
+  /** Whether it is for sale there. */
+  status: 'draft' | 'active' | 'archived';
+  fields: Omit<ProductRequest, 'status'>;
+}
+
+export type SyncOutcome = 'applied' | 'unchanged';
+
+/** No state of a product comes after its end: ids are not given twice. */
+const DELETED = '~';
+
+/** A product is for sale here once it is there and has what a sale needs; until then somebody completes the draft. */
+function newWrite({ status, fields }: SyncedProduct): ProductWrite {
+  const draft = createWrite({ ...fields, status: 'draft' });
+  const content = { ...draft.content, status };
+  const isComplete = status === 'draft' || Object.keys(productProblems(content)).length === 0;
+  return isComplete ? createWrite({ ...fields, status }) : draft;
+}
+
+/** What people decide here stays: only what leaves sale there leaves it here too. */
+function patchOf({ status, fields }: SyncedProduct): ProductPatch {
+  const { weightGrams, compareAtCents, ...others } = fields;
+  return {
+    ...others,
+    // A weight that was completed here is not lost to a shop that has none.
+    ...(weightGrams && { weightGrams }),
+    ...(compareAtCents ? { compareAtCents } : { clear: ['compareAtCents'] }),
+    ...(status === 'archived' && { status }),
+  };
+}
+
+async function write(trx: SellerTransaction, owner: Owner, product: ProductWrite): Promise<void> {
+  const written = await writeProducts(trx, owner, [product]);
+  await recordAudits(
+    trx,
+    SYSTEM_ORIGIN,
+    owner.sellerId,
+    written.map(({ entry }) => entry),
+  );
+}
+
+async function changeSynced(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+  patch: ProductPatch,
+): Promise<void> {
+  const current = await lockProduct(trx, owner, id);
+  const change = current && changeWrite(current, patch, 'origin');
+  if (change) await write(trx, owner, change);
+}
+
+/**
+ * Takes in a product of another system, whichever of its states arrives first.
+ * @throws Problem as a product that a person writes
+ */
+export const syncProduct = (database: Database, owner: Owner, product: SyncedProduct): Promise<SyncOutcome> =>
+  database.withSeller(owner.sellerId, async (trx) => {
+    const known = await lockSynced(trx, owner, product);
+    if (known === undefined) {
+      const added = newWrite(product);
+      await write(trx, owner, added);
+      await noteOrigin(trx, owner, added.id, product);
+      return 'applied';
+    }
+    if (product.version <= known.origin_version) return 'unchanged';
+    await changeSynced(trx, owner, known.id, patchOf(product));
+    await noteOrigin(trx, owner, known.id, product);
+    return 'applied';
+  });
+
+/** Archives a product that another system has deleted: orders still name it. */
+export const archiveSynced = (database: Database, owner: Owner, key: OriginKey): Promise<SyncOutcome> =>
+  database.withSeller(owner.sellerId, async (trx) => {
+    const known = await lockSynced(trx, owner, key);
+    if (known === undefined || known.origin_version === DELETED) return 'unchanged';
+    await changeSynced(trx, owner, known.id, { status: 'archived' });
+    await noteOrigin(trx, owner, known.id, { ...key, version: DELETED });
+    return 'applied';
+  });

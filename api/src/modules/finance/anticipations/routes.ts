@@ -1,0 +1,81 @@
+import {
+  anticipation,
+  anticipationListQuery,
+  anticipationOffer,
+  anticipationPage,
+  anticipationQuote,
+  anticipationRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { anticipate } from './anticipate';
+import { listAnticipations, previewAnticipation, readOffer } from './service';
+
+const tags = ['finance'];
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+
+/** Being paid receivables before their day, for a fee. The money stays with the store, so nobody is asked who they are again. */
+export function anticipationsModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/finance/anticipations',
+      {
+        config: reading,
+        schema: { tags, querystring: anticipationListQuery, response: { 200: anticipationPage } },
+      },
+      (request) => listAnticipations(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/anticipations/offer',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'What can be paid before its day, and what that costs today',
+          response: { 200: anticipationOffer },
+        },
+      },
+      (request) => readOffer(database, ownerOf(request)),
+    );
+
+    // A question: it stores nothing.
+    app.post(
+      '/finance/anticipations/preview',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'What it would cost to be paid these receivables today',
+          body: anticipationRequest,
+          response: { 200: anticipationQuote },
+          problems: [404, 409],
+        },
+      },
+      (request) => previewAnticipation(database, ownerOf(request), request.body.receivableIds),
+    );
+
+    app.post(
+      '/finance/anticipations',
+      {
+        config: { ...writing, idempotent: 'required' },
+        schema: {
+          tags,
+          summary: 'Pays receivables before their day: all of them, or none',
+          body: anticipationRequest,
+          response: { 201: anticipation },
+          problems: [404, 409],
+        },
+      },
+      async (request, reply) => {
+        const identity = identityOf(request);
+        const context = { database, owner: ownerOf(request), identity, origin: originOf(request) };
+        return reply.status(201).send(await anticipate(context, request.body.receivableIds));
+      },
+    );
+  };
+}

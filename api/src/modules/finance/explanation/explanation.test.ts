@@ -1,0 +1,204 @@
+import type { DayBalances, Explanation } from '@balcao/api-schema';
+import {
+  ENTRY_TYPES,
+  type LedgerEntry,
+  SELLER_ACCOUNTS,
+  type SellerAccount,
+  startOfDay,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { sql } from 'kysely';
+import { callAs } from '../../../../test/call-as';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+/** Numbers of one seed (Park and Miller), so that a failure comes again. */
+function numbersOf(seed: number) {
+  let state = seed;
+  return (limit: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
+}
+
+type Below = ReturnType<typeof numbersOf>;
+
+/** Some lines of any types in any of the store's accounts, with what they need to add up to 0. */
+function someEntries(below: Below): LedgerEntry[] {
+  const own = Array.from({ length: 1 + below(6) }, (): LedgerEntry => {
+    const account = SELLER_ACCOUNTS[below(SELLER_ACCOUNTS.length)] as SellerAccount;
+    const type = ENTRY_TYPES[below(ENTRY_TYPES.length)] as LedgerEntry['type'];
+    return { account, type, amountCents: 1 + below(100_000) };
+  });
+  const signed = own.map((entry) => ({
+    ...entry,
+    amountCents: entry.amountCents * (below(2) === 0 ? 1 : -1),
+  }));
+  const rest = signed.reduce((sum, { amountCents }) => sum - amountCents, 0);
+  return rest === 0 ? signed : [...signed, { account: 'comprador', type: 'sale', amountCents: rest }];
+}
+
+/** Posts so many transactions, a few of them at a moment. */
+async function postHistory(transactions: number, below: Below) {
+  const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+  for (let posted = 0; posted < transactions; ) {
+    const batch = Math.min(1 + below(40), transactions - posted);
+    await api.platform.database.withSeller(owner.sellerId, async (trx) => {
+      const accounts = await lockAccounts(trx, owner);
+      for (let one = 0; one < batch; one++) {
+        const fact = { kind: 'test', key: `test:${posted + one}`, occurredAt: new Date() };
+        await post(trx, owner, accounts, fact, someEntries(below));
+      }
+    });
+    posted += batch;
+  }
+}
+
+interface Line {
+  account: SellerAccount;
+  type: LedgerEntry['type'];
+  cents: number;
+  at: string;
+}
+
+/** Every line, as it stands; instants to the microsecond. */
+async function readLines(): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select account, type, amount_cents::float8 as cents, to_char(posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from ledger_entries where seller_id = ${maria.sellerId} and account_version is not null
+  `.execute(api.platform.database.platform);
+  return rows;
+}
+
+const ask = async (query: Record<string, string>): Promise<Explanation> => {
+  const answer = await callAs(api, maria, 'GET', `/finance/explain?${new URLSearchParams(query)}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
+
+/** As `explain`, from all lines. */
+function expected(lines: readonly Line[], from: string, to: string): Explanation {
+  const within = lines.filter(({ at }) => from <= at && at < to);
+  const before = sum(lines.filter(({ at }) => at < from).map(({ cents }) => cents));
+  return {
+    balanceBefore: before,
+    balanceAfter: before + sum(within.map(({ cents }) => cents)),
+    groups: ENTRY_TYPES.map((type) => {
+      const ofType = within.filter((line) => line.type === type);
+      return { type, amountCents: sum(ofType.map(({ cents }) => cents)), count: ofType.length };
+    }).filter(({ count }) => count > 0),
+  };
+}
+
+describe('why a balance changed', () => {
+  it.each([1, 20_261_122, 77])('adds up to the cent between any two moments (history %d)', async (seed) => {
+    const below = numbersOf(seed);
+    await postHistory(300, below);
+    const lines = await readLines();
+    const moments = [
+      ...new Set(lines.map(({ at }) => at)),
+      '2020-01-01T00:00:00.000000Z',
+      '2099-01-01T00:00:00.000000Z',
+    ].sort();
+    const anyMoment = () => moments[below(moments.length)] as string;
+    for (let turn = 0; turn < 25; turn++) {
+      const [from, to] = [anyMoment(), anyMoment()].sort() as [string, string];
+      const account = SELLER_ACCOUNTS[below(8)];
+      const found = await ask({ from, to, ...(account && { account }) });
+      const own = account ? lines.filter((line) => line.account === account) : lines;
+      expect(found).toEqual(expected(own, from, to));
+      expect(sum(found.groups.map(({ amountCents }) => amountCents))).toBe(
+        found.balanceAfter - found.balanceBefore,
+      );
+    }
+  });
+
+  it('ends with the balances that the store has now', async () => {
+    await postHistory(150, numbersOf(5));
+    const balances: Record<string, number> = (await callAs(api, maria, 'GET', '/finance/balances')).json();
+    const found = await ask({ from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00-03:00' });
+    expect(found.balanceBefore).toBe(0);
+    expect(found.balanceAfter).toBe(sum(Object.values(balances)));
+    const free = await ask({
+      from: '2020-01-01T00:00:00Z',
+      to: '2099-01-01T00:00:00Z',
+      account: 'disponivel',
+    });
+    expect(free.balanceAfter).toBe(balances.availableCents);
+  });
+
+  it('is nothing where nothing was posted', async () => {
+    expect(await ask({ from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toEqual({
+      balanceBefore: 0,
+      balanceAfter: 0,
+      groups: [],
+    });
+  });
+
+  it('needs two moments in their order', async () => {
+    const refused = await callAs(
+      api,
+      maria,
+      'GET',
+      '/finance/explain?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+    );
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields.to).toEqual(['O fim do período vem antes do início.']);
+    expect(
+      (await callAs(api, maria, 'GET', '/finance/explain?from=2026-02-01&to=2026-01-01')).statusCode,
+    ).toBe(422);
+  });
+});
+
+it('running totals are those that all lines make anew', async () => {
+  await postHistory(300, numbersOf(9));
+  const { rows } = await sql<{ kept: number; different: number }>`
+    with kept as (select * from ledger_running_totals where seller_id = ${maria.sellerId}),
+      rebuilt as (select * from ledger_running_totals_rebuilt where seller_id = ${maria.sellerId})
+    select (select count(*)::int from kept) as kept,
+      (select count(*)::int from ((table kept except table rebuilt) union all (table rebuilt except table kept)) as d) as different
+  `.execute(api.platform.database.platform);
+  expect(rows[0]?.kept).toBeGreaterThan(10);
+  expect(rows[0]?.different).toBe(0);
+});
+
+it('nobody changes or removes a running total', async () => {
+  await expect(
+    api.platform.database.withSeller(maria.sellerId, (trx) =>
+      sql`delete from ledger_running_totals`.execute(trx),
+    ),
+  ).rejects.toMatchObject({ code: '42501' });
+});
+
+it('a day begins with what the day before ended with', async () => {
+  await postHistory(30, numbersOf(3));
+  const today = todayInSaoPaulo();
+  const days: DayBalances = (
+    await callAs(api, maria, 'GET', `/finance/days?from=2026-01-01&to=2026-01-02`)
+  ).json();
+  expect(days.items).toEqual([
+    { day: '2026-01-01', openingCents: 0, closingCents: 0 },
+    { day: '2026-01-02', openingCents: 0, closingCents: 0 },
+  ]);
+  const now: DayBalances = (
+    await callAs(api, maria, 'GET', `/finance/days?from=${today}&to=${today}`)
+  ).json();
+  const found = await ask({ from: startOfDay(today), to: '2099-01-01T00:00:00Z' });
+  expect(now.items).toEqual([
+    { day: today, openingCents: found.balanceBefore, closingCents: found.balanceAfter },
+  ]);
+});

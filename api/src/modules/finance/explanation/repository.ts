@@ -1,0 +1,61 @@
+import type { EntryType, SellerAccount } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { RUNNING_TOTAL_EVERY } from '../ledger/running-totals-repository';
+
+/** What the lines of a type had come to at a moment. */
+export interface TotalOfType {
+  /** Which of the moments, from 0. */
+  moment: number;
+  type: EntryType;
+  cents: number;
+  entries: number;
+}
+
+interface StoredTotal {
+  moment: number;
+  type: EntryType;
+  cents: string;
+  entries: string;
+}
+
+/**
+ * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
+ * before it, and the few lines after that, so a long statement costs what a short one does.
+ *
+ * @param moments ISO 8601
+ */
+export async function totalsBefore(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  accounts: readonly SellerAccount[],
+  moments: readonly string[],
+): Promise<TotalOfType[]> {
+  const { rows } = await sql<StoredTotal>`
+    select (asked.moment - 1)::int as moment, counted.type, sum(counted.cents) as cents, sum(counted.entries) as entries
+    from unnest(${moments}::timestamptz[]) with ordinality as asked (at, moment)
+    cross join unnest(${accounts}::text[]) as owned (account)
+    cross join lateral (
+      select coalesce((
+        select account_version from ledger_running_totals
+        where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account and posted_at < asked.at
+        order by posted_at desc, account_version desc limit 1), 0) as version
+    ) as kept
+    cross join lateral (
+      select type, amount_cents as cents, entry_count as entries from ledger_running_totals
+      where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account and account_version = kept.version
+      union all
+      select type, amount_cents, 1 from ledger_entries
+      where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account
+        and account_version > kept.version and account_version < kept.version + ${RUNNING_TOTAL_EVERY}
+        and posted_at < asked.at
+    ) as counted
+    group by asked.moment, counted.type`.execute(executor);
+  return rows.map(({ moment, type, cents, entries }) => ({
+    moment,
+    type,
+    cents: Number(cents),
+    entries: Number(entries),
+  }));
+}

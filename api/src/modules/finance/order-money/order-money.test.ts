@@ -1,0 +1,174 @@
+import type { EntryRow, OrderMoney, PaymentMoney } from '@balcao/api-schema';
+import { addDays, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
+import { callAs } from '../../../../test/call-as';
+import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+import { releaseDue } from '../receivables/release';
+
+const FEE = { percentBasisPoints: 349, fixedCents: 0, releaseDays: 30, perInstallment: true };
+const CARD = { id: 'card-1', method: 'credit_card', amount: 18_990, installments: 3 } as const;
+
+let api: TestApi;
+let maria: Account;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria, { mode: 'live' });
+  await api.platform.database.platform
+    .insertInto('payment_gateways')
+    .values({
+      seller_id: maria.sellerId,
+      id: newId(),
+      store_id: maria.storeId,
+      gateway: 'iugu',
+      mode: 'live',
+      credentials: '{}',
+      fees: JSON.stringify({ credit_card: FEE }),
+      is_current: true,
+      webhook_key_sealed: null,
+      webhook_key_hash: null,
+      last_test_outcome: null,
+    })
+    .execute();
+});
+
+/** Places an order of R$ 189,90. @returns its id */
+async function place(
+  changes: object = {},
+  payments: readonly object[] = [CARD],
+  asKey = key,
+): Promise<string> {
+  const body = orderBody({
+    items: [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }],
+    subtotal: 18_990,
+    discount: 0,
+    shipping: 0,
+    interest: 0,
+    total: 18_990,
+    payments: payments as (typeof CARD)[],
+    ...changes,
+  });
+  return (await callV1(api, asKey, 'PUT', '/orders/a', body)).json().id;
+}
+async function report(event: ReturnType<typeof paymentEvent>, payment: string = CARD.id, asKey = key) {
+  const answer = await callV1(api, asKey, 'POST', `/orders/a/payments/${payment}/events`, event);
+  expect(answer.statusCode).toBe(202);
+}
+const moneyOf = async (id: string): Promise<OrderMoney> =>
+  (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json();
+const onlyPayment = async (id: string): Promise<PaymentMoney> => {
+  const { payments } = await moneyOf(id);
+  expect(payments).toHaveLength(1);
+  return payments[0] as PaymentMoney;
+};
+const stepsOf = ({ steps }: PaymentMoney) => steps.map(({ type, amountCents }) => [type, amountCents]);
+
+it('goes from what the buyer paid to what is the store’s, by the terms of the day of the sale', async () => {
+  const id = await place();
+  await report(paymentEvent('captured', 1));
+  await api.platform.database.platform
+    .updateTable('payment_gateways')
+    .set({ fees: JSON.stringify({ credit_card: { ...FEE, percentBasisPoints: 999 } }) })
+    .where('seller_id', '=', maria.sellerId)
+    .execute();
+  const { state, currency, entries } = await moneyOf(id);
+  expect({ state, currency }).toEqual({ state: 'posted', currency: 'BRL' });
+  expect(entries.map(({ type }) => type)).toEqual(['sale', 'fee_gateway', 'fee_platform']);
+
+  const payment = await onlyPayment(id);
+  const today = todayInSaoPaulo();
+  expect(payment).toMatchObject({ method: 'credit_card', installments: 3, gateway: 'iugu' });
+  expect(payment.steps).toEqual([
+    { type: 'sale', amountCents: 18_990, percentBasisPoints: null, fixedCents: null, on: today },
+    { type: 'fee_gateway', amountCents: -663, percentBasisPoints: 349, fixedCents: 0, on: today },
+    { type: 'fee_platform', amountCents: -428, percentBasisPoints: 199, fixedCents: 50, on: today },
+  ]);
+  expect(payment).toMatchObject({
+    netCents: 17_899,
+    pendingCents: 17_899,
+    availableCents: 0,
+    blockedCents: 0,
+  });
+  const terms = { gateway: FEE, platform: { percentBasisPoints: 199, fixedCents: 50 }, antifraudCents: 0 };
+  expect(payment.receivables).toEqual(
+    receivablesOf({ grossCents: 18_990, installments: 3, paidOn: today }, terms).map((one) =>
+      expect.objectContaining({ ...one, openCents: one.netCents, status: 'agendado' }),
+    ),
+  );
+});
+
+it('tells where the rest is after a refund and a release', async () => {
+  const id = await place();
+  await report(paymentEvent('captured', 1));
+  await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 40));
+  await report(paymentEvent('refunded', 2, 10_000));
+  const payment = await onlyPayment(id);
+  expect(stepsOf(payment)).toEqual([
+    ['sale', 18_990],
+    ['fee_gateway', -663],
+    ['fee_platform', -428],
+    ['refund', -10_000],
+  ]);
+  expect(payment).toMatchObject({
+    netCents: 7899,
+    pendingCents: 1933,
+    availableCents: 5966,
+    blockedCents: 0,
+  });
+  expect(payment.receivables.map(({ status, openCents }) => [status, openCents])).toEqual([
+    ['liberado', 0],
+    ['agendado', 1933],
+    ['cancelado', 0],
+  ]);
+});
+
+it('a chargeback is blocked, and counts when it is lost', async () => {
+  const id = await place();
+  await report(paymentEvent('captured', 1));
+  await report(paymentEvent('chargeback_opened', 2));
+  expect(await onlyPayment(id)).toMatchObject({
+    netCents: 17_899,
+    availableCents: -18_990,
+    blockedCents: 18_990,
+  });
+  await report(paymentEvent('chargeback_lost', 3));
+  const payment = await onlyPayment(id);
+  expect(stepsOf(payment).at(-1)).toEqual(['chargeback', -18_990]);
+  expect(payment).toMatchObject({ netCents: -1091, blockedCents: 0 });
+});
+
+it('says why there is none: nobody paid, or a test', async () => {
+  const id = await place();
+  expect(await moneyOf(id)).toMatchObject({ state: 'unpaid', payments: [], entries: [] });
+  const testKey = await newKey(api, maria, { mode: 'test' });
+  const test = await place({}, [CARD], testKey);
+  await report(paymentEvent('captured', 1), CARD.id, testKey);
+  expect(await moneyOf(test)).toMatchObject({ state: 'test', payments: [] });
+});
+
+it('knows no order of another store', async () => {
+  const id = await place();
+  const joao = await createAccount(api.platform);
+  expect((await callAs(api, joao, 'GET', `/orders/${id}/money`)).statusCode).toBe(404);
+});
+
+it('the statement finds the lines of an order, a method, a gateway and a sign', async () => {
+  const id = await place();
+  await report(paymentEvent('captured', 1));
+  const found = async (query: string): Promise<EntryRow[]> =>
+    (await callAs(api, maria, 'GET', `/finance/entries?${query}`)).json().items;
+  expect(await found(`orderId=${id}`)).toHaveLength(3);
+  expect(await found(`orderId=${newId()}`)).toEqual([]);
+  expect(await found('method=credit_card&gateway=iugu')).toHaveLength(3);
+  expect(await found('method=pix')).toEqual([]);
+  expect((await found('sign=in')).map(({ type }) => type)).toEqual(['sale']);
+  expect(await found('sign=out')).toHaveLength(2);
+  expect((await found('type=sale'))[0]).toMatchObject({ method: 'credit_card', gateway: 'iugu' });
+});

@@ -1,0 +1,100 @@
+import { productRequest, z } from '@balcao/api-schema';
+import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
+import type { SyncedProduct } from '../../../catalog';
+import { line, moment, money, shopId } from './payload-fields';
+
+const amount = money.nullish();
+
+const variant = z.object({
+  price: amount,
+  compare_at_price: amount,
+  sku: line(PRODUCT_FIELDS.sku.max),
+  barcode: line(40),
+  grams: z.number().nullish(),
+  inventory_management: z.string().nullish(),
+  inventory_policy: z.string().nullish(),
+  inventory_quantity: z.number().nullish(),
+  requires_shipping: z.boolean().nullish(),
+  option1: z.string().nullish(),
+  option2: z.string().nullish(),
+  option3: z.string().nullish(),
+});
+type ShopifyVariant = z.infer<typeof variant>;
+
+/** A product, as far as it is read: https://shopify.dev/docs/api/admin-rest/latest/resources/product */
+export const shopifyProduct = z.object({
+  id: shopId,
+  title: line(PRODUCT_FIELDS.name.max),
+  body_html: z.string().nullish(),
+  status: z.enum(['active', 'draft', 'archived']).default('active'),
+  updated_at: moment,
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
+  variants: z.array(variant).default([]),
+});
+export type ShopifyProduct = z.infer<typeof shopifyProduct>;
+
+export const deletedShopifyProduct = z.object({ id: shopId });
+
+/** What Shopify calls the option of a product that has none. */
+const NO_OPTION = { name: 'Title', value: 'Default Title' };
+
+const hasOptions = ({ options }: ShopifyProduct): boolean =>
+  options.length > 0 &&
+  !(options.length === 1 && options[0]?.name === NO_OPTION.name && options[0].values[0] === NO_OPTION.value);
+
+/** An amount that a price may have: Shopify writes `0.00` where there is none. */
+const priceOf = (cents: number | null | undefined): number | null =>
+  cents && cents > 0 && cents <= MAX_MONEY_CENTS ? cents : null;
+
+const gtinOf = ({ barcode }: ShopifyVariant): string =>
+  productTextProblem('gtin', barcode) === null ? barcode : '';
+
+/** What was sold beyond the stock is no stock. */
+const stockOf = ({ inventory_quantity: units }: ShopifyVariant): number =>
+  Math.min(Math.max(0, Math.trunc(units ?? 0)), PRODUCT_FIELDS.stockQuantity.max);
+
+const variantOf = (one: ShopifyVariant, optionCount: number) => ({
+  values: [one.option1, one.option2, one.option3].slice(0, optionCount).map((value) => value ?? ''),
+  priceCents: priceOf(one.price),
+  sku: one.sku,
+  gtin: gtinOf(one),
+  stockQuantity: stockOf(one),
+});
+
+/** What belongs to the variant in Shopify and to the product here. The first variant speaks for all. */
+function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
+  const priceCents = priceOf(first.price);
+  const compareAtCents = priceOf(first.compare_at_price);
+  const grams = Math.round(first.grams ?? 0);
+  return {
+    type: all.some(({ requires_shipping }) => requires_shipping !== false) ? 'physical' : 'digital',
+    ...(priceCents && { priceCents }),
+    ...(compareAtCents && compareAtCents >= (priceCents ?? 0) && { compareAtCents }),
+    ...(grams > 0 && grams <= PRODUCT_FIELDS.weightGrams.max && { weightGrams: grams }),
+    stockControlled: all.some(({ inventory_management }) => Boolean(inventory_management)),
+    sellWithoutStock: first.inventory_policy === 'continue',
+  };
+}
+
+/** A product of a shop by our names; null where it is beyond what a product may be here. */
+export function syncedProductOf(
+  product: ShopifyProduct,
+  { shopDomain, version }: { shopDomain: string; version: string },
+): SyncedProduct | null {
+  const { id, title, body_html, status, options, variants } = product;
+  const [first] = variants;
+  const withOptions = hasOptions(product);
+  const fields = productRequest.safeParse({
+    name: title,
+    description: body_html ?? '',
+    ...(first && sharedFields(first, variants)),
+    sku: first && !withOptions ? first.sku : '',
+    gtin: first && !withOptions ? gtinOf(first) : '',
+    stockQuantity: first && !withOptions ? stockOf(first) : 0,
+    options: withOptions ? options.map(({ name, values }) => ({ name, values })) : [],
+    variants: withOptions ? variants.map((one) => variantOf(one, options.length)) : [],
+  });
+  if (!fields.success) return null;
+  const originUrl = `https://${shopDomain}/admin/products/${id}`;
+  return { origin: 'shopify', originId: id, originUrl, version, status, fields: fields.data };
+}

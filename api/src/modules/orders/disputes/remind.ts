@@ -1,0 +1,34 @@
+import { listOwners } from '../../../accounts/store-owners';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import { disputeReminderMail } from '../../../providers/mail/dispute-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { listDueReminders, takeReminder } from './reminder-repository';
+
+/**
+ * Reminds the owners of disputes that nobody has answered, three days and one day before their deadline, once each however many
+ * replicas look. Open pages are told too.
+ */
+export async function remindOfDisputes({
+  database,
+  config,
+}: Pick<Platform, 'database' | 'config'>): Promise<void> {
+  for (const { id, ...owner } of await listDueReminders(database.platform))
+    await database.withSeller(owner.sellerId, async (trx) => {
+      const due = await takeReminder(trx, { sellerId: owner.sellerId, id });
+      if (due === undefined) return;
+      for (const { storeName, ...person } of await listOwners(trx, owner))
+        await enqueueMail(
+          trx,
+          disputeReminderMail(person, {
+            kind: due.kind,
+            amountCents: Number(due.amount_cents),
+            deadline: due.deadline,
+            orderNumber: Number(due.number),
+            storeName,
+            url: `${config.publicUrl}/backoffice/financeiro/disputas/detalhe/${id}`,
+          }),
+        );
+      await publishLive(trx, owner, 'order.changed');
+    });
+}

@@ -1,0 +1,127 @@
+import type { DisputeAnswerKind, DisputeNotice } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { type OrderPlace, orderAt } from '../state/repository';
+import { selectDisputes } from './list-repository';
+
+/** Names a dispute of a store. */
+export interface DisputePlace extends Owner {
+  id: string;
+}
+
+const evidenceOf = (trx: SellerTransaction, { sellerId, id }: Pick<DisputePlace, 'sellerId' | 'id'>) =>
+  trx
+    .selectFrom('dispute_evidence')
+    .where('seller_id', '=', sellerId)
+    .where('dispute_id', '=', id)
+    .orderBy('id')
+    .select(['id', 'name', 'created_at'])
+    .execute();
+
+/** Everything that the page of a dispute shows; undefined for an unknown one. */
+export async function readDispute(trx: SellerTransaction, place: DisputePlace) {
+  const [dispute, evidence] = await Promise.all([
+    selectDisputes(trx, place)
+      .innerJoin('payments as p', (join) =>
+        join.onRef('p.seller_id', '=', 'd.seller_id').onRef('p.id', '=', 'd.payment_id'),
+      )
+      .where('d.id', '=', place.id)
+      .select([
+        'd.reference',
+        'd.answer',
+        'd.answer_text',
+        'd.answered_by',
+        'd.notice',
+        'd.notice_error',
+        'p.method',
+      ])
+      .executeTakeFirst(),
+    evidenceOf(trx, place),
+  ]);
+  return dispute && { dispute, evidence };
+}
+
+export type DisputeParts = NonNullable<Awaited<ReturnType<typeof readDispute>>>;
+
+/** The disputes of an order, as its page links to them. */
+export const disputesAt = (trx: SellerTransaction, place: OrderPlace) =>
+  selectDisputes(trx, place)
+    .where('d.order_id', '=', orderAt(trx, place).select('orders.id'))
+    .orderBy('d.opened_at', 'desc')
+    .execute();
+
+/** Locks a dispute until the transaction ends. */
+export const lockDispute = (trx: SellerTransaction, { sellerId, storeId, id }: DisputePlace) =>
+  trx
+    .selectFrom('disputes')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .select(['id', 'order_id', 'payment_id', 'kind', 'status', 'deadline', 'is_deadline_estimated', 'answer'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export type LockedDispute = NonNullable<Awaited<ReturnType<typeof lockDispute>>>;
+
+/** Writes an answer of a locked dispute. What was added to it goes along. */
+export async function writeAnswer(
+  trx: SellerTransaction,
+  { sellerId, id }: DisputePlace,
+  { kind, text, by, at }: { kind: DisputeAnswerKind; text: string; by: string; at: Date },
+): Promise<void> {
+  await Promise.all([
+    trx
+      .updateTable('disputes')
+      .set({
+        status: 'answered',
+        answer: kind,
+        answer_text: text,
+        answered_by: by,
+        answered_at: at,
+        updated_at: at,
+      })
+      .where('seller_id', '=', sellerId)
+      .where('id', '=', id)
+      .execute(),
+    trx
+      .updateTable('dispute_evidence')
+      .set({ is_sent: true })
+      .where('seller_id', '=', sellerId)
+      .where('dispute_id', '=', id)
+      .execute(),
+  ]);
+}
+
+/** Writes down what became of telling the gateway of an answer. */
+export async function writeDisputeNotice(
+  trx: SellerTransaction,
+  { sellerId, id }: Pick<DisputePlace, 'sellerId' | 'id'>,
+  notice: DisputeNotice,
+  error = '',
+): Promise<void> {
+  await trx
+    .updateTable('disputes')
+    .set({ notice, notice_error: error, updated_at: sql<Date>`now()` })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a gateway is told of an answer; undefined once the dispute is gone or was not answered. */
+export async function readDisputeAnswer(
+  trx: SellerTransaction,
+  place: Pick<DisputePlace, 'sellerId' | 'id'>,
+) {
+  const [answer, evidence] = await Promise.all([
+    trx
+      .selectFrom('disputes')
+      .where('seller_id', '=', place.sellerId)
+      .where('id', '=', place.id)
+      .where('answer', 'is not', null)
+      .select(['order_id', 'reference', 'answer', 'answer_text'])
+      .executeTakeFirst(),
+    evidenceOf(trx, place),
+  ]);
+  return answer && { ...answer, evidence };
+}

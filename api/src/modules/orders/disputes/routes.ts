@@ -1,0 +1,143 @@
+import {
+  DISPUTE_EVIDENCE_PART,
+  disputeDetail,
+  disputeEvidence,
+  disputeEvidenceParams,
+  disputeEvidenceQuery,
+  disputeListQuery,
+  disputePage,
+  disputeResponseRequest,
+  idParams,
+  noContent,
+  z,
+} from '@balcao/api-schema';
+import { KYC_IMAGE_RULES } from '@balcao/domain';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { uploadedFile } from '../../../uploaded-file';
+import { acceptDispute, respondToDispute } from './answer';
+import { addEvidence, assertTakesEvidence, removeEvidence } from './evidence';
+import { makeEvidencePack } from './pack/make-evidence-pack';
+import { findDispute, listDisputes } from './service';
+
+const tags = ['disputes'];
+const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
+const answering = { access: 'seller', permission: 'pedidos:editar' } as const;
+const TEXTS = {
+  notAForm: 'Envie a prova como arquivo de um formulário.',
+  missing: 'Escolha um arquivo.',
+  tooLarge: 'O arquivo passa de 15 MB. Envie um menor.',
+};
+
+/** Chargebacks and MEDs of a store: the inbox, their answers, what proves the sale. */
+export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const contextOf = (request: FastifyRequest) => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    await app.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: KYC_IMAGE_RULES.maxBytes },
+    });
+
+    app.get(
+      '/disputes',
+      { config: reading, schema: { tags, querystring: disputeListQuery, response: { 200: disputePage } } },
+      (request) => listDisputes(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/disputes/:id',
+      { config: reading, schema: { tags, params: idParams, response: { 200: disputeDetail } } },
+      (request) => findDispute(database, { ...ownerOf(request), id: request.params.id }),
+    );
+
+    app.post(
+      '/disputes/:id/response',
+      {
+        config: { ...answering, idempotent: true },
+        schema: {
+          tags,
+          params: idParams,
+          body: disputeResponseRequest,
+          response: { 200: disputeDetail },
+          problems: [409],
+        },
+      },
+      (request) => respondToDispute(contextOf(request), request.params.id, request.body),
+    );
+
+    app.post(
+      '/disputes/:id/acceptance',
+      {
+        config: { ...answering, idempotent: true },
+        schema: { tags, params: idParams, response: { 200: disputeDetail }, problems: [409] },
+      },
+      (request) => acceptDispute(contextOf(request), request.params.id),
+    );
+
+    app.post(
+      '/disputes/:id/evidence',
+      {
+        config: { ...answering, uploadPart: DISPUTE_EVIDENCE_PART, takes: TEXTS.notAForm },
+        schema: {
+          tags,
+          params: idParams,
+          consumes: ['multipart/form-data'],
+          querystring: disputeEvidenceQuery,
+          response: { 201: disputeEvidence },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const context = contextOf(request);
+        const { id } = request.params;
+        await assertTakesEvidence(context, id);
+        const upload = await uploadedFile(request, DISPUTE_EVIDENCE_PART, TEXTS);
+        const { name } = request.query;
+        return reply
+          .status(201)
+          .send(await addEvidence(context, id, { part: DISPUTE_EVIDENCE_PART, name, upload }));
+      },
+    );
+
+    app.delete(
+      '/disputes/:id/evidence/:evidenceId',
+      {
+        config: answering,
+        schema: { tags, params: disputeEvidenceParams, response: { 204: noContent }, problems: [409] },
+      },
+      async (request, reply) => {
+        await removeEvidence(contextOf(request), request.params.id, request.params.evidenceId);
+        return reply.status(204).send();
+      },
+    );
+
+    app.get(
+      '/disputes/:id/evidence-pack',
+      {
+        config: reading,
+        schema: {
+          tags,
+          params: idParams,
+          response: { 200: { content: { 'application/pdf': { schema: z.unknown() } } } },
+        },
+      },
+      async (request, reply) => {
+        const { name, bytes } = await makeEvidencePack(contextOf(request), request.params.id);
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .type('application/pdf')
+          .send(bytes);
+      },
+    );
+  };
+}

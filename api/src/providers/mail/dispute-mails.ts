@@ -1,0 +1,34 @@
+import { DISPUTE_KIND_LABELS, type DisputeKind, formatInstant, formatMoney } from '@balcao/domain';
+import { composeMail } from './compose';
+import type { Mail } from './mail';
+
+/** A dispute that waits for an answer. */
+export interface OpenDispute {
+  kind: DisputeKind;
+  amountCents: number;
+  deadline: Date;
+  orderNumber: number;
+  storeName: string;
+  /** Where it is answered. */
+  url: string;
+}
+
+/** Reminds a store's owner of a dispute whose deadline comes near. */
+export function disputeReminderMail(
+  { email, name }: { email: string; name: string },
+  { kind, amountCents, deadline, orderNumber, storeName, url }: OpenDispute,
+): Mail {
+  const label = DISPUTE_KIND_LABELS[kind];
+  const until = formatInstant(deadline.toISOString());
+  return composeMail({
+    to: email,
+    kind: 'dispute-reminder',
+    subject: `Responda ao ${label} do pedido ${orderNumber} até ${until}`,
+    name,
+    paragraphs: [
+      `O ${label} do pedido ${orderNumber} da loja ${storeName}, de ${formatMoney(amountCents)}, ainda não foi respondido. O prazo acaba em ${until} (horário de Brasília).`,
+      'O Balcão já juntou o que prova a venda: itens, pagamento, entrega e linha do tempo. Sem resposta, o valor costuma voltar para o comprador.',
+    ],
+    action: { label: 'Responder agora', url },
+  });
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { migrate } from '../../src/db/migrate';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start';
+import { newKey } from '../orders';
+import { MIGRATIONS } from '../own-database';
+import { createAccount } from '../stored-account';
+import { startTestApi } from '../test-app';
+
+jest.setTimeout(180_000);
+
+const repository = path.resolve(__dirname, '../../..');
+/** Orders that are acknowledged before something is killed or restarted. */
+const BETWEEN = 25;
+
+let dataDir: string;
+let server: EmbeddedPostgres;
+let key: string;
+
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'balcao-orders-')), 'database');
+  await chmod(path.dirname(dataDir), 0o755);
+  server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  server.keepRunning();
+  await migrate(server.url, MIGRATIONS);
+  const api = await startTestApi({ DATABASE_URL: server.url });
+  key = await newKey(api, await createAccount(api.platform), { mode: 'live' });
+  await api.close();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+/** A process with an API and its senders, and the orders that it said were acknowledged. */
+interface Senders {
+  process: ChildProcess;
+  names: string[];
+  /** Waits for so many more of them. */
+  untilMore(count: number): Promise<void>;
+}
+
+function startSenders(round: number): Senders {
+  const script = path.join(__dirname, 'order-sender.ts');
+  const args = ['--import', 'tsx', script, server.url, key, String(round)];
+  const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
+  const names: string[] = [];
+  const lines = createInterface({ input: child.stdout }).on('line', (line) => names.push(line));
+  return {
+    process: child,
+    names,
+    async untilMore(count) {
+      const enough = names.length + count;
+      while (names.length < enough) await once(lines, 'line');
+    },
+  };
+}
+
+/** Shuts the database down at once, as a restart of its machine does; it is started again by whoever keeps it running. */
+async function restartDatabase(): Promise<void> {
+  const lock = await readFile(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
+  process.kill(Number(lock.split('\n')[0]), 'SIGINT');
+}
+
+it('keeps each order that was acknowledged, once and with its money, over five restarts of the database and two killed APIs', async () => {
+  const names: string[] = [];
+  for (const [round, restarts] of [3, 2].entries()) {
+    const senders = startSenders(round);
+    await senders.untilMore(BETWEEN);
+    for (let restart = 0; restart < restarts; restart += 1) {
+      await restartDatabase();
+      await senders.untilMore(BETWEEN);
+    }
+    senders.process.kill('SIGKILL');
+    await once(senders.process, 'close');
+    names.push(...senders.names);
+  }
+
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; isRight: boolean }>(
+    `
+    select o.external_id as name,
+      o.payment_status = 'pago' and o.captured_cents = o.total_cents
+      and (select count(*) = 1 from order_events as event where event.order_id = o.id)
+      and (select count(*) = 1 from ledger_transactions as posted where posted.order_id = o.id) as "isRight"
+    from orders as o where o.external_id = any($1)`,
+    [names],
+  );
+  // What was under way when an API was killed is whole or was never there: an event and its money belong together.
+  const { rows: torn } = await client.query(`
+    select o.external_id from orders as o
+    where (o.payment_status = 'pago') <> exists (select from ledger_transactions as posted where posted.order_id = o.id)`);
+  await client.end();
+  expect(names.length).toBeGreaterThanOrEqual(7 * BETWEEN);
+  expect(rows).toHaveLength(names.length);
+  expect(rows.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(torn).toEqual([]);
+});

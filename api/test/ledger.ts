@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { callV1, orderBody, type paymentEvent } from './orders';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** R$ 189,90 by card in three installments. */
+export const CARD = { id: 'card-1', method: 'credit_card', amount: 18_990, installments: 3 } as const;
+/** The same at once by Pix. */
+export const PIX = { id: 'pix-1', method: 'pix', amount: 18_990 } as const;
+
+const SALE = {
+  items: [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }],
+  subtotal: 18_990,
+  discount: 0,
+  shipping: 0,
+  interest: 0,
+  total: 18_990,
+};
+
+export type PaymentEvent = ReturnType<typeof paymentEvent>;
+
+/** Reports an order of R$ 189,90 that is to be paid by one payment. */
+export const placeSale = (api: TestApi, key: string, name: string, payment: object = CARD) =>
+  callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ ...SALE, payments: [payment as typeof CARD] }));
+
+/** Reports events of an order's payment, one after another. */
+export async function reportPayment(
+  api: TestApi,
+  key: string,
+  name: string,
+  { id = CARD.id, events }: { id?: string; events: readonly PaymentEvent[] },
+): Promise<void> {
+  for (const event of events) {
+    const answer = await callV1(api, key, 'POST', `/orders/${name}/payments/${id}/events`, event);
+    expect(answer.statusCode).toBe(202);
+  }
+}
+
+/** The answer of `GET /finance/balances`, with 0 for what is not named. */
+export const balancesOf = (cents: Partial<Record<'available' | 'pending' | 'blocked', number>>) => ({
+  availableCents: cents.available ?? 0,
+  pendingCents: cents.pending ?? 0,
+  blockedCents: cents.blocked ?? 0,
+  inPayoutCents: 0,
+});
+
+/** Asserts every rule that holds after each history of a seller. */
+export async function assertLedgerHolds({ platform }: TestApi, { sellerId }: Account): Promise<void> {
+  const { rows } = await sql<{ problem: string }>`
+    select 'unbalanced' as problem from ledger_entries where seller_id = ${sellerId}
+      group by transaction_id having sum(amount_cents) <> 0
+    union all
+    select 'balance of ' || a.account from ledger_accounts as a where a.seller_id = ${sellerId} and a.balance_cents <>
+      (select coalesce(sum(e.amount_cents), 0) from ledger_entries as e
+       where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
+    union all
+    select 'versions of ' || account from ledger_entries where seller_id = ${sellerId} and account_version is not null
+      group by account having max(account_version) <> count(*)
+    union all
+    select 'time of ' || account from (
+      select account, posted_at, lag(posted_at) over (partition by account order by account_version) as before
+      from ledger_entries where seller_id = ${sellerId} and account_version is not null) as lines where posted_at < before
+    union all
+    select 'what waits' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account = 'a_liberar' and a.balance_cents <>
+      (select coalesce(sum(r.open_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id)
+    union all
+    select 'reserve' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account = 'bloqueado' and a.balance_cents <
+      (select coalesce(sum(r.reserved_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id)
+  `.execute(platform.database.platform);
+  expect(rows).toEqual([]);
+}

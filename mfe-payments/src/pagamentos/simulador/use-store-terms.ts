@@ -1,0 +1,12 @@
+import type { StoreTerms } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useQuery } from '@balcao/ui/query';
+
+/** What the platform takes of the store's sales today. */
+export function useStoreTerms() {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: ['store-terms'],
+    queryFn: async ({ signal }) => (await http.get<StoreTerms>('/finance/terms', { signal })).data,
+  });
+}

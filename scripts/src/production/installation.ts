@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../plain-error';
+import { runTask, type TaskResult } from '../processes/task';
+import { findFreePort } from '../product/ports';
+import { ROOT } from '../root';
+import { createRequests, type Requests } from './requests';
+
+const PROJECT = 'balcao-try';
+
+/** An installation made of what is committed here, with settings, certificate and mail server to throw away. */
+export interface Installation {
+  /** The checkout that it is made of: commands of the runbook are run in it, and files may be changed. */
+  folder: string;
+  url: string;
+  requests: Requests;
+  /** Runs a program in the checkout with the settings of the installation. */
+  run(program: string, ...args: string[]): Promise<TaskResult>;
+  /** @throws PlainError with the output when it fails */
+  succeed(program: string, ...args: string[]): Promise<string>;
+  /** The ids of a service's running containers. */
+  containers(service: string): Promise<string[]>;
+  /** Rows of the database, columns separated by `|`. */
+  sql(statement: string): Promise<string[]>;
+  /** Writes a certificate into the folder that nginx reads, and says its serial number. */
+  writeCertificate(): Promise<string>;
+  /** Takes everything away. */
+  remove(): Promise<void>;
+}
+
+/** Whether a container engine answers. */
+export async function hasEngine(): Promise<boolean> {
+  const result = await runTask({ program: 'docker', args: ['info'] }).catch(() => undefined);
+  return result?.code === 0;
+}
+
+const VALUES = (url: string, certificates: string): Record<string, string> => ({
+  PUBLIC_URL: url,
+  TLS_CERTIFICATES: certificates,
+  POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+  JWT_SECRET: randomBytes(48).toString('base64'),
+  ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  METRICS_TOKEN: randomBytes(24).toString('hex'),
+  SMTP_URL: 'smtp://mail:2525',
+});
+
+/** What only an installation to throw away has: ports of its own, and a mail server that keeps everything. */
+const overrideOf = (port: number, plainPort: number) => `
+services:
+  proxy:
+    ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
+  mail:
+    image: ${PROJECT}-api
+    pull_policy: never
+    command: [node, /mail-sink.mjs]
+    volumes: ["./scripts/src/production/mail-sink.mjs:/mail-sink.mjs:ro"]
+    healthcheck: { disable: true }
+    networks: [inner]
+`;
+
+async function clone(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const { code, output } = await runTask({ program: 'git', args: ['clone', '--quiet', ROOT, folder] });
+  if (code !== 0) throw new PlainError(output);
+}
+
+/** Prepares the installation; nothing of it runs yet. */
+export async function createInstallation(): Promise<Installation> {
+  const home = path.join(ROOT, '.balcao', 'production');
+  const [folder, certificates] = [path.join(home, 'checkout'), path.join(home, 'certificates')];
+  await mkdir(certificates, { recursive: true });
+  await clone(folder);
+  const port = await findFreePort();
+  const url = `https://localhost:${port}`;
+
+  const envFile = path.join(home, 'settings.env');
+  const example = await readFile(path.join(folder, 'deploy/.env.example'), 'utf8');
+  const values = VALUES(url, certificates);
+  await writeFile(
+    envFile,
+    example.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`),
+  );
+  const override = path.join(home, 'override.yml');
+  await writeFile(override, overrideOf(port, await findFreePort()));
+
+  const env = {
+    COMPOSE_FILE: `${process.env.COMPOSE_FILE ?? 'docker-compose.yml'}:${override}`,
+    COMPOSE_PROJECT_NAME: PROJECT,
+    COMPOSE_ENV_FILES: envFile,
+  };
+  const run = (program: string, ...args: string[]) => runTask({ program, args, env, cwd: folder });
+  async function succeed(program: string, ...args: string[]): Promise<string> {
+    const { code, output } = await run(program, ...args);
+    if (code !== 0) throw new PlainError(`${program} ${args.join(' ')} failed:\n${output}`);
+    return output;
+  }
+  async function writeCertificate(): Promise<string> {
+    const file = (name: string) => path.join(certificates, name);
+    await succeed(
+      'openssl',
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+      ...[
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        file('privkey.pem'),
+        '-out',
+        file('fullchain.pem'),
+      ],
+    );
+    // nginx runs as another user in its container.
+    await succeed('chmod', '644', file('privkey.pem'), file('fullchain.pem'));
+    const serial = await succeed('openssl', 'x509', '-noout', '-serial', '-in', file('fullchain.pem'));
+    return serial.replace('serial=', '').trim();
+  }
+  const compose = (...args: string[]) => succeed('docker', 'compose', ...args);
+  await writeCertificate();
+  return {
+    folder,
+    url,
+    requests: createRequests(url),
+    run,
+    succeed,
+    containers: async (service) => {
+      const ids = await compose('ps', '--quiet', '--status', 'running', service);
+      return ids.split('\n').filter(Boolean);
+    },
+    sql: async (statement) =>
+      (await compose('exec', '-T', 'database', 'psql', '-U', 'balcao', '-At', '-c', statement))
+        .split('\n')
+        .filter(Boolean),
+    writeCertificate,
+    async remove() {
+      await run('docker', 'compose', 'down', '--volumes', '--timeout', '5');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks until it is so. @throws PlainError after two minutes */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(200)) if (await isSo()) return;
+  throw new PlainError(`Waited in vain until ${what}.`);
+}

@@ -1,0 +1,59 @@
+import { describeFailure, PlainError } from './plain-error';
+import { databaseRestart, noReplica, proxyChanges } from './production/faults';
+import { firstStart, images } from './production/first-start';
+import { createInstallation, hasEngine } from './production/installation';
+import { journey, logs } from './production/journey';
+import { signUp } from './production/person';
+import { type Row, type Trial, tableOf } from './production/row';
+import { refusedUpdates, threeReplicas, updateAndBack } from './production/updates';
+
+// npm run try:production: an installation is made of what is committed, with settings to throw away, run through what the
+// runbook promises, and taken away. Prints a table. Where Compose needs more files, name them all in COMPOSE_FILE.
+
+const TRIALS: [name: string, trial: Trial][] = [
+  ['images', images],
+  ['journey', journey],
+  ['logs', logs],
+  ['PostgreSQL restarts', databaseRestart],
+  ['no replica', noReplica],
+  ['changes of nginx', proxyChanges],
+  ['update and back', updateAndBack],
+  ['refused updates', refusedUpdates],
+  ['three replicas', threeReplicas],
+];
+
+async function tryAll(): Promise<Row[]> {
+  if (!(await hasEngine()))
+    throw new PlainError(
+      'There is no container engine here: production can be tried where `docker info` answers.',
+    );
+  const rows: Row[] = [];
+  const add = (name: string, more: readonly Row[]) => {
+    rows.push(...more);
+    for (const { what, measured, isRight } of more)
+      console.log(`${name}: ${isRight ? 'ok' : 'NOT OK'}: ${what}: ${measured}`);
+  };
+  const installation = await createInstallation();
+  try {
+    add('first start', await firstStart(installation));
+    const person = await signUp(installation);
+    for (const [name, trial] of TRIALS) {
+      const outcome = await trial(installation, person).catch((error: unknown): Row[] => [
+        { what: name, measured: describeFailure(error).split('\n').slice(-3).join(' '), isRight: false },
+      ]);
+      add(name, outcome);
+    }
+  } finally {
+    if (!process.env.KEEP_INSTALLATION) await installation.remove();
+  }
+  return rows;
+}
+
+try {
+  const rows = await tryAll();
+  console.log(`\n${tableOf(rows)}`);
+  process.exitCode = rows.every(({ isRight }) => isRight) ? 0 : 1;
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { listPageOf, listQuery } from '../lists/lists';
+
+/** The most receivables that are paid before their day at once. */
+export const MAX_ANTICIPATED = 500;
+
+const cents = z.int().min(0);
+
+/** What is paid before its day, and what that costs. Amount is fee, reserve and net together. */
+const price = {
+  amountCents: cents,
+  feeCents: cents,
+  /** Held back, as it would be on its day. */
+  reserveCents: cents,
+  /** What comes to the free balance at once. */
+  netCents: cents,
+};
+
+/** `POST /finance/anticipations`, and the same to ask what it would cost. */
+export const anticipationRequest = z.strictObject({
+  receivableIds: z.array(id).min(1, 'Escolha um recebível.').max(MAX_ANTICIPATED),
+});
+export type AnticipationRequest = z.infer<typeof anticipationRequest>;
+
+/** A receivable with what it costs to be paid today. */
+export const pricedReceivable = z.object({
+  receivableId: id,
+  orderId: id,
+  /** As the seller knows it. */
+  orderNumber: z.int(),
+  installment: z.int().min(1),
+  availableOn: z.iso.date(),
+  /** From today to its day. */
+  days: z.int().min(0),
+  /** What one day costs, rounded; the fee is reckoned of all days at once. */
+  feePerDayCents: cents,
+  ...price,
+});
+export type PricedReceivable = z.infer<typeof pricedReceivable>;
+
+/** What receivables cost today, one by one and together. */
+export const anticipationQuote = z.object({
+  /** The rate of thirty days, reckoned by the day. */
+  monthlyBasisPoints: z.int().min(0),
+  feePerDayCents: cents,
+  ...price,
+  items: z.array(pricedReceivable),
+});
+export type AnticipationQuote = z.infer<typeof anticipationQuote>;
+
+/** `GET /finance/anticipations/offer`: what can be paid today, the earliest first, up to `MAX_ANTICIPATED`. */
+export const anticipationOffer = anticipationQuote.extend({
+  /** Whether that is all. */
+  isComplete: z.boolean(),
+});
+export type AnticipationOffer = z.infer<typeof anticipationOffer>;
+
+/** Receivables that were paid before their day. */
+export const anticipation = z.object({
+  id,
+  receivables: z.int().min(1),
+  monthlyBasisPoints: z.int().min(0),
+  ...price,
+  createdBy: z.string(),
+  createdAt: instant,
+});
+export type Anticipation = z.infer<typeof anticipation>;
+
+/** `GET /finance/anticipations`, the last first. */
+export const anticipationListQuery = listQuery.extend({
+  sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
+});
+export type AnticipationListQuery = z.infer<typeof anticipationListQuery>;
+export const anticipationPage = listPageOf(anticipation);

@@ -1,0 +1,31 @@
+import { ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
+import { z } from '../basics/z';
+import { several } from '../lists/query-values';
+
+const moment = z.iso.datetime({ offset: true });
+const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
+
+/**
+ * `GET /finance/explain?from&to`: why the balance changed between two moments, `from` included, `to` not. Of all of the store's
+ * accounts together, or of those that `account` names.
+ */
+export const explainQuery = z.strictObject({ from: moment, to: moment, account: accounts });
+export type ExplainQuery = z.infer<typeof explainQuery>;
+
+/** Integer cents. The groups add up to the difference of the balances. */
+export const explanation = z.object({
+  balanceBefore: z.int(),
+  balanceAfter: z.int(),
+  /** The lines by type, in the order of the types. What only moved between the accounts comes to 0. */
+  groups: z.array(z.object({ type: z.enum(ENTRY_TYPES), amountCents: z.int(), count: z.int().min(1) })),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** `GET /finance/days?from&to`: with what each day of São Paulo began and ended, both included. At most 400 days. */
+export const dayBalancesQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date(), account: accounts });
+export type DayBalancesQuery = z.infer<typeof dayBalancesQuery>;
+
+export const dayBalances = z.object({
+  items: z.array(z.object({ day: z.iso.date(), openingCents: z.int(), closingCents: z.int() })),
+});
+export type DayBalances = z.infer<typeof dayBalances>;

@@ -1,0 +1,13 @@
+import { z } from '../basics/z';
+
+const basisPoints = z.int().min(0).max(10_000);
+
+/** `GET /finance/terms`: what the store's plan takes of a sale today, and what is held back when it falls due. */
+export const storeTerms = z.object({
+  platform: z.object({ percentBasisPoints: basisPoints, fixedCents: z.int().min(0) }),
+  /** Of a payment by card. */
+  antifraudCents: z.int().min(0),
+  reserveBasisPoints: basisPoints,
+  reserveDays: z.int().min(0),
+});
+export type StoreTerms = z.infer<typeof storeTerms>;

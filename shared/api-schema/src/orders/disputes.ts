@@ -1,0 +1,110 @@
+import {
+  ALL_DISPUTES,
+  DISPUTE_ANSWERS,
+  DISPUTE_KINDS,
+  DISPUTE_NOTICES,
+  DISPUTE_REASONS,
+  DISPUTE_STATUSES,
+  DISPUTE_TABS,
+  MED_NATURES,
+  PAYMENT_METHODS,
+} from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { countBy, listPageOf, listQuery } from '../lists/lists';
+import { flag } from '../lists/query-values';
+
+const cents = z.int().min(0);
+const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
+
+/**
+ * `GET /disputes`: chargebacks and MEDs, the next deadline first. Without a tab those that wait for an answer. `q` finds
+ * them by their order.
+ */
+export const disputeListQuery = listQuery.extend({
+  sort: z.enum(['deadline', '-deadline', 'openedAt', '-openedAt']).default('deadline'),
+  tab: z.enum([...DISPUTE_TABS, ALL_DISPUTES]).optional(),
+  kind: z.enum(DISPUTE_KINDS).optional(),
+  /** Of orders of test mode, or of live mode. */
+  test: flag.optional(),
+  countBy: countBy('tab'),
+});
+export type DisputeListQuery = z.infer<typeof disputeListQuery>;
+export type DisputeFilter = Pick<DisputeListQuery, 'tab' | 'kind' | 'test'>;
+
+export const disputeRow = z.object({
+  id,
+  orderId: id,
+  orderNumber: z.int(),
+  buyerName: z.string(),
+  isTest: z.boolean(),
+  kind: z.enum(DISPUTE_KINDS),
+  /** Of a MED; empty where nobody said so. */
+  nature: z.enum([...MED_NATURES, '']),
+  status: z.enum(DISPUTE_STATUSES),
+  statusText: z.string(),
+  tone,
+  amountCents: cents,
+  /** What is still held of it. */
+  remainingCents: cents,
+  /** What went back to the buyer. */
+  lostCents: cents,
+  reason: z.enum(DISPUTE_REASONS),
+  openedAt: instant,
+  /** Until when the store can answer. */
+  deadline: instant,
+  /** Nobody said until when: it is what is usual, and ends nothing. */
+  isDeadlineEstimated: z.boolean(),
+  decidedAt: instant.nullable(),
+  answeredAt: instant.nullable(),
+});
+export type DisputeRow = z.infer<typeof disputeRow>;
+export const disputePage = listPageOf(disputeRow);
+
+export const DISPUTE_EVIDENCE_PART = 'evidence';
+export const MAX_DISPUTE_EVIDENCE = 10;
+
+/** `POST /disputes/{id}/evidence`: a file that will go with the answer. */
+export const disputeEvidence = z.object({ id, name: z.string(), createdAt: instant });
+export type DisputeEvidence = z.infer<typeof disputeEvidence>;
+
+export const disputeEvidenceQuery = z.strictObject({
+  /** What the seller calls the file. */
+  name: z.string().trim().min(1).max(120),
+});
+export const disputeEvidenceParams = z.object({ id, evidenceId: id });
+
+export const disputeDetail = disputeRow.extend({
+  /** How the gateway calls it; empty while nobody said so. */
+  reference: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  /** Whether the store can answer now. */
+  canAnswer: z.boolean(),
+  answer: z
+    .object({
+      kind: z.enum(DISPUTE_ANSWERS),
+      text: z.string(),
+      byName: z.string(),
+      answeredAt: instant,
+      notice: z.enum(DISPUTE_NOTICES),
+      /** Why the gateway did not take it; else empty. */
+      noticeError: z.string(),
+    })
+    .nullable(),
+  evidence: z.array(disputeEvidence),
+});
+export type DisputeDetail = z.infer<typeof disputeDetail>;
+
+/** `POST /disputes/{id}/response`: why the sale was right. The files that were added go with it. */
+export const disputeResponseRequest = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(20, 'Conte o que aconteceu em pelo menos 20 letras.')
+    .max(5_000, 'Use no máximo 5.000 letras.'),
+});
+export type DisputeResponseRequest = z.infer<typeof disputeResponseRequest>;
+
+/** `GET /orders/{id}/disputes`: those of one order, the last first. */
+export const orderDisputes = z.object({ items: z.array(disputeRow) });
+export type OrderDisputes = z.infer<typeof orderDisputes>;

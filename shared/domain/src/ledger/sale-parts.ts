@@ -1,0 +1,113 @@
+import { allocate } from '../money/money';
+import type { GatewayFee } from '../payment-configs/gateway-fee';
+import { nextBusinessDay } from '../time/business-day';
+import { addDays, type CalendarDate } from '../time/calendar-date';
+
+/** What a payment costs the seller, as it was agreed when the money came. */
+export interface SaleTerms {
+  gateway: GatewayFee;
+  platform: { percentBasisPoints: number; fixedCents: number };
+  antifraudCents: number;
+}
+
+/** A part of a payment that falls due by itself. Integer cents: `netCents` is `grossCents` without the fees, and never negative. */
+export interface SalePart {
+  /** From 1. */
+  installment: number;
+  grossCents: number;
+  gatewayFeeCents: number;
+  platformFeeCents: number;
+  antifraudFeeCents: number;
+  netCents: number;
+  /** Days after the payment. */
+  afterDays: number;
+}
+
+const WHOLE = 10_000;
+const DAYS_OF_INSTALLMENT = 30;
+
+/** A fee of basis points and a fixed part, half a cent rounded up. */
+const feeOf = (cents: number, { percentBasisPoints, fixedCents }: SaleTerms['platform']): number =>
+  Math.floor((cents * percentBasisPoints + WHOLE / 2) / WHOLE) + fixedCents;
+
+/**
+ * The parts of a payment: one for each installment where the gateway pays them one by one, otherwise one. A payment whose
+ * fees leave less than four cents an installment is one, too. Gross and each fee
+ * are split by largest remainder, the first parts larger, so that every line adds up by itself and all lines to the whole. Fees
+ * end where nothing is left: first the gateway's, then the platform's, then antifraud.
+ */
+export function salePartsOf(
+  { grossCents, installments }: { grossCents: number; installments: number },
+  { gateway, platform, antifraudCents }: SaleTerms,
+): SalePart[] {
+  const gatewayFee = Math.min(grossCents, feeOf(grossCents, gateway));
+  const platformFee = Math.min(grossCents - gatewayFee, feeOf(grossCents, platform));
+  const antifraudFee = Math.min(grossCents - gatewayFee - platformFee, antifraudCents);
+
+  const netTotal = grossCents - gatewayFee - platformFee - antifraudFee;
+  // Four amounts are rounded apart, so an installment of less could fall below 0.
+  const isSplit = gateway.perInstallment && netTotal >= 4 * installments;
+  const count = isSplit ? installments : 1;
+  const split = (cents: number) => allocate(cents, new Array<number>(count).fill(1));
+  const gross = split(grossCents);
+  const fees = [gatewayFee, platformFee, antifraudFee].map(split);
+  return gross.map((part, index) => {
+    const [gatewayFeeCents = 0, platformFeeCents = 0, antifraudFeeCents = 0] = fees.map(
+      (parts) => parts[index] ?? 0,
+    );
+    return {
+      installment: index + 1,
+      grossCents: part,
+      gatewayFeeCents,
+      platformFeeCents,
+      antifraudFeeCents,
+      netCents: part - gatewayFeeCents - platformFeeCents - antifraudFeeCents,
+      afterDays: gateway.releaseDays + index * DAYS_OF_INSTALLMENT,
+    };
+  });
+}
+
+/** The day on which a part falls due: at once on any day, otherwise when banks work. */
+export const dueOn = (paidOn: CalendarDate, afterDays: number): CalendarDate =>
+  afterDays === 0 ? paidOn : nextBusinessDay(addDays(paidOn, afterDays));
+
+/** A fee of a sale, and the terms that it was reckoned by; null where they are unknown or were not always the same. */
+export interface SaleFee {
+  type: 'fee_gateway' | 'fee_platform' | 'fee_antifraud';
+  /** Positive. */
+  cents: number;
+  percentBasisPoints: number | null;
+  fixedCents: number | null;
+}
+
+/** What each fee takes of a sale, in the order in which they are taken; those that take nothing are left out. */
+export function saleFeesOf(
+  parts: readonly Omit<SalePart, 'afterDays'>[],
+  terms: SaleTerms | null,
+): SaleFee[] {
+  const sum = (of: (part: Omit<SalePart, 'afterDays'>) => number) =>
+    parts.reduce((cents, part) => cents + of(part), 0);
+  const ratesOf = (rates: SaleTerms['platform'] | undefined) => ({
+    percentBasisPoints: rates?.percentBasisPoints ?? null,
+    fixedCents: rates?.fixedCents ?? null,
+  });
+  const antifraud = terms ? { percentBasisPoints: 0, fixedCents: terms.antifraudCents } : undefined;
+  const fees: SaleFee[] = [
+    {
+      type: 'fee_gateway',
+      cents: sum(({ gatewayFeeCents }) => gatewayFeeCents),
+      ...ratesOf(terms?.gateway),
+    },
+    {
+      type: 'fee_platform',
+      cents: sum(({ platformFeeCents }) => platformFeeCents),
+      ...ratesOf(terms?.platform),
+    },
+    {
+      type: 'fee_antifraud',
+      cents: sum(({ antifraudFeeCents }) => antifraudFeeCents),
+      ...ratesOf(antifraud),
+    },
+  ];
+  return fees.filter(({ cents }) => cents !== 0);
+}
