@@ -83,7 +83,7 @@ describe('trips to the database', () => {
     // The first sale of a store opens its accounts.
     await sell('first');
     // Key, order, accounts with terms, what the key of the posting was used for, posting, receivables, commit.
-    expect(await sell('second')).toBe(7);
+    expect(await sell('second')).toBeLessThanOrEqual(7);
   });
 
   it('are few for the list of users', async () => {
