@@ -1,11 +1,12 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
+const DISPUTAS = '/backoffice/financeiro/disputas';
 
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.1.0',
+  contract: '^1.4.0',
   api: '^1.0.0',
   routes: [
     {
@@ -14,6 +15,21 @@ export const manifest: AreaManifest = {
       title: 'Extrato',
       ready: '[data-row], .bal-panel',
       prefetch: ['/finance/balances', '/finance/entries?page=1&size=25&sort=-postedAt'],
+    },
+    {
+      path: DISPUTAS,
+      access: 'seller',
+      title: 'Disputas',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/disputes?page=1&size=25&sort=deadline&countBy=tab'],
+    },
+    {
+      path: `${DISPUTAS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Disputa',
+      crumbs: [{ label: 'Disputas', path: DISPUTAS }],
+      ready: 'main h2, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
     },
   ],
   menu: [
@@ -25,6 +41,22 @@ export const manifest: AreaManifest = {
       order: 50,
       access: 'seller',
       primary: true,
+    },
+    {
+      label: 'Disputas',
+      path: DISPUTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 60,
+      access: 'seller',
+    },
+  ],
+  actions: [
+    {
+      label: 'Responder chargebacks e MEDs',
+      path: DISPUTAS,
+      keywords: ['chargeback', 'contestação', 'disputa', 'med', 'pix', 'fraude', 'prazo', 'dossiê', 'provas'],
+      access: 'seller',
     },
   ],
   storageKeys: [],

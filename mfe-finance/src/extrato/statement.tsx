@@ -1,26 +1,51 @@
-import { Page, Stack } from '@balcao/ui/base';
+import { Button, Page, Stack } from '@balcao/ui/base';
+import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { Agenda } from './agenda';
 import { BalanceCards } from './balance-cards';
 import { EntryList } from './entry-list';
+import { ExplanationTab } from './explicacao/explanation-tab';
 import './statement.css';
+import './explicacao/explanation.css';
 
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
   return (
     <QueryProvider>
-      <Page title="Extrato">
+      <Page title="Extrato" actions={<PrintButton />}>
         <Stack>
           <BalanceCards />
-          <Agenda />
-          <section className="statement-entries" aria-labelledby="statement-entries">
-            <h2 id="statement-entries" className="bal-h2">
-              Lançamentos
-            </h2>
-            <EntryList />
-          </section>
+          <PageTabs
+            label="Partes do extrato"
+            tabs={[
+              { key: 'extrato', label: 'Extrato', content: <Entries /> },
+              { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
+            ]}
+          />
         </Stack>
       </Page>
     </QueryProvider>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button icon="print" onClick={() => window.print()}>
+      Imprimir
+    </Button>
+  );
+}
+
+function Entries() {
+  return (
+    <Stack>
+      <Agenda />
+      <section className="statement-entries" aria-labelledby="statement-entries">
+        <h2 id="statement-entries" className="bal-h2">
+          Lançamentos
+        </h2>
+        <EntryList />
+      </section>
+    </Stack>
   );
 }

@@ -6,8 +6,8 @@ import {
   paymentMethodImage,
 } from '@balcao/domain';
 import { RelativeTime, StatusPill } from '@balcao/ui/base';
+import { tonePill } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
-import { tonePill } from '../../tone-pill';
 import { buyerWords, isShipmentShown, methodWords, shortStatus } from './order-words';
 
 const NOTHING = '—';

@@ -46,6 +46,14 @@ export interface ListCard {
   image?: ReactNode;
 }
 
+/** Divides the rows of a page, in their order, under headings, as a statement does by days. */
+export interface ListGroups<Row> {
+  /** What rows of one group have in common. */
+  of(row: Row): string;
+  /** The heading of a group. `shown` are all groups of the page, so that all headings can be read at once. */
+  heading(group: string, shown: readonly string[]): ReactNode;
+}
+
 export interface FilterOption {
   value: string;
   label: string;

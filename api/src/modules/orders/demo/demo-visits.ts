@@ -31,6 +31,7 @@ const SOURCES: readonly (readonly [Record<string, string>, number])[] = [
 /** What is too rare to leave it to chance: days ago → the story of the day's first order. */
 const CERTAIN_STORIES: Readonly<Record<number, StoryName>> = {
   3: 'cardRefused',
+  4: 'pixDisputed',
   8: 'boletoExpired',
   10: 'boletoLate',
   13: 'cardDisputed',
