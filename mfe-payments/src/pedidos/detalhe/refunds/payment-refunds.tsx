@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { formatInstant, formatMoney } from '@balcao/domain';
 import { Button, Stack, StatusPill } from '@balcao/ui/base';
+import { tonePill } from '@balcao/ui/display';
 import { useState } from 'react';
-import { tonePill } from '../../../tone-pill';
 import { RefundDialog } from './refund-dialog';
 import { accountWords } from './refund-words';
 
