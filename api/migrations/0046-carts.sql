@@ -28,8 +28,6 @@ CREATE TABLE checkout_carts (
 ) WITH (fillfactor = 70);
 CALL protect_tenant_table('checkout_carts');
 CREATE INDEX checkout_carts_old ON checkout_carts (created_at);
-CREATE INDEX checkout_sessions_abandoned ON checkout_sessions (seller_id, store_id, first_abandoned_at)
-  WHERE first_abandoned_at IS NOT NULL;
 
 -- Who wants no more reminders of a store, by a digest of their e-mail.
 CREATE TABLE cart_opt_outs (

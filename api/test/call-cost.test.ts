@@ -70,6 +70,22 @@ describe('trips to the database', () => {
     expect(await costOfCall('POST', '/checkout/events', checkout, 202)).toEqual([1, true]);
   });
 
+  it('are few for a sale that is posted', async () => {
+    const key = await newKey(api, await createAccount(api.platform), { mode: 'live' });
+    const sell = async (order: string) => {
+      await callV1(api, key, 'PUT', `/orders/${order}`, orderBody());
+      const event = paymentEvent('captured', 1);
+      const { trips } = await databaseCostOf(async () => {
+        await callV1(api, key, 'POST', `/orders/${order}/payments/pix-1/events`, event);
+      });
+      return trips;
+    };
+    // The first sale of a store opens its accounts.
+    await sell('first');
+    // Key, order, accounts with terms, what the key of the posting was used for, posting, receivables, commit.
+    expect(await sell('second')).toBeLessThanOrEqual(7);
+  });
+
   it('are few for the list of users', async () => {
     const { headers } = await createAccount(api.platform, { isPlatformAdmin: true });
     const list = () => api.app.inject({ url: '/admin/users', headers });

@@ -131,6 +131,8 @@ export interface OrderEventsTable {
   amount_cents: ColumnType<string | null, number | null, never>;
   actor_id: string | null;
   data: OptionalJson;
+  /** Of `payment.refunded`: the refund that was asked for here. */
+  refund_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface FulfillmentsTable {

@@ -70,6 +70,7 @@ import type {
   ReconciliationItemsTable,
   SettlementImportsTable,
 } from './reconciliation-schema';
+import type { RefundsTable } from './refunds-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
@@ -384,6 +385,7 @@ export interface Schema {
   order_events: OrderEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
+  refunds: RefundsTable;
   disputes: DisputesTable;
   dispute_evidence: DisputeEvidenceTable;
   checkout_event_keys: CheckoutEventKeysTable;

@@ -52,6 +52,7 @@ export interface OrderStanding {
   fulfillmentStatus: FulfillmentStatus;
   /** When the money that covers it was there. */
   paidAt: Date | null;
+  refundedCents: number;
 }
 
 /** An order was created, or it or one of its payments stands elsewhere than before. */

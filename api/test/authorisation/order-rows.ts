@@ -138,6 +138,33 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
+  // It is not paid.
+  'POST /orders/{id}/refunds': [
+    {
+      call: async (target, platform) => {
+        const order_id = await orderOf(target, platform);
+        const id = newId();
+        await platform.database.platform
+          .insertInto('payments')
+          .values({
+            seller_id: target.sellerId,
+            id,
+            order_id,
+            external_id: id,
+            position: 0,
+            method: 'pix',
+            amount_cents: 1_000,
+          })
+          .execute();
+        return {
+          url: `/orders/${order_id}/refunds`,
+          payload: { paymentId: id, amountCents: 1_000, reason: 'Desistiu' },
+          headers: { 'idempotency-key': newId() },
+        };
+      },
+      answers: ownOnly(409),
+    },
+  ],
   // It has no Pix nor boleto.
   'POST /orders/{id}/resend-charge': [acting('resend-charge', {}, 409)],
   // An unknown order: the job reports it in its row.

@@ -59,6 +59,8 @@ const NEEDS_A_SECRET = new Set([
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
   'POST /carts/{id}/remind',
+  // It needs an order that was paid.
+  'POST /orders/{id}/refunds',
   // They need a sale of which something is not yet due.
   'POST /finance/anticipations',
   'POST /finance/anticipations/preview',

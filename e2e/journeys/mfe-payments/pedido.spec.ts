@@ -71,6 +71,21 @@ test('orders of a shop are paid, refused and paid late, and each says what to do
     await expect(events.first()).toContainText(account.name);
   });
 
+  await test.step('a part of it is given back', async () => {
+    await part('Pagamento').getByRole('button', { name: 'Reembolsar' }).click();
+    const dialog = page.getByRole('dialog', { name: `Reembolsar pedido ${number}` });
+    await dialog.getByLabel('Valor do reembolso').fill('20,00');
+    await dialog.getByLabel('Motivo').fill('Chegou com um risco');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Reembolsar R\$\s20,00$/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(part('Pagamento').getByRole('list', { name: 'Reembolsos' })).toContainText(
+      'Reembolso feito',
+    );
+    await expect(part('Itens e valores')).toContainText(/Reembolsado-R\$\s20,00/);
+    await expect(events.first()).toContainText(/Reembolso: R\$\s20,00/);
+  });
+
   await test.step('a refused card is followed by a Pix', async () => {
     await page.getByRole('link', { name: /^Próximo: Pedido/ }).click();
     await expect(part(/^Pagamento: 2/)).toContainText('Sem saldo ou limite. Sugira outro cartão ou Pix.');

@@ -33,6 +33,7 @@ export * from './orders/order-jobs';
 export * from './orders/order-work';
 export * from './orders/orders';
 export * from './orders/picking-list';
+export * from './orders/refunds';
 export * from './orders/v1-checkout';
 export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';

@@ -1,3 +1,4 @@
+import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { anticipationsModule } from './anticipations/routes';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
@@ -10,13 +11,15 @@ import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
 import { releaseDue } from './receivables/release';
+import { refundsModule } from './refunds/routes';
+import { workOffRefunds } from './refunds/work-off';
 import { financeModule } from './routes';
 import { settlementsModule } from './settlements/routes';
 import { statementFilesModule } from './statement-files/routes';
 
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/money-hold';
 
-/** Every cent of a store: ledger, receivables, statement, and what is paid out to its bank accounts. */
+/** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
   name: 'finance',
   routes: [
@@ -25,10 +28,15 @@ export const finance: ApiModule = {
     bankAccountsModule,
     payoutsModule,
     calendarModule,
+    refundsModule,
     statementFilesModule,
     settlementsModule,
   ],
-  workers: (platform) => [verifyAccounts(platform), payPayouts(platform)],
+  workers: (platform) => [
+    verifyAccounts(platform),
+    payPayouts(platform),
+    ...GATEWAY_IDS.map((gateway) => workOffRefunds(platform, gateway)),
+  ],
   on: { 'payment.moved': postPayment },
   sweep: { dueReceivables: ({ database }) => releaseDue(database) },
   erase: [{ rows: eraseBankAccounts }],

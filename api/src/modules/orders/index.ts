@@ -23,11 +23,13 @@ import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
+export type { Acting } from './actions/apply-action';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasDemoOrders } from './demo/repository';
-export { findOrder, listOrders, readOrder } from './details/service';
+export { withActorNames } from './details/actor-names';
+export { findOrder, listOrders, lockSeenOrder, readOrder, requireOrder } from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
@@ -39,9 +41,14 @@ export { recordPaymentEvents } from './ingestion/record-payment-events';
 export { upsertOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
+export { judgeRefund } from './refunds/judge-refund';
+export { findRefund, noteOnRefund, type StoredRefund, settleRefund } from './refunds/repository';
+export { failRefund, recordRefund, requestRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { orderNumbersOf, redactBuyers } from './reports/repository';
+export type { StoredOrder } from './state/repository';
+export { isWithoutMoney } from './state/settle-order';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {

@@ -1,5 +1,6 @@
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
+import { eraseRefundTexts } from './refunds/repository';
 import { ERASED_BUYER } from './reports/repository';
 
 /**
@@ -19,6 +20,7 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .where('seller_id', '=', sellerId)
     .where('data', 'is not', null)
     .execute();
+  await eraseRefundTexts(trx, sellerId);
   await trx.deleteFrom('order_notes').where('seller_id', '=', sellerId).execute();
   // Their amounts stay, as the orders'. The files go after the commit.
   await trx.updateTable('disputes').set({ answer_text: '' }).where('seller_id', '=', sellerId).execute();

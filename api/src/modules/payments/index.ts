@@ -14,6 +14,7 @@ import { erasePayments, exportPayments } from './personal-data-repository';
 import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
+export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-refund';
 export { listMethodsAt } from './configs/repository';
 export { accessOf } from './gateways/access';
 export {

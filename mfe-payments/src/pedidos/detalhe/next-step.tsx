@@ -43,8 +43,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
       )}
       {isPaidAfterCancel && (
         <Notice kind="warning" title="Pago depois de cancelado">
-          Alguém cancelou este pedido, e o dinheiro chegou mesmo assim. Envie o pedido ou devolva o valor no
-          gateway.
+          Alguém cancelou este pedido, e o dinheiro chegou mesmo assim. Envie o pedido ou reembolse o valor.
         </Notice>
       )}
       {difference && <Notice kind="warning" title={difference} />}

@@ -4,6 +4,8 @@ import type {
   OrderNote,
   OrderNotes,
   OrderRecalculation,
+  OrderRefundAnswer,
+  RefundOrderRequest,
   RevealedBuyer,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
@@ -38,6 +40,17 @@ export async function actOnOrder(
 ): Promise<OrderDetail> {
   const guarded = { ...headers, 'If-Match': `"${version}"` };
   return (await http.post<OrderDetail>(`${ORDERS}/${id}/${action}`, body, { headers: guarded })).data;
+}
+
+/** Asks for a refund of the order as it was seen. Rejects with HTTP 412 when it has changed since. */
+export async function refundOrder(
+  http: HttpClient,
+  { id, version }: OrderDetail,
+  body: RefundOrderRequest,
+  headers: Record<string, string>,
+): Promise<OrderRefundAnswer> {
+  const guarded = { ...headers, 'If-Match': `"${version}"` };
+  return (await http.post<OrderRefundAnswer>(`${ORDERS}/${id}/refunds`, body, { headers: guarded })).data;
 }
 
 export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>

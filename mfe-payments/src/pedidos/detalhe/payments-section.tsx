@@ -9,6 +9,7 @@ import {
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { CopyButton, type Definition, DefinitionList, tonePill } from '@balcao/ui/display';
 import { paymentName } from './order-words';
+import { PaymentRefunds } from './refunds/payment-refunds';
 import { ResendCharge } from './resend-charge';
 
 /** Every attempt to pay the order, the last one first. */
@@ -27,6 +28,7 @@ export function PaymentsSection({ order }: { order: OrderDetail }) {
             <li key={payment.id}>
               <Attempt payment={payment} currency={order.currency} />
               {payment.id === resent?.id && <ResendCharge order={order} />}
+              <PaymentRefunds order={order} payment={payment} />
             </li>
           ))}
         </ol>

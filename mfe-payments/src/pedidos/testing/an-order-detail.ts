@@ -17,6 +17,7 @@ export const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => (
   paidAt: '2026-03-01T12:05:00.000Z',
   isPaidLate: false,
   refusal: null,
+  refundRoom: { maxCents: 18_990, obstacle: '', needsBuyerAccount: false },
   ...changes,
   facts: {
     cardBrand: '',
@@ -112,6 +113,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     capturedCents: 18_990,
     refundedCents: 0,
     payments: [aPayment()],
+    refunds: [],
     events: [anEvent()],
     fulfillments: [],
     utm: { source: 'instagram' },

@@ -25,6 +25,7 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.created': 'Assim que o pedido chega, pago ou não.',
   'order.paid': 'Quando o valor do pedido está coberto.',
   'order.status.updated': 'Cada mudança do pagamento ou do envio, com a situação anterior.',
+  'order.refunded': 'Cada valor devolvido ao comprador, no todo ou em parte.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
 };

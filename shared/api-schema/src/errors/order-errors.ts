@@ -66,6 +66,26 @@ export const ORDER_ERRORS = {
       'Um lembrete precisa de um carrinho abandonado com e-mail e link, de um cliente que não pediu para parar, e de um dia desde o último; são no máximo três.',
     action: 'Veja no carrinho o que falta, ou fale com o cliente pelo WhatsApp.',
   },
+  payment_not_refundable: {
+    status: 409,
+    text: 'Este pagamento não pode ser reembolsado agora.',
+    cause:
+      'Só um pagamento confirmado volta ao comprador: não o que está em disputa, um Pix de mais de 90 dias, nem um que já tem um reembolso em andamento.',
+    action: 'Veja no pedido a situação do pagamento e dos reembolsos.',
+  },
+  refund_balance_too_low: {
+    status: 409,
+    text: 'Não há saldo para este reembolso.',
+    cause:
+      'O valor sai do que este pagamento ainda tem a liberar e, o resto, do saldo disponível da loja. Os dois juntos não bastam.',
+    action: 'Espere a próxima liberação, ou reembolse um valor menor.',
+  },
+  refund_account_required: {
+    status: 422,
+    text: 'Para devolver um boleto, informe a conta bancária do comprador.',
+    cause: 'Um boleto não diz de que conta veio: o valor volta por transferência.',
+    action: 'Peça ao comprador banco, agência, conta, titular e CPF ou CNPJ, e envie em buyerAccount.',
+  },
   dispute_deadline_passed: {
     status: 409,
     text: 'O prazo para responder esta contestação acabou.',

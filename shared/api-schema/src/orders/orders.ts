@@ -22,6 +22,7 @@ import { errorEnvelope } from '../errors/error';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { disputeRow } from './disputes';
+import { orderRefund, paymentRefundRoom } from './refunds';
 
 const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
 const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES);
@@ -176,6 +177,7 @@ const orderPayment = z.object({
   /** Why it was refused: the group, what to do, and the words of who refused it, which may be empty. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
   facts: paymentFacts,
+  refundRoom: paymentRefundRoom,
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
@@ -237,6 +239,8 @@ export const orderDetail = orderRow.extend({
   refundedCents: z.int(),
   /** In the order in which they were tried. */
   payments: z.array(orderPayment),
+  /** As they were asked for. */
+  refunds: z.array(orderRefund),
   /** As they happened. */
   events: z.array(orderEvent),
   fulfillments: z.array(
@@ -266,6 +270,10 @@ export const orderVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: orderDetail,
 });
+
+/** 201: a refund, and the order as it is now. */
+export const orderRefundAnswer = orderRefund.extend({ order: orderDetail });
+export type OrderRefundAnswer = z.infer<typeof orderRefundAnswer>;
 
 /**
  * `POST /orders/{id}/ship`, `…/deliver`, `…/report-problem`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state

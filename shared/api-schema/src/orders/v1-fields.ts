@@ -64,6 +64,10 @@ export const paymentEventData = dataOf({
   refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
   refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),
   reason: shown(500, 'Motivo da recusa, nas palavras de quem recusou'),
+  refund_id: shown(
+    60,
+    'De payment.refunded: o id do reembolso que foi pedido no Balcão, para não contar duas vezes',
+  ),
   dispute_id: shown(120, 'Identificador da contestação ou do MED no gateway'),
   dispute_deadline: shown(40, 'Até quando a contestação pode ser respondida: instante com fuso, ou dia'),
   dispute_reason: shown(60, 'Motivo da contestação: fraud, not_received… ou o código da bandeira'),

@@ -15,6 +15,7 @@ import {
   PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  REFUND_STATUSES,
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
@@ -161,6 +162,22 @@ export const v1OrderDetail = v1Order.extend({
       }),
     )
     .describe('As tentativas de pagamento.'),
+  refunds: z
+    .array(
+      z.object({
+        id: z
+          .string()
+          .describe('O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu.'),
+        payment_id: z.string().describe('Seu id da tentativa de pagamento.'),
+        amount: cents.describe('Valor, em centavos.'),
+        status: z
+          .enum(REFUND_STATUSES)
+          .describe('pending: o gateway ainda não respondeu; refunded: devolvido; failed: nada voltou.'),
+        reason: z.string().describe('O motivo que a loja escreveu.'),
+        created_at: instant.describe('Quando foi pedido.'),
+      }),
+    )
+    .describe('Os reembolsos que a loja pediu no Balcão.'),
 });
 export type V1OrderDetail = z.infer<typeof v1OrderDetail>;
 

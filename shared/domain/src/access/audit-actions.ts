@@ -54,6 +54,7 @@ export const AUDIT_ACTION_LABELS = {
   'order.reveal': 'Viu o CPF ou CNPJ de um comprador',
   'order.export': 'Exportou os pedidos',
   'order.import-tracking': 'Importou códigos de rastreio',
+  'order.refund': 'Pediu o reembolso de um pagamento',
   'order.resend-charge': 'Reenviou uma cobrança ao cliente',
   'order.ship': 'Marcou um pedido como enviado',
   'order.tag': 'Etiquetou um pedido',

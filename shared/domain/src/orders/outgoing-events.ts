@@ -3,6 +3,7 @@ export const OUTGOING_EVENTS = [
   'order.created',
   'order.paid',
   'order.status.updated',
+  'order.refunded',
   'transaction.payment.refused',
   'cart.reminder',
 ] as const;
@@ -16,6 +17,7 @@ export const OUTGOING_EVENT_LABELS: Readonly<Record<OutgoingEvent | typeof OUTGO
   'order.created': 'Pedido criado',
   'order.paid': 'Pedido pago',
   'order.status.updated': 'Situação do pedido mudou',
+  'order.refunded': 'Pedido reembolsado',
   'transaction.payment.refused': 'Pagamento recusado',
   'cart.reminder': 'Carrinho abandonado',
   'webhook.test': 'Evento de teste',

@@ -28,6 +28,8 @@ export interface PaymentReport {
   occurredAt: Date;
   /** Of a capture, a refund, a chargeback or a MED; null stands for all that there is. */
   amountCents: number | null;
+  /** Of a refund that was asked for here: who carries it out may report it once more. Null for others. */
+  refundId?: string | null;
 }
 
 /** What the events of a payment come to. Amounts are integer cents and never negative. */
@@ -96,8 +98,13 @@ function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentE
   return null;
 }
 
-/** What neither went back to the buyer nor is held. */
-const remainder = ({ capturedCents, refundedCents, disputedCents, lostCents }: PaymentState): number =>
+/** What neither went back to the buyer nor is held or lost. Integer cents. */
+export const unreturnedCents = ({
+  capturedCents,
+  refundedCents,
+  disputedCents,
+  lostCents,
+}: Pick<PaymentState, 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents'>): number =>
   capturedCents - refundedCents - disputedCents - lostCents;
 
 /** A state after an event. `isExceeded`: the event named more money than there was. */
@@ -133,7 +140,7 @@ const capture: Apply = (attempt, state, { amountCents, occurredAt }) => {
 };
 
 const refund: Apply = ({ method }, state, { amountCents }) => {
-  const left = remainder(state);
+  const left = unreturnedCents(state);
   const refunded = Math.min(amountCents ?? left, left);
   const status = nextPaymentStatus(method, state.status, refunded === left ? 'refund-all' : 'refund-part');
   if (status === null || left <= 0) return null;
@@ -152,7 +159,7 @@ const hold =
   (event: 'open-dispute' | 'open-med'): Apply =>
   ({ method }, state, { amountCents }) => {
     const status = nextPaymentStatus(method, state.status, event);
-    const left = remainder(state);
+    const left = unreturnedCents(state);
     if (status === null || left <= 0) return null;
     const disputedCents = Math.min(amountCents ?? left, left);
     return done({ ...state, status, disputedCents }, (amountCents ?? 0) > left);
@@ -178,7 +185,7 @@ const lose =
     const status = statusAfter(method, state.status, event);
     // Nobody reported that it was opened.
     const isImplied = status !== null && nextPaymentStatus(method, state.status, event) === null;
-    const held = isImplied ? remainder(state) : state.disputedCents;
+    const held = isImplied ? unreturnedCents(state) : state.disputedCents;
     if (status === null || held <= 0) return null;
     const lost = Math.min(amountCents ?? held, held);
     const disputedCents = isImplied ? 0 : held - lost;
@@ -226,6 +233,7 @@ const stepOf = (
 export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
   const outcomes = new Map<string, EventOutcome>();
   const changes = new Map<string, StatusChange<PaymentStatus>>();
+  const refunds = new Set<string>();
   const steps: PaymentStep[] = [];
   let state = NEW_PAYMENT;
   for (const report of inOrderOfEvents(reports, PAYMENT_EVENT_TYPES)) {
@@ -234,6 +242,10 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       continue;
     }
     const event = PAYMENT_EVENTS_BY_TYPE[report.type];
+    if (event === 'refund' && report.refundId && refunds.has(report.refundId)) {
+      outcomes.set(report.id, 'repeated');
+      continue;
+    }
     const step = APPLY[event](attempt, state, report);
     if (step === null) {
       const isKnown = isRepeated(attempt.method, state.status, event);
@@ -244,6 +256,7 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       if (step.state.status !== state.status)
         changes.set(report.id, { from: state.status, to: step.state.status });
       state = step.state;
+      if (event === 'refund' && report.refundId) refunds.add(report.refundId);
       outcomes.set(report.id, step.isExceeded ? 'exceeded' : 'applied');
     }
   }

@@ -84,6 +84,27 @@ export interface paths {
                                 /** @description Quanto foi devolvido, em centavos. */
                                 refunded: number;
                             }[];
+                            /** @description Os reembolsos que a loja pediu no Balcão. */
+                            refunds: {
+                                /** @description O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu. */
+                                id: string;
+                                /** @description Seu id da tentativa de pagamento. */
+                                payment_id: string;
+                                /** @description Valor, em centavos. */
+                                amount: number;
+                                /**
+                                 * @description pending: o gateway ainda não respondeu; refunded: devolvido; failed: nada voltou.
+                                 * @enum {string}
+                                 */
+                                status: "pending" | "refunded" | "failed";
+                                /** @description O motivo que a loja escreveu. */
+                                reason: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Quando foi pedido.
+                                 */
+                                created_at: string;
+                            }[];
                         };
                     };
                 };
@@ -461,6 +482,7 @@ export interface paths {
                             refusal_group?: string | null;
                             refusal_code?: (string | null) | number;
                             reason?: string | null;
+                            refund_id?: string | null;
                             dispute_id?: string | null;
                             dispute_deadline?: string | null;
                             dispute_reason?: string | null;
@@ -496,6 +518,7 @@ export interface paths {
                                 refusal_group?: string | null;
                                 refusal_code?: (string | null) | number;
                                 reason?: string | null;
+                                refund_id?: string | null;
                                 dispute_id?: string | null;
                                 dispute_deadline?: string | null;
                                 dispute_reason?: string | null;

@@ -1,6 +1,7 @@
 import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
-import type { EventHandler } from '../../../events/domain-events';
+import type { SellerTransaction } from '../../../db/database';
+import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
 import {
   gatewayOfPayment,
   insertReceivables,
@@ -8,37 +9,49 @@ import {
   takeOfReceivables,
 } from '../receivables/repository';
 import { post } from './post';
-import { lockAccounts } from './repository';
+import { type LockedAccount, lockAccounts } from './repository';
 import { termsOf } from './terms';
 
-/**
- * Posts what a payment has come to, in the transaction in which its order moves. Nothing is posted of test mode, nor of what was
- * not paid in reais.
- */
-export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => {
-  const { sellerId, storeId, orderId, paymentId, method, installments, before, after, version } = moved;
-  const more = Math.max(0, after.capturedCents - before.capturedCents);
-  const isSame =
-    more === 0 &&
-    after.capturedCents === before.capturedCents &&
-    after.refundedCents === before.refundedCents &&
-    after.disputedCents === before.disputedCents &&
-    after.lostCents === before.lostCents;
-  if (moved.isTest || moved.currency !== CURRENCY_CODE || isSame) return;
+/** What came in more than was known. */
+const capturedMore = ({ before, after }: PaymentMoved): number =>
+  Math.max(0, after.capturedCents - before.capturedCents);
 
-  const owner = { sellerId, storeId };
-  const fact = { orderId, paymentId, method };
-  const accounts = await lockAccounts(trx, owner);
-  if (more > 0) {
-    const terms = await termsOf(trx, owner, method);
-    const paidAt = after.paidAt ?? currentTime();
-    const sold = receivablesOf({ grossCents: more, installments, paidOn: todayInSaoPaulo(paidAt) }, terms);
-    const key = `capture:${paymentId}:${version}`;
-    const { entries } = capturePosting(sold);
-    const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt: paidAt };
-    await post(trx, owner, accounts, captured, entries);
-    await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
-  }
+/** Whether money moved otherwise than by coming in. */
+const isChanged = ({ before, after }: PaymentMoved): boolean =>
+  after.capturedCents < before.capturedCents ||
+  after.refundedCents !== before.refundedCents ||
+  after.disputedCents !== before.disputedCents ||
+  after.lostCents !== before.lostCents;
+
+const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved) => ({
+  owner: { sellerId, storeId },
+  fact: { orderId, paymentId, method },
+});
+
+async function postCapture(
+  trx: SellerTransaction,
+  moved: PaymentMoved,
+  accounts: readonly LockedAccount[],
+  terms: Awaited<ReturnType<typeof termsOf>>,
+): Promise<void> {
+  const { owner, fact } = placeOf(moved);
+  const { installments, version, after, paymentId } = moved;
+  const occurredAt = after.paidAt ?? currentTime();
+  const sale = { grossCents: capturedMore(moved), installments, paidOn: todayInSaoPaulo(occurredAt) };
+  const sold = receivablesOf(sale, terms);
+  const key = `capture:${paymentId}:${version}`;
+  const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt };
+  await post(trx, owner, accounts, captured, capturePosting(sold).entries);
+  await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
+}
+
+async function postChange(
+  trx: SellerTransaction,
+  moved: PaymentMoved,
+  accounts: readonly LockedAccount[],
+): Promise<void> {
+  const { owner, fact } = placeOf(moved);
+  const { method, before, after, paymentId, version } = moved;
   const [open, gateway] = await Promise.all([
     openReceivablesOf(trx, owner, paymentId),
     gatewayOfPayment(trx, owner, paymentId),
@@ -48,4 +61,21 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
   await post(trx, owner, accounts, changed, entries);
   await takeOfReceivables(trx, owner, taken);
+}
+
+/**
+ * Posts what a payment has come to, in the transaction in which its order moves. Nothing is posted of test mode, nor of what was
+ * not paid in reais.
+ */
+export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => {
+  const isSale = capturedMore(moved) > 0;
+  if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
+
+  const { owner } = placeOf(moved);
+  const [accounts, terms] = await Promise.all([
+    lockAccounts(trx, owner),
+    isSale ? termsOf(trx, owner, moved.method) : null,
+  ]);
+  if (terms) await postCapture(trx, moved, accounts, terms);
+  if (isChanged(moved)) await postChange(trx, moved, accounts);
 };

@@ -21,6 +21,7 @@ function eventsOf({ before, after, refusedPayments }: OrderChanged): Happened['e
     ...(before === null ? [event('order.created')] : []),
     ...(isPaid ? [event('order.paid')] : []),
     ...(isOther ? [event('order.status.updated')] : []),
+    ...(before !== null && after.refundedCents > before.refundedCents ? [event('order.refunded')] : []),
     ...refusedPayments.map((payment) => event('transaction.payment.refused', payment)),
   ];
 }

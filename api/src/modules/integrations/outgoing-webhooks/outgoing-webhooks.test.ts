@@ -174,6 +174,31 @@ describe('an order', () => {
     });
   });
 
+  it('that is refunded in part says so each time, with who asked for how much', async () => {
+    const { key } = await paidOrder({ events: ['order.refunded'] });
+    const { id } = (await callV1(api, key, 'GET', '/orders/pedido-1')).json();
+    const { payments } = (await callAs(api, maria, 'GET', `/orders/${id}`)).json();
+    for (const amountCents of [1_000, 500])
+      await callAs(api, maria, 'POST', `/orders/${id}/refunds`, {
+        body: { paymentId: payments[0].id, amountCents, reason: 'Faltou um item' },
+        'idempotency-key': `refund-${id}-${amountCents}`,
+      });
+    await sendDue(api);
+    const [, last] = receiver.bodies();
+    expect(last).toMatchObject({
+      type: 'order.refunded',
+      data: {
+        order: {
+          refunded: 1_500,
+          refunds: [
+            { payment_id: 'pix-1', amount: 1_000, status: 'refunded', reason: 'Faltou um item' },
+            { payment_id: 'pix-1', amount: 500, status: 'refunded' },
+          ],
+        },
+      },
+    });
+  });
+
   it('is told to endpoints of its own mode and store only, and to none that is paused', async () => {
     const ana = await createAccount(api.platform);
     await newEndpoint(api, maria, { url: receiver.url('/live'), mode: 'live' });

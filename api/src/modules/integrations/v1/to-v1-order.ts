@@ -29,4 +29,12 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
       refunded: refundedCents,
     }),
   ),
+  refunds: order.refunds.map(({ id, paymentId, amountCents, status, reason, createdAt }) => ({
+    id,
+    payment_id: order.payments.find((payment) => payment.id === paymentId)?.externalId ?? '',
+    amount: amountCents,
+    status,
+    reason,
+    created_at: createdAt,
+  })),
 });

@@ -4,16 +4,13 @@ import type {
   ReportProblemRequest,
   ShipOrderRequest,
 } from '@balcao/api-schema';
-import { etagOf, versionOfEtag } from '@balcao/api-schema';
 import type { OrderAction } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
-import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { requireOrder } from '../details/service';
-import { lockOrder } from '../state/repository';
+import { lockSeenOrder, requireOrder } from '../details/service';
 import { applyAction } from './apply-action';
 import { cancellation, delivery, deliveryProblem, type EffectAt, shipment } from './effects';
 
@@ -34,13 +31,7 @@ async function act(
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
   const acted = await database.withSeller(sellerId, async (trx): Promise<OrderDetail> => {
-    const order = await lockOrder(trx, { ...owner, id });
-    if (order === undefined) throw new Problem('not_found');
-    if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
-      throw new Problem('stale_version', {
-        extra: { current: await requireOrder(trx, owner, id) },
-        headers: { etag: etagOf(order.version) },
-      });
+    const order = await lockSeenOrder(trx, owner, id, ifMatch);
     const entry = await applyAction(trx, { raise, owner, origin }, order, action, effectOf);
     const answer = await requireOrder(trx, owner, id);
     await recordAudit(trx, origin, { sellerId, ...entry });

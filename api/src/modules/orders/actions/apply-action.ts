@@ -47,6 +47,7 @@ export async function applyAction(
     seller_id: owner.sellerId,
     event_id: newId(),
     order_id: id,
+    payment_id: null,
     type,
     occurred_at: at,
     amount_cents: null,

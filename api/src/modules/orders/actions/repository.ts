@@ -6,11 +6,11 @@ import type { StoredOrder } from '../state/repository';
 
 export async function insertOrderEvent(
   trx: SellerTransaction,
-  row: Omit<Insertable<OrderEventsTable>, 'source' | 'payment_id'>,
+  row: Omit<Insertable<OrderEventsTable>, 'source'>,
 ): Promise<void> {
   await trx
     .insertInto('order_events')
-    .values({ ...row, source: EVENT_SOURCE_BY_HAND, payment_id: null })
+    .values({ ...row, source: EVENT_SOURCE_BY_HAND })
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { disputesAt } from '../disputes/repository';
+import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 
 /** An order with all its columns that are shown. */
@@ -79,15 +80,16 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, events, fulfillments, disputes] = await Promise.all([
+  const [order, items, payments, events, fulfillments, disputes, refunds] = await Promise.all([
     selectOrder(trx, place),
     selectItems(trx, place),
     paymentsAt(trx, place),
     selectEvents(trx, place),
     selectFulfillments(trx, place),
     disputesAt(trx, place),
+    refundsAt(trx, place),
   ]);
-  return order && { order, items, payments, events, fulfillments, disputes };
+  return order && { order, items, payments, events, fulfillments, disputes, refunds };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

@@ -1,4 +1,5 @@
 import {
+  etagOf,
   type ListPage,
   type OrderDetail,
   type OrderListQuery,
@@ -7,6 +8,7 @@ import {
   type OrderRow,
   type OrderTabs,
   orderListQuery,
+  versionOfEtag,
 } from '@balcao/api-schema';
 import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
@@ -14,7 +16,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { type Channel, placeIn } from '../ingestion/channel';
 import { orderList } from '../list/repository';
-import type { OrderPlace } from '../state/repository';
+import { lockOrder, type OrderPlace, type StoredOrder } from '../state/repository';
 import { withActorNames } from './actor-names';
 import { readOrderParts } from './repository';
 import { toOrderDetail } from './to-order-detail';
@@ -77,3 +79,25 @@ export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): 
 /** @throws Problem not_found */
 export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
   withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));
+
+/**
+ * Locks the order that the caller saw, until the transaction ends.
+ *
+ * @param ifMatch the version that was seen; left out where it does not matter
+ * @throws Problem not_found, or stale_version with the order as it is now
+ */
+export async function lockSeenOrder(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<StoredOrder> {
+  const order = await lockOrder(trx, { ...owner, id });
+  if (order === undefined) throw new Problem('not_found');
+  if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
+    throw new Problem('stale_version', {
+      extra: { current: await requireOrder(trx, owner, id) },
+      headers: { etag: etagOf(order.version) },
+    });
+  return order;
+}

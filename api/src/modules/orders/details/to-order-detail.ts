@@ -1,7 +1,5 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import {
-  maskCnpj,
-  maskCpf,
   orderActionsOf,
   PAYMENT_STATUS_VIEWS,
   paymentFactsOf,
@@ -11,15 +9,11 @@ import {
 } from '@balcao/domain';
 import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
+import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { judgeEvents } from '../state/order-state';
+import { maskDocument } from './mask-document';
 import type { OrderParts } from './repository';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';
-
-const CPF_LENGTH = 11;
-
-/** A CPF or a CNPJ as everybody in the store may see it. */
-const maskDocument = (document: string): string =>
-  document.length === CPF_LENGTH ? maskCpf(document) : maskCnpj(document);
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
@@ -40,7 +34,10 @@ function refusalOf(
   };
 }
 
-function toPayment(row: OrderParts['payments'][number], events: OrderParts['events']): OrderPayment {
+function toPayment(
+  row: OrderParts['payments'][number],
+  { events, refunds }: Pick<OrderParts, 'events' | 'refunds'>,
+): OrderPayment {
   const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
   return {
     id: row.id,
@@ -64,18 +61,13 @@ function toPayment(row: OrderParts['payments'][number], events: OrderParts['even
         .filter(({ payment_id }) => payment_id === row.id)
         .map(({ occurred_at, data }) => ({ occurredAt: occurred_at, data })),
     ),
+    refundRoom: toRefundRoom(row, refunds),
   };
 }
 
 /** An order as the API shows it. */
-export function toOrderDetail({
-  order,
-  items,
-  payments,
-  events,
-  fulfillments,
-  disputes,
-}: OrderParts): OrderDetail {
+export function toOrderDetail(parts: OrderParts): OrderDetail {
+  const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
   const deliveredAt = deliveredAtOf(events, judged);
   return {
@@ -102,7 +94,8 @@ export function toOrderDetail({
     differenceCents: Number(order.difference_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
-    payments: payments.map((row) => toPayment(row, events)),
+    payments: payments.map((row) => toPayment(row, parts)),
+    refunds: refunds.map(toOrderRefund),
     events: events.map((event) => toOrderEvent(event, judged)),
     fulfillments: fulfillments.map((row) => ({
       id: row.id,

@@ -10,6 +10,7 @@ import {
   type PaymentStatusView,
   type StatusChange,
 } from '@balcao/domain';
+import { REFUND_FAILED, REFUND_REQUESTED } from '../refunds/event-types';
 import { type JudgedEvents, keyOfEvent } from '../state/order-state';
 import type { OrderParts } from './repository';
 
@@ -18,6 +19,8 @@ type EventRow = OrderParts['events'][number];
 /** What happened to the order itself. */
 const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
+  [REFUND_REQUESTED]: 'Reembolso pedido ao gateway',
+  [REFUND_FAILED]: 'Reembolso não realizado',
   'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
 };
 

@@ -2,6 +2,7 @@ import type { OrderSource } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { eraseRefundTexts } from '../refunds/repository';
 import type { StoredOrder } from '../state/repository';
 import type { OrderReport, ReportedEvent, ReportedParcel } from './order-report';
 
@@ -148,6 +149,7 @@ export async function redactBuyers(
     .where('order_id', 'in', ids)
     .where('data', 'is not', null)
     .execute();
+  await eraseRefundTexts(trx, sellerId, ids);
   for (const table of ['fulfillments', 'order_notes'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
   return ids.length;

@@ -51,6 +51,7 @@ export async function resendCharge(
     seller_id: owner.sellerId,
     event_id: newId(),
     order_id: id,
+    payment_id: null,
     type: RESENT,
     occurred_at: now,
     amount_cents: null,

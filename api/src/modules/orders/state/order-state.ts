@@ -40,7 +40,7 @@ export interface OrderState {
 }
 
 /** A row of payments as the domain knows it. */
-const stateOf = (row: StoredPayment): PaymentState => ({
+export const stateOf = (row: StoredPayment): PaymentState => ({
   status: row.status,
   capturedCents: Number(row.captured_cents),
   refundedCents: Number(row.refunded_cents),
@@ -59,6 +59,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   type: row.type,
   occurredAt: row.occurred_at,
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+  refundId: row.refund_id,
 });
 
 const isSame = (one: PaymentState, other: PaymentState): boolean =>

@@ -27,6 +27,6 @@ export const raiseOrderCreated = (
   raiseOrderChanged(trx, parts, {
     ...order,
     before: null,
-    after: { paymentStatus, fulfillmentStatus: 'nao_enviado', paidAt: null },
+    after: { paymentStatus, fulfillmentStatus: 'nao_enviado', paidAt: null, refundedCents: 0 },
     refusedPayments: [],
   });

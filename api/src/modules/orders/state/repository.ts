@@ -50,7 +50,15 @@ const PAYMENT_COLUMNS = [
   'version',
 ] as const;
 
-const EVENT_COLUMNS = ['source', 'event_id', 'payment_id', 'type', 'occurred_at', 'amount_cents'] as const;
+const EVENT_COLUMNS = [
+  'source',
+  'event_id',
+  'payment_id',
+  'type',
+  'occurred_at',
+  'amount_cents',
+  'refund_id',
+] as const;
 
 const DISPUTE_DATA = sql<Record<string, unknown> | null>`
   case when type like 'payment.chargeback%' or type like 'payment.med%' then data end`.as('dispute_data');

@@ -6,7 +6,7 @@ import { syncDisputes } from '../disputes/record/sync-disputes';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { raiseOrderChanged } from './raise-order-changed';
-import { paymentUpdate, type StoredHistory } from './repository';
+import { paymentUpdate, type StoredHistory, type StoredOrder } from './repository';
 
 /** What an order comes to, and the statements that write it down. */
 interface Settled {
@@ -14,6 +14,10 @@ interface Settled {
   /** They wait for nothing: they can go with the commit. */
   statements: CompiledQuery[];
 }
+
+/** The ledger keeps what was posted for ever: nothing of tests, nor of a demonstration, which is to be removed. */
+export const isWithoutMoney = ({ is_test, source }: Pick<StoredOrder, 'is_test' | 'source'>): boolean =>
+  is_test || source === 'demo';
 
 /** The columns of an order that its state has changed. */
 function changedColumns({ order }: StoredHistory, state: OrderState): OrderColumns | null {
@@ -55,8 +59,7 @@ export async function settleOrder(
       paymentId: row.id,
       method: row.method,
       installments: row.installments,
-      // The ledger keeps what was posted for ever, and a demonstration is to be removed.
-      isTest: order.is_test || order.source === 'demo',
+      isTest: isWithoutMoney(order),
       currency: order.currency,
       version: row.version + 1,
       before,
@@ -83,6 +86,7 @@ export async function settleOrder(
               paymentStatus: order.payment_status,
               fulfillmentStatus: order.fulfillment_status,
               paidAt: order.paid_at,
+              refundedCents: Number(order.refunded_cents),
             },
             after: state,
             refusedPayments,

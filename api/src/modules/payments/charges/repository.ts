@@ -91,6 +91,24 @@ export const findTestCharge = (
   id: string,
 ): Promise<TestChargeRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
 
+/** The charge that is an order's payment. */
+export const findChargeOfPayment = (
+  trx: SellerTransaction,
+  owner: Owner,
+  paymentId: string,
+): Promise<TestChargeRow | undefined> =>
+  ofStore(trx, owner)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments')
+          .whereRef('payments.seller_id', '=', 'test_charges.seller_id')
+          .whereRef('payments.order_id', '=', 'test_charges.order_id')
+          .whereRef('payments.external_id', '=', 'test_charges.id')
+          .where('payments.id', '=', paymentId),
+      ),
+    )
+    .executeTakeFirst();
+
 /** The charge of a connection by the gateway's id. */
 export const findByGatewayId = (
   trx: SellerTransaction,

@@ -1,0 +1,32 @@
+import { formatMoney } from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
+import { lockAccounts } from '../ledger/repository';
+import { openReceivablesOf } from '../receivables/repository';
+import { promisedCents } from './repository';
+
+/**
+ * Asserts that a refund is covered by what its payment has yet to release and by the store's free balance. The accounts stay
+ * locked until the transaction ends.
+ *
+ * @throws Problem refund_balance_too_low, which says how much is there
+ */
+export async function assertCovered(
+  trx: SellerTransaction,
+  owner: Owner,
+  { paymentId, amountCents }: { paymentId: string; amountCents: number },
+): Promise<void> {
+  const accounts = await lockAccounts(trx, owner);
+  const [receivables, promised] = await Promise.all([
+    openReceivablesOf(trx, owner, paymentId),
+    promisedCents(trx, owner),
+  ]);
+  const balance = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
+  const open = receivables.reduce((sum, { openCents }) => sum + openCents, 0);
+  const free = Math.max(0, balance - promised);
+  if (amountCents <= open + free) return;
+  throw new Problem('refund_balance_too_low', {
+    text: `Não há saldo para este reembolso: este pagamento ainda tem ${formatMoney(open)} a liberar, e a loja tem ${formatMoney(free)} disponíveis. Espere a próxima liberação ou reembolse até ${formatMoney(open + free)}.`,
+  });
+}

@@ -1,0 +1,86 @@
+import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
+import { CURRENCY_CODE } from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import { enqueue } from '../../../queue';
+import {
+  type Acting,
+  isWithoutMoney,
+  judgeRefund,
+  lockSeenOrder,
+  recordRefund,
+  requestRefund,
+  requireOrder,
+  type StoredOrder,
+  withActorNames,
+} from '../../orders';
+import { chargeOfPayment } from '../../payments';
+import { assertCovered } from './assert-covered';
+import { refundTask } from './refund-task';
+
+/** Whose order is refunded, by whom, and the version that they saw. */
+export interface RefundContext extends Omit<Acting, 'raise'> {
+  platform: Pick<Platform, 'database' | 'raise'>;
+  ifMatch: string | undefined;
+}
+
+/** Refunds a payment of a locked order: at its gateway by the queue, else at once. @returns the refund's id */
+async function refund(
+  trx: SellerTransaction,
+  acting: Acting,
+  order: StoredOrder,
+  request: RefundOrderRequest,
+): Promise<string> {
+  const { owner } = acting;
+  const payment = await judgeRefund(trx, owner, order, request);
+  if (!isWithoutMoney(order) && order.currency === CURRENCY_CODE) await assertCovered(trx, owner, request);
+  const found = await chargeOfPayment(trx, owner, payment.id);
+  if (found === undefined) return recordRefund(trx, acting, { order, payment, request });
+  const id = await requestRefund(trx, acting, { order, payment, request });
+  await enqueue(trx, refundTask(found.connection.gateway), {
+    payload: { refundId: id },
+    sellerId: owner.sellerId,
+    key: found.connection.id,
+  });
+  return id;
+}
+
+/**
+ * Gives some or all of a payment back to the buyer. A payment that one of the store's gateways has charged goes back there, by
+ * the queue: the answer is then a refund that is pending. For any other the store's own system gives the money back; the
+ * refund counts at once, and outgoing webhooks tell it.
+ *
+ * @throws Problem not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
+ */
+export async function refundPayment(
+  { platform: { database, raise }, owner, origin, ifMatch }: RefundContext,
+  orderId: string,
+  request: RefundOrderRequest,
+): Promise<OrderRefundAnswer> {
+  const { sellerId } = owner;
+  const { id, order } = await database.withSeller(sellerId, async (trx) => {
+    const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
+    const refundId = await refund(trx, { raise, owner, origin }, locked, request);
+    const answer = await requireOrder(trx, owner, orderId);
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'order.refund',
+      entity: 'order',
+      entityId: orderId,
+      before: { paymentStatus: locked.payment_status, refundedCents: Number(locked.refunded_cents) },
+      after: {
+        paymentId: request.paymentId,
+        amountCents: request.amountCents,
+        reason: request.reason,
+        paymentStatus: answer.paymentStatus,
+        refundedCents: answer.refundedCents,
+      },
+    });
+    return { id: refundId, order: answer };
+  });
+  const written = order.refunds.find((one) => one.id === id);
+  if (written === undefined) throw new Problem('not_found');
+  return { ...written, order: await withActorNames(database, order) };
+}

@@ -1,0 +1,21 @@
+import { CURRENCY_CODE } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/**
+ * What refunds that still wait for their gateway will take of a store's free balance: their amounts beyond what their own
+ * payments have yet to release. Read after the accounts are locked.
+ */
+export async function promisedCents(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(greatest(0, r.amount_cents - coalesce(open.cents, 0))), 0)::bigint as cents
+    from refunds as r
+    join orders as o on o.seller_id = r.seller_id and o.id = r.order_id
+    left join lateral (
+      select sum(open_cents) as cents from receivables
+      where seller_id = r.seller_id and payment_id = r.payment_id and status = 'agendado') as open on true
+    where r.seller_id = ${sellerId} and r.status = 'pending' and o.store_id = ${storeId}
+      and not o.is_test and o.source <> 'demo' and o.currency = ${CURRENCY_CODE}`.execute(trx);
+  return Number(rows[0]?.cents ?? 0);
+}

@@ -1,0 +1,44 @@
+import {
+  etagOf,
+  idParams,
+  ifMatchHeaders,
+  orderRefundAnswer,
+  orderVersionConflict,
+  refundOrderRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { refundPayment } from './refund-payment';
+
+/** Money that goes back to the buyer of an order. */
+export function refundsModule(platform: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/orders/:id/refunds',
+      {
+        config: { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' },
+        schema: {
+          tags: ['orders'],
+          summary: 'Gives some or all of a payment back to the buyer',
+          params: idParams,
+          headers: ifMatchHeaders,
+          body: refundOrderRequest,
+          response: { 201: orderRefundAnswer, 412: orderVersionConflict },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const context = {
+          platform,
+          owner: ownerOf(request),
+          origin: originOf(request),
+          ifMatch: request.headers['if-match'],
+        };
+        const refund = await refundPayment(context, request.params.id, request.body);
+        return reply.status(201).header('etag', etagOf(refund.order.version)).send(refund);
+      },
+    );
+  };
+}

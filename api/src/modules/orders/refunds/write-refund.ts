@@ -1,0 +1,127 @@
+import type { RefundOrderRequest } from '@balcao/api-schema';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import { publishLive } from '../../../live/publish-live';
+import type { Acting } from '../actions/apply-action';
+import { insertOrderEvent } from '../actions/repository';
+import { orderUpdate } from '../state/order-repository';
+import { eventsAt, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
+import { settleOrder } from '../state/settle-order';
+import { REFUND_FAILED, REFUND_REQUESTED } from './event-types';
+import { insertRefund, type StoredRefund, settleRefund } from './repository';
+
+/** A refund of a payment of a locked order that was judged. */
+interface JudgedRefund {
+  order: StoredOrder;
+  payment: StoredPayment;
+  request: RefundOrderRequest;
+}
+
+async function storeRefund(
+  trx: SellerTransaction,
+  { order, payment, request }: JudgedRefund,
+  id: string,
+  at: Date,
+  isPending: boolean,
+): Promise<void> {
+  const { amountCents, reason, buyerAccount } = request;
+  await insertRefund(trx, {
+    seller_id: order.seller_id,
+    id,
+    order_id: order.id,
+    payment_id: payment.id,
+    amount_cents: amountCents,
+    reason,
+    status: isPending ? 'pending' : 'refunded',
+    target_cents: Number(payment.refunded_cents) + amountCents,
+    buyer_account: buyerAccount ? JSON.stringify(buyerAccount) : null,
+    settled_at: isPending ? null : at,
+  });
+}
+
+/**
+ * Records a refund that has no gateway of ours to be sent to: the money counts as given back from now on, and accounts post it
+ * in this transaction. Who gives it back may report it once more with the refund's id.
+ *
+ * @returns the refund's id
+ */
+export async function recordRefund(
+  trx: SellerTransaction,
+  { raise, owner, origin }: Acting,
+  refund: JudgedRefund,
+): Promise<string> {
+  const { order, payment, request } = refund;
+  const place = { ...owner, id: order.id };
+  const id = newId();
+  const at = currentTime();
+  await storeRefund(trx, refund, id, at, false);
+  await insertOrderEvent(trx, {
+    seller_id: owner.sellerId,
+    event_id: id,
+    order_id: order.id,
+    payment_id: payment.id,
+    type: 'payment.refunded',
+    occurred_at: at,
+    amount_cents: request.amountCents,
+    actor_id: origin.actorId,
+    data: JSON.stringify({ reason: request.reason }),
+    refund_id: id,
+  });
+  const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
+  const { statements } = await settleOrder(trx, { raise }, { order, payments, events });
+  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+  return id;
+}
+
+/** Stores a refund that is to be sent to its gateway. No money moves before that has said so. @returns the refund's id */
+export async function requestRefund(
+  trx: SellerTransaction,
+  { owner, origin }: Pick<Acting, 'owner' | 'origin'>,
+  refund: JudgedRefund,
+): Promise<string> {
+  const { order, request } = refund;
+  const id = newId();
+  const at = currentTime();
+  await storeRefund(trx, refund, id, at, true);
+  await insertOrderEvent(trx, {
+    seller_id: owner.sellerId,
+    event_id: id,
+    order_id: order.id,
+    payment_id: null,
+    type: REFUND_REQUESTED,
+    occurred_at: at,
+    amount_cents: request.amountCents,
+    actor_id: origin.actorId,
+    data: JSON.stringify({ reason: request.reason }),
+  });
+  await trx.executeQuery(orderUpdate(trx, order, {}));
+  await publishLive(trx, { sellerId: owner.sellerId }, 'order.changed');
+  return id;
+}
+
+/**
+ * Ends a refund that will not be done: nothing went back, and the order says why.
+ *
+ * @param why in words
+ */
+export async function failRefund(
+  trx: SellerTransaction,
+  { seller_id, id, order_id, amount_cents }: StoredRefund,
+  why: string,
+): Promise<void> {
+  if (!(await settleRefund(trx, { seller_id, id }, 'failed', why))) return;
+  await insertOrderEvent(trx, {
+    seller_id,
+    event_id: `${id}:failed`,
+    order_id,
+    payment_id: null,
+    type: REFUND_FAILED,
+    occurred_at: currentTime(),
+    amount_cents: Number(amount_cents),
+    actor_id: null,
+    data: JSON.stringify({ reason: why }),
+  });
+  await trx.executeQuery(orderUpdate(trx, { seller_id, id: order_id }, {}));
+  await publishLive(trx, { sellerId: seller_id }, 'order.changed');
+}

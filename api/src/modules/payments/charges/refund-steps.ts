@@ -1,0 +1,124 @@
+import {
+  formatMoney,
+  GATEWAYS,
+  isPaymentRefundable,
+  nextPaymentStatus,
+  type PaymentStatus,
+} from '@balcao/domain';
+import { currentMs, currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { invalidField, Problem } from '../../../problem';
+import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
+import { accessOf } from '../gateways/access';
+import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import { changeCharge } from './change-charge';
+import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
+import { lockTestCharge, type TestChargeRow, UNDER_WAY_SECONDS, updateTestCharge } from './repository';
+
+const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
+
+/** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
+export function assertTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+  const { name } = GATEWAYS[gateway];
+  if (mode !== 'test')
+    throw new Problem('gateway_not_in_test_mode', {
+      text: `${name} está em modo de produção, que não conhece esta cobrança. Devolva-a pelo painel de testes do gateway.`,
+    });
+  if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
+}
+
+export function assertRefundable({ method, status }: TestChargeRow): void {
+  if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
+}
+
+/** A refund that has been reserved and may be sent to the gateway. */
+export interface BegunRefund {
+  /** The charge before the refund. */
+  row: TestChargeRow;
+  refundCents: number;
+  /** No other refund of the charge begins before this instant. */
+  until: Date;
+}
+
+/**
+ * Reserves the charge for one refund, of all that is left where no amount is given. If the gateway's answer is lost, the
+ * charge is read there again.
+ * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
+ */
+export async function beginRefund(
+  trx: SellerTransaction,
+  charge: TestChargeRow,
+  amountCents: number | undefined,
+): Promise<BegunRefund> {
+  const row = await lockTestCharge(trx, charge);
+  assertRefundable(row);
+  if (row.refund_until !== null && row.refund_until > currentTime())
+    throw new Problem('test_charge_refund_under_way');
+  const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
+  const refundCents = amountCents ?? leftCents;
+  if (refundCents > leftCents)
+    throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
+  const until = inSeconds(UNDER_WAY_SECONDS);
+  await updateTestCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
+  return { row, refundCents, until };
+}
+
+/** Asks the gateway for a refund that has begun. No row is locked meanwhile. */
+export const askForRefund = (
+  { keyRing, gateways }: Pick<Platform, 'keyRing' | 'gateways'>,
+  connection: ConnectionRow,
+  { row, refundCents }: BegunRefund,
+): Promise<RefundOutcome> =>
+  gateways[row.gateway].refund(accessOf(keyRing, connection), {
+    gatewayId: row.gateway_charge_id,
+    method: row.method,
+    amountCents: Number(row.amount_cents),
+    refundCents,
+    // A retry after a lost answer has the same idempotency key; a further refund of the same amount has a new one.
+    reference: `${row.id}-${row.refund_number}-${refundCents}`,
+  });
+
+/** The columns that a completed refund changes; none where the gateway's report came first. */
+function refundedColumns(
+  current: TestChargeRow,
+  refundedCents: number,
+): { refunded_cents?: number; status?: PaymentStatus } {
+  if (Number(current.refunded_cents) >= refundedCents) return {};
+  const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
+  const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
+  return { refunded_cents: refundedCents, status };
+}
+
+/** Whether a refund is still open, so that the next one waits and the charge is checked again. */
+function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: boolean) {
+  const soon = inSeconds(FIRST_CHECK_SECONDS);
+  const isAwaited = isOpen || awaitsRefund({ ...before, status });
+  return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
+}
+
+/** Stores the gateway's answer and releases the charge for the next refund. */
+export async function storeRefundOutcome(
+  trx: SellerTransaction,
+  raising: Pick<Platform, 'raise'>,
+  { row, refundCents, until }: BegunRefund,
+  { outcome }: RefundOutcome,
+): Promise<TestChargeRow> {
+  const current = await lockTestCharge(trx, row);
+  const refunded =
+    outcome === 'refunded' ? refundedColumns(current, Number(row.refunded_cents) + refundCents) : {};
+  const isOpen = outcome === 'pending' || outcome === 'failed';
+  return changeCharge(trx, raising, current, {
+    ...refunded,
+    ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
+    // Another refund may have begun meanwhile.
+    ...(current.refund_until?.getTime() === until.getTime() &&
+      waitingColumns(row, refunded.status ?? current.status, isOpen)),
+  });
+}
+
+/** What people read of a refund that the gateway has refused. */
+export function refusedRefundText({ gateway }: Pick<TestChargeRow, 'gateway'>, reason: string): string {
+  const words = reason === '' ? '' : ` O que o gateway disse: “${reason}”`;
+  return `${GATEWAYS[gateway].name} não aceitou a devolução, e nada foi devolvido.${words}`;
+}

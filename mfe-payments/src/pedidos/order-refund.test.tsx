@@ -1,0 +1,137 @@
+import { ApiError } from '@balcao/contract';
+import { formatMoney } from '@balcao/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrder, aPayment } from './testing/an-order-detail';
+import { openOrder } from './testing/open-order';
+
+const payments = async () => within(await screen.findByRole('region', { name: 'Pagamento' }));
+const openDialog = async () => {
+  await userEvent.click((await payments()).getByRole('button', { name: 'Reembolsar' }));
+  return within(await screen.findByRole('dialog', { name: 'Reembolsar pedido 1042' }));
+};
+const REFUND = {
+  id: 'r1',
+  paymentId: 'p1',
+  amountCents: 5_000,
+  reason: 'Chegou com defeito',
+  status: 'refunded',
+  statusText: 'Reembolso feito',
+  tone: 'success',
+  note: '',
+  buyerAccount: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  settledAt: '2026-03-02T12:00:00.000Z',
+} as const;
+const refunded = anOrder({
+  refundedCents: 5_000,
+  refunds: [REFUND],
+  payments: [
+    aPayment({
+      refundedCents: 5_000,
+      refundRoom: { maxCents: 13_990, obstacle: '', needsBuyerAccount: false },
+    }),
+  ],
+});
+const REFUNDS = 'POST /orders/o1/refunds';
+
+it('gives back a part, with the amount on the button and who carries it out', async () => {
+  const { http } = await openOrder(anOrder(), { [REFUNDS]: { ...REFUND, order: refunded } });
+  const dialog = await openDialog();
+  expect(dialog.getByText(/avisamos o seu sistema por webhook/)).toBeVisible();
+  const amount = dialog.getByLabelText(/^Valor do reembolso/);
+  expect(amount).toHaveValue(formatMoney(18_990));
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '5000');
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Chegou com defeito');
+  await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$\s50,00$/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = http.calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ paymentId: 'p1', amountCents: 5_000, reason: 'Chegou com defeito' });
+  const list = (await payments()).getByRole('list', { name: 'Reembolsos' });
+  expect(list).toHaveTextContent(/R\$\s50,00Reembolso feito.*“Chegou com defeito”/);
+});
+
+it('offers no more than is left, and asks why', async () => {
+  const { http } = await openOrder(refunded);
+  const dialog = await openDialog();
+  const amount = dialog.getByLabelText(/^Valor do reembolso/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '13991');
+  await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$/ }));
+  expect(await dialog.findAllByText(/R\$\s139,90/)).not.toHaveLength(0);
+  expect(http.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('asks for the account of a boleto’s buyer', async () => {
+  const boleto = aPayment({
+    method: 'boleto',
+    refundRoom: { maxCents: 18_990, obstacle: '', needsBuyerAccount: true },
+  });
+  await openOrder(anOrder({ payments: [boleto] }));
+  const dialog = await openDialog();
+  for (const label of [/^Banco/, /^Agência/, /^Conta com dígito/, /^Titular/, /^CPF ou CNPJ do titular/])
+    expect(dialog.getByLabelText(label)).toBeRequired();
+});
+
+it('shows a refund that waits for its gateway and why, and one that was refused', async () => {
+  const refund = (id: string, changes: object) => ({ ...REFUND, id, ...changes });
+  await openOrder(
+    anOrder({
+      refunds: [
+        refund('r1', {
+          status: 'failed',
+          statusText: 'Reembolso não realizado',
+          tone: 'error',
+          note: 'Iugu não aceitou a devolução, e nada foi devolvido.',
+        }),
+        refund('r2', { status: 'pending', statusText: 'Reembolso em andamento', tone: 'info' }),
+      ],
+      payments: [
+        aPayment({
+          refundRoom: {
+            maxCents: 0,
+            obstacle: 'Outro reembolso está em andamento.',
+            needsBuyerAccount: false,
+          },
+        }),
+      ],
+    }),
+  );
+  const section = await payments();
+  const [pending, failed] = within(section.getByRole('list', { name: 'Reembolsos' })).getAllByRole(
+    'listitem',
+  );
+  expect(pending).toHaveTextContent('Reembolso em andamento');
+  expect(failed).toHaveTextContent(/Reembolso não realizado.*Iugu não aceitou a devolução/);
+  expect(section.getByText('Outro reembolso está em andamento.')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Reembolsar' })).toBeNull();
+});
+
+it.each([
+  ['what the balance does not cover', 409, 'refund_balance_too_low', 'Não há saldo para este reembolso.'],
+] as const)('says %s, and keeps what was typed', async (_what, status, code, text) => {
+  await openOrder(anOrder(), {
+    [REFUNDS]: () => {
+      throw new ApiError({ status, code, errors: [text] });
+    },
+  });
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Desistiu');
+  await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$/ }));
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByLabelText(/^Motivo/)).toHaveValue('Desistiu');
+});
+
+it('does nothing to an order that has changed, and says so', async () => {
+  await openOrder(anOrder(), {
+    [REFUNDS]: () => {
+      const body = { current: { ...refunded, version: 9 } };
+      throw new ApiError({ status: 412, code: 'stale_version', errors: ['Mudou.'], body });
+    },
+  });
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Desistiu');
+  await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$/ }));
+  expect(await dialog.findByText('Este pedido mudou em outro lugar. Nada foi feito aqui.')).toBeVisible();
+});
