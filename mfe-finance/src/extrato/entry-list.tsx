@@ -3,6 +3,7 @@ import { useShell } from '@balcao/contract';
 import { type ListRequest, ResourceList } from '@balcao/ui/list';
 import { useCallback } from 'react';
 import { COLUMNS, entryCard, entryLabel } from './columns';
+import { ExportStatement } from './exportar/export-statement';
 import { FILTERS } from './filters';
 import { readEntries } from './finance-api';
 
@@ -26,6 +27,7 @@ export function EntryList() {
       card={entryCard}
       fetchPage={fetchPage}
       defaultSort="-postedAt"
+      actions={(view) => <ExportStatement view={view} />}
       empty={{
         title: 'Nenhum lançamento ainda',
         body: 'Cada venda paga, tarifa, liberação e estorno vira uma linha aqui, com o saldo que ela deixou.',

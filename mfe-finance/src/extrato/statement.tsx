@@ -2,9 +2,11 @@ import { Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { Agenda } from './agenda';
+import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
 import { BalanceCards } from './balance-cards';
+import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
 import './antecipacoes/anticipations.css';
 import './statement.css';
@@ -20,7 +22,9 @@ export default function Statement() {
             label="Partes do extrato"
             tabs={[
               { key: 'extrato', label: 'Extrato', content: <Entries /> },
+              { key: 'agenda', label: 'Agenda de recebíveis', content: <ReceivablesAgenda /> },
               { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
+              { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
             ]}
           />
         </Stack>
