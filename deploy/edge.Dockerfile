@@ -12,11 +12,8 @@ RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline \
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
-ENV CI=true
-RUN npx -y pnpm@10.34.8 fetch
 COPY . .
-RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline --prod --filter '@balcao/composer...'
+RUN npx -y pnpm@10.34.8 install --frozen-lockfile --prod --filter '@balcao/composer...'
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production BALCAO_ROOT=/builds

@@ -22,7 +22,7 @@ old_edge=$(running edge)
 # What is about to be used is checked by what runs: nginx its configuration, the API the order of versions.
 checked=$(docker compose exec -T proxy nginx -t 2>&1) || fail "deploy/nginx is refused:" "$checked"
 checked=$(tar -c -C api migrations | docker compose exec -T api sh -c \
-  'tar -x -C /tmp; [ ! -e src/cli/check-update.ts ] || node --import tsx src/cli/check-update.ts /tmp/migrations' 2>&1) || fail "$checked"
+  'new=$(mktemp -d); tar -x -C "$new"; [ ! -e src/cli/check-update.ts ] || node --import tsx src/cli/check-update.ts "$new/migrations"' 2>&1) || fail "$checked"
 
 image_of() { docker inspect --format '{{.Image}} {{.Config.Image}}' "${1%%[[:space:]]*}"; }
 previous_images=$(image_of "$old_api"; image_of "$old_edge")

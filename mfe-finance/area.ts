@@ -1,11 +1,13 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
+const DISPUTAS = '/backoffice/financeiro/disputas';
+const CONTAS = '/backoffice/financeiro/contas-bancarias';
 
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.1.0',
+  contract: '^1.4.0',
   api: '^1.0.0',
   routes: [
     {
@@ -19,6 +21,34 @@ export const manifest: AreaManifest = {
         '/finance/entries?page=1&size=25&sort=-postedAt',
       ],
     },
+    {
+      path: DISPUTAS,
+      access: 'seller',
+      title: 'Disputas',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/disputes?page=1&size=25&sort=deadline&countBy=tab'],
+    },
+    {
+      path: `${DISPUTAS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Disputa',
+      crumbs: [{ label: 'Disputas', path: DISPUTAS }],
+      ready: 'main h2, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: CONTAS,
+      access: 'seller',
+      title: 'Contas bancárias',
+      ready: '[data-bank-accounts]',
+      prefetch: ['/finance/bank-accounts'],
+    },
+    {
+      path: '/cancelar-mudanca-bancaria',
+      access: 'public',
+      title: 'Cancelar mudança bancária',
+      ready: '[data-bank-change]',
+    },
   ],
   menu: [
     {
@@ -29,6 +59,36 @@ export const manifest: AreaManifest = {
       order: 50,
       access: 'seller',
       primary: true,
+    },
+    {
+      label: 'Disputas',
+      path: DISPUTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 60,
+      access: 'seller',
+    },
+    {
+      label: 'Contas bancárias',
+      path: CONTAS,
+      icon: 'finance',
+      section: 'Dinheiro',
+      order: 55,
+      access: 'seller',
+    },
+  ],
+  actions: [
+    {
+      label: 'Responder chargebacks e MEDs',
+      path: DISPUTAS,
+      keywords: ['chargeback', 'contestação', 'disputa', 'med', 'pix', 'fraude', 'prazo', 'dossiê', 'provas'],
+      access: 'seller',
+    },
+    {
+      label: 'Sacar',
+      path: `${EXTRATO}?aba=saques`,
+      keywords: ['saque', 'transferir', 'retirar', 'dinheiro', 'pix', 'banco'],
+      access: 'seller',
     },
   ],
   storageKeys: [],

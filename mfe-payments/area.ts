@@ -44,6 +44,14 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: `${PEDIDOS}/carrinhos`,
+      access: 'seller',
+      title: 'Carrinhos abandonados',
+      crumbs: [BACK_TO_ORDERS],
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/carts?page=1&size=25&sort=-abandonedAt&countBy=state'],
+    },
+    {
       path: `${PEDIDOS}/separacao`,
       access: 'seller',
       title: 'Lista de separação',
@@ -140,6 +148,12 @@ export const manifest: AreaManifest = {
       label: 'Ver pedidos aguardando pagamento',
       path: `${PEDIDOS}?tab=waiting`,
       keywords: ['pix', 'boleto', 'pendentes', 'cobrar'],
+      access: 'seller',
+    },
+    {
+      label: 'Recuperar carrinhos abandonados',
+      path: `${PEDIDOS}/carrinhos`,
+      keywords: ['carrinho', 'abandono', 'recuperar', 'lembrete', 'whatsapp'],
       access: 'seller',
     },
     {

@@ -47,7 +47,7 @@ CREATE INDEX disputes_to_remind ON disputes (deadline) WHERE status = 'open';
 -- Files that a store sends with its answer. Their bytes stand in the document store, encrypted.
 CREATE TABLE dispute_evidence (
   seller_id text NOT NULL,
-  id text NOT NULL UNIQUE,
+  id text NOT NULL,
   -- Null once the dispute is gone with its order: then the file goes too.
   dispute_id text,
   name text NOT NULL,
@@ -61,3 +61,4 @@ CREATE TABLE dispute_evidence (
 );
 CALL protect_tenant_table('dispute_evidence');
 CREATE INDEX dispute_evidence_of_dispute ON dispute_evidence (seller_id, dispute_id, id);
+CREATE INDEX dispute_evidence_by_id ON dispute_evidence (id);

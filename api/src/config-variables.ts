@@ -1,6 +1,7 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
+import { bankVariables, missingOfBank } from './config-bank';
 import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
@@ -39,6 +40,7 @@ const variables = z.object({
   ...documentVariables,
   ...kycVariables,
   ...termsVariables,
+  ...bankVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,
@@ -129,6 +131,6 @@ export const environment = variables.superRefine((settings, context) => {
     context.addIssue(
       'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
     );
-  for (const missing of [missingOfS3(settings), missingOfIdwall(settings)])
+  for (const missing of [missingOfS3(settings), missingOfIdwall(settings), missingOfBank(settings)])
     if (missing !== undefined) context.addIssue(missing);
 });

@@ -1,4 +1,5 @@
 import type { GatewayId } from '@balcao/domain';
+import { type BankSettings, bankOf, type PayoutSettings } from './config-bank';
 import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
 import { type IdwallSettings, idwallOf } from './config-idwall';
@@ -49,6 +50,8 @@ export interface Config {
   };
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
+  bank: BankSettings;
+  payouts: PayoutSettings;
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
   trustedProxies: string[];
@@ -115,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
     idwall: idwallOf(settings),
+    bank: bankOf(settings),
+    payouts: { minCents: settings.PAYOUT_MIN_CENTS, cutoffHour: settings.PAYOUT_CUTOFF_HOUR },
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,
     natsUrl: settings.NATS_URL,

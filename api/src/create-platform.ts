@@ -11,6 +11,7 @@ import type { Platform } from './platform';
 import { createApiKeyCache } from './plugins/api-key-cache';
 import { createIdentityCache } from './plugins/identity-cache';
 import { loadApiKey } from './plugins/load-api-key';
+import { openBank } from './providers/bank/open-bank';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
@@ -64,6 +65,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
+    bank: openBank(config.bank),
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

@@ -5,6 +5,7 @@ import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
 import type { ApiKeyCache } from './plugins/api-key-cache';
 import type { IdentityCache } from './plugins/identity-cache';
+import type { BankProvider } from './providers/bank/bank-provider';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
@@ -29,6 +30,8 @@ export interface Platform {
   identityDocuments: DocumentStore;
   /** Verifies people's identities. */
   kycProvider: KycProvider;
+  /** Who pays payouts and knows bank accounts. */
+  bank: BankProvider;
   /** Who charges buyers. */
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */

@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { assertRoles } from './db/assert-roles';
+import { BACKFILLS } from './db/backfills';
 import { prepareRuntimeLogin, type RuntimeLogin, withLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
 import { startMigrations } from './db/start-migrations';
@@ -10,6 +11,7 @@ import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
 import { MODULES } from './modules';
+import { handleBackfills } from './queue';
 import { seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
@@ -40,9 +42,10 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(platform, MODULES, logger);
   await app.listen({ host: config.host, port: config.port });
 
-  const stopWorkers = platform.queue.work(
-    MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
-  );
+  const stopWorkers = platform.queue.work([
+    ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
+    handleBackfills(platform.database, BACKFILLS),
+  ]);
   const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 
   const stop = async (signal: string) => {

@@ -22,6 +22,7 @@ auth_file = ${userList}
 pool_mode = transaction
 default_pool_size = 5
 max_client_conn = 500
+server_login_retry = 1
 ${more}
 `;
 

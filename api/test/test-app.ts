@@ -17,7 +17,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-const TEST_ENVIRONMENT = {
+/** Settings of every API of the tests. */
+export const TEST_ENVIRONMENT = {
   NODE_ENV: 'test',
   JWT_SECRET: 'a secret of the tests, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,

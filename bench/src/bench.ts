@@ -5,11 +5,12 @@ import { benchCompose } from './compose/compose';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
+import { benchMoney } from './money/money';
 import { benchOrders } from './orders/orders';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | compose]`: prints tables of ratios taken
- * in one run. Lists and orders are measured among a million rows, or among as many as are given.
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | compose]`: prints tables of ratios taken
+ * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
@@ -27,5 +28,6 @@ if (runs('api')) await benchApi(root);
 const rows = wanted.map(Number).find(Number.isInteger);
 if (runs('lists')) await benchLists(root, rows);
 if (runs('orders')) await benchOrders(root, rows);
+if (runs('money')) await benchMoney(root, rows);
 if (runs('compose')) await benchCompose(root);
 process.exit(0);

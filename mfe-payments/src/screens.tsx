@@ -6,6 +6,7 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/pedidos': () => import('./pedidos/order-list'),
   '/backoffice/pedidos/detalhe': () => import('./pedidos/order-detail'),
   '/backoffice/pedidos/detalhe/:id': () => import('./pedidos/order-detail'),
+  '/backoffice/pedidos/carrinhos': () => import('./pedidos/carrinhos/cart-list'),
   '/backoffice/pedidos/separacao': () => import('./pedidos/separacao/picking-list'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
   '/backoffice/configuracoes/pagamentos/notificacoes': () =>

@@ -32,8 +32,20 @@ export async function restore(
     for (const table of manifest.tables) await fillTable(client, table, folder);
     await compare(client, manifest);
     await restoreDocuments(folder, manifest, documents);
+    await holdMoney(client, manifest);
   });
   return manifest;
+}
+
+/** Payouts of the time since the backup may have been paid: nothing more is, until somebody has asked the bank and lifts the hold. */
+async function holdMoney(client: Client, { takenAt }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('money_holds') is not null as known`,
+  );
+  if (!rows[0]?.known) return;
+  await client.query('insert into money_holds (id, reason) values (gen_random_uuid()::text, $1)', [
+    `Restored as of ${takenAt}`,
+  ]);
 }
 
 async function assertEmptyDatabase(databaseUrl: string): Promise<void> {

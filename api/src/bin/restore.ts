@@ -15,4 +15,5 @@ await withDatabase(async (databaseUrl) => {
   print(
     `Restored ${rows} rows of ${tables.length} tables and ${documents.length} images as of ${takenAt}; counts and checksums are equal`,
   );
+  print('Payouts and anticipations rest until you lift the hold: see "After a restore" in docs/runbook.md');
 });

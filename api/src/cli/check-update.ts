@@ -9,7 +9,9 @@ import { developmentEnvironment } from '../development-secrets';
  * has these migrations, and why not. It changes nothing.
  */
 const migrations = await readMigrations(process.argv[2] ?? 'migrations');
-const client = new Client({ connectionString: readConfig(await developmentEnvironment()).database.url });
+const client = new Client({
+  connectionString: readConfig(await developmentEnvironment()).database.directUrl,
+});
 await client.connect();
 try {
   const applied = await readApplied(client);

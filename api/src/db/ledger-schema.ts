@@ -20,6 +20,8 @@ export interface PlansTable {
   antifraud_cents: number;
   reserve_basis_points: number;
   reserve_days: number;
+  payout_fee_cents: ColumnType<number, number | undefined, number>;
+  payout_fee_returns: ColumnType<boolean, boolean | undefined, boolean>;
   /** Of thirty days. */
   anticipation_basis_points: ColumnType<number, number | undefined, number>;
 }

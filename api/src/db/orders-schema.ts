@@ -71,6 +71,9 @@ export interface OrdersTable {
   buyer_document: Generated<string>;
   anonymized_at: OptionalInstant;
   utm: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+  /** Of the address that it goes to; empty where it is not known. */
+  shipping_state: Generated<string>;
+  tags: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
   source_version: Generated<string>;

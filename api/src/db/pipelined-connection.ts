@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { transactionEnded } from './after-commit';
-import type { DriverContext } from './pipelined-driver';
+import type { DriverContext } from './driver-context';
 
 const COMMIT: QueryConfig = { text: 'commit' };
 const ROLLBACK: QueryConfig = { text: 'rollback' };

@@ -1,23 +1,7 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
+import type { DriverContext } from './driver-context';
 import { PipelinedConnection } from './pipelined-connection';
-import type { StatementNames } from './statement-names';
-import type { WriteWatch } from './write-watch';
-
-/** How transactions of a pool begin. */
-export interface TransactionOpening {
-  /** The statement, or several as one. */
-  begin: string;
-  /** Whether a statement outside of transactions needs it too, and so becomes a transaction of its own. */
-  isForEveryStatement: boolean;
-}
-
-/** What all connections of a pool have in common. */
-export interface DriverContext {
-  opening: TransactionOpening;
-  names: StatementNames;
-  watch: WriteWatch;
-}
 
 /** The connection as this driver created it. */
 function own(connection: DatabaseConnection): PipelinedConnection {

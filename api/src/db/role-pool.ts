@@ -2,7 +2,7 @@ import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } fro
 import { Pool } from 'pg';
 import { PipelinedDriver } from './pipelined-driver';
 import { PoolAdapter, type PoolContext } from './pool-adapter';
-import { QuickClient } from './quick-client';
+import { quickSocket } from './quick-socket';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
@@ -51,7 +51,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     }),
     application_name: role,
-    Client: QuickClient,
+    stream: quickSocket,
     pipeline: true,
   });
   // Without listeners, a restart of the server would end the process. The pool's listener covers idle connections. A

@@ -1,6 +1,13 @@
 import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AnticipationsTable } from './anticipations-schema';
+import type {
+  BankAccountChangesTable,
+  BankAccountsTable,
+  MoneyHoldsTable,
+  PayoutsTable,
+} from './banking-schema';
+import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type { IntegrationsTable } from './integrations-schema';
@@ -367,6 +374,10 @@ export interface Schema {
   reconciliation_items: ReconciliationItemsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
+  bank_accounts: BankAccountsTable;
+  bank_account_changes: BankAccountChangesTable;
+  payouts: PayoutsTable;
+  money_holds: MoneyHoldsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   payments: PaymentsTable;
@@ -379,6 +390,8 @@ export interface Schema {
   checkout_events: CheckoutEventsTable;
   webhook_endpoints: WebhookEndpointsTable;
   outgoing_deliveries: OutgoingDeliveriesTable;
+  checkout_carts: CheckoutCartsTable;
+  cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
   metrics_daily: MetricsDailyTable;

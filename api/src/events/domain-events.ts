@@ -16,6 +16,7 @@ export interface DomainEvents {
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
+  'carts.left': CartsLeft;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; disputeId: string; orderId: string };
 }
@@ -36,6 +37,13 @@ export interface PaymentMoved {
   version: number;
   before: PaymentState;
   after: PaymentState;
+}
+
+/** Buyers who can be reached left their checkouts, each for the first time. */
+export interface CartsLeft {
+  sellerId: string;
+  storeId: string;
+  carts: readonly { id: string; isTest: boolean }[];
 }
 
 /** Where an order stands, as its seller sees it. */

@@ -10,6 +10,7 @@ import type { Account } from '../stored-account';
 import { newEmail, PASSWORD } from '../test-app';
 import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
+import { BANK_ROWS } from './bank-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -323,6 +324,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,
+  ...BANK_ROWS,
   ...ANTICIPATION_ROWS,
   ...STATEMENT_FILE_ROWS,
   ...DISPUTE_ROWS,

@@ -48,9 +48,42 @@ const acting = (action: string, payload: object, status: number): Row => ({
   answers: ownOnly(status),
 });
 
+/** A cart of the target's store that nobody left. */
+async function cartOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+  const id = newId();
+  const at = { seller_id: sellerId, store_id: storeId, is_test: true, token: id };
+  await database.platform
+    .insertInto('checkout_sessions')
+    .values({ ...at, last_seen_at: new Date() })
+    .execute();
+  await database.platform
+    .insertInto('checkout_carts')
+    .values({ ...at, id, source: 'api', told_at: new Date() })
+    .execute();
+  return id;
+}
+
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /orders': [bare('/orders', loggedIn(200))],
+  'GET /carts': [bare('/carts', loggedIn(200))],
+  'GET /carts/settings': [bare('/carts/settings', loggedIn(200))],
+  'PUT /carts/settings': [
+    {
+      call: () => ({ url: '/carts/settings', payload: { abandonmentMinutes: 45 } }),
+      answers: loggedIn(200),
+    },
+  ],
+  // It is a test.
+  'POST /carts/{id}/remind': [
+    {
+      call: async (target, platform) => ({
+        url: `/carts/${await cartOf(target, platform)}/remind`,
+        payload: {},
+      }),
+      answers: ownOnly(409),
+    },
+  ],
   'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'DELETE /demo-data': [bare('/demo-data', loggedIn(200))],

@@ -58,6 +58,7 @@ const NEEDS_A_SECRET = new Set([
   'DELETE /disputes/{id}/evidence/{evidenceId}',
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
+  'POST /carts/{id}/remind',
   // They need a sale of which something is not yet due.
   'POST /finance/anticipations',
   'POST /finance/anticipations/preview',
@@ -76,6 +77,13 @@ const NEEDS_A_SECRET = new Set([
   'POST /auth/step-up',
   'DELETE /auth/sessions',
   'DELETE /auth/sessions/{id}',
+  // They need the caller's own CPF, the link of a mail, or money that was earned.
+  'POST /finance/bank-accounts',
+  'POST /finance/bank-accounts/{id}/principal',
+  'DELETE /finance/bank-accounts/{id}',
+  'POST /finance/bank-account-changes/cancel',
+  'POST /finance/payouts',
+  'POST /finance/payouts/{id}/cancel',
 ]);
 
 jest.setTimeout(30 * 60_000);

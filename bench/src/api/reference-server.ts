@@ -53,6 +53,28 @@ const ORDER = `
   insert into payments (seller_id, id, order_id, external_id, position, method, amount_cents)
   values ($1, $3, $3, 'pix-1', 0, 'pix', 10000)`;
 
+/** The last page of a statement. */
+const ENTRIES = `
+  select id, account, type, amount_cents, balance_after_cents, order_id, method, gateway, posted_at, occurred_at,
+    (select count(*)::int from (select from ledger_entries where seller_id = $1 and store_id = $2 and account_version is not null
+      limit 10001) as counted) as total
+  from ledger_entries where seller_id = $1 and store_id = $2 and account_version is not null
+  order by posted_at desc, id desc limit 25`;
+
+const ACCOUNTS = 'select account, balance_cents from ledger_accounts where seller_id = $1 and store_id = $2';
+
+const RECEIVABLES = `
+  select id, order_id, installment, gross_cents, net_cents, open_cents, available_on::text, status from receivables
+  where seller_id = $1 and store_id = $2 and available_on between current_date and current_date + 60
+  order by available_on, id limit 5001`;
+
+/** What the lines of 256 versions come to. */
+const LAST_LINES = `
+  select account, type, sum(amount_cents), count(*) from ledger_entries
+  where seller_id = $1 and store_id = $2 and account = any(array['a_liberar', 'disponivel', 'bloqueado', 'em_saque'])
+    and account_version between 1024 and 1279
+  group by account, type`;
+
 const pool = new Pool({ connectionString: DATABASE_URL, max: POOL_SIZE });
 const rowsOf = async (name: string, text: string, values: string[] = []) =>
   (await pool.query({ name, text, values })).rows;
@@ -62,6 +84,11 @@ app.get('/healthz', async () => ({ status: 'ok' }));
 exposeProcessorTime(app);
 app.get('/statement', () => rowsOf('one', 'select 1 as one'));
 app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID]));
+const ofSeller = [SELLER_ID, STORE_ID];
+app.get('/entries', () => rowsOf('entries', ENTRIES, ofSeller));
+app.get('/ledger-accounts', () => rowsOf('accounts', ACCOUNTS, ofSeller));
+app.get('/receivables', () => rowsOf('receivables', RECEIVABLES, ofSeller));
+app.get('/running-totals', () => rowsOf('totals', LAST_LINES, ofSeller));
 app.get('/users', () => rowsOf('users', USERS));
 interface Reported {
   id: string;

@@ -1,6 +1,14 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
-import { ENTRY_TYPE_LABELS, formatInstant, formatMoney, SELLER_ACCOUNT_LABELS } from '@balcao/domain';
+import {
+  ENTRY_TYPE_LABELS,
+  type EntryType,
+  formatInstant,
+  formatMoney,
+  GATEWAYS,
+  PAYMENT_METHOD_LABELS,
+  SELLER_ACCOUNT_LABELS,
+} from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
 
@@ -19,6 +27,8 @@ function OrderLink(row: EntryRow) {
   );
 }
 
+const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
+
 /** The columns of the statement. */
 export const COLUMNS: readonly ListColumn<EntryRow>[] = [
   {
@@ -33,6 +43,31 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
   { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { key: 'order', title: 'Pedido', cell: OrderLink },
   { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
+  {
+    key: 'method',
+    title: 'Método',
+    cell: ({ method }) => (method === null ? '—' : PAYMENT_METHOD_LABELS[method]),
+  },
+  {
+    key: 'gateway',
+    title: 'Gateway',
+    hidden: true,
+    cell: ({ gateway }) => (gateway === null ? '—' : GATEWAYS[gateway].name),
+  },
+  {
+    key: 'gross',
+    title: 'Bruto',
+    align: 'end',
+    hidden: true,
+    cell: ({ type, amountCents }) => <Money cents={type === 'sale' ? amountCents : null} />,
+  },
+  {
+    key: 'fee',
+    title: 'Tarifa',
+    align: 'end',
+    hidden: true,
+    cell: ({ type, amountCents }) => <Money cents={isFee(type) ? amountCents : null} />,
+  },
   { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   {
     key: 'balance',

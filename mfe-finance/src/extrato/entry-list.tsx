@@ -3,6 +3,7 @@ import { useShell } from '@balcao/contract';
 import { type ListRequest, ResourceList } from '@balcao/ui/list';
 import { useCallback } from 'react';
 import { COLUMNS, entryCard, entryLabel } from './columns';
+import { DAYS } from './day-heading';
 import { ExportStatement } from './exportar/export-statement';
 import { FILTERS } from './filters';
 import { readEntries } from './finance-api';
@@ -25,6 +26,7 @@ export function EntryList() {
       rowKey={({ id }) => id}
       rowLabel={entryLabel}
       card={entryCard}
+      groups={DAYS}
       fetchPage={fetchPage}
       defaultSort="-postedAt"
       actions={(view) => <ExportStatement view={view} />}

@@ -2,7 +2,11 @@ import type { EntryFilter } from '@balcao/api-schema';
 import {
   ENTRY_TYPE_LABELS,
   ENTRY_TYPES,
+  GATEWAY_IDS,
+  GATEWAYS,
   optionsOf,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
   SELLER_ACCOUNT_LABELS,
   SELLER_ACCOUNTS,
 } from '@balcao/domain';
@@ -18,4 +22,26 @@ export const FILTERS: readonly ListFilter<EntryFilter>[] = [
     options: optionsOf(SELLER_ACCOUNTS, SELLER_ACCOUNT_LABELS),
   },
   { kind: 'several', name: 'type', label: 'Tipo', options: optionsOf(ENTRY_TYPES, ENTRY_TYPE_LABELS) },
+  {
+    kind: 'one',
+    name: 'sign',
+    label: 'Sinal',
+    options: [
+      { value: 'in', label: 'Entradas (+)' },
+      { value: 'out', label: 'Saídas (-)' },
+    ],
+  },
+  {
+    kind: 'several',
+    name: 'method',
+    label: 'Método',
+    options: optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS),
+  },
+  {
+    kind: 'several',
+    name: 'gateway',
+    label: 'Gateway',
+    options: GATEWAY_IDS.map((value) => ({ value, label: GATEWAYS[value].name })),
+  },
+  { kind: 'text', name: 'orderNumber', label: 'Número do pedido' },
 ];

@@ -1,4 +1,12 @@
-import type { Balances, EntryFilter, EntryRow, ListPage, Receivables } from '@balcao/api-schema';
+import type {
+  Balances,
+  DayBalances,
+  EntryFilter,
+  EntryRow,
+  Explanation,
+  ListPage,
+  Receivables,
+} from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 
@@ -21,3 +29,22 @@ export const readReceivables = async (
   signal: AbortSignal,
 ): Promise<Receivables> =>
   (await http.get<Receivables>('/finance/receivables', { params: period, signal })).data;
+
+/** Of which accounts something is asked; of all where it names none. */
+interface OfAccounts {
+  account?: readonly string[] | undefined;
+}
+
+/** With what days began and ended, both included, `YYYY-MM-DD` of São Paulo. */
+export const readDayBalances = async (
+  http: HttpClient,
+  period: { from: string; to: string } & OfAccounts,
+  signal: AbortSignal,
+): Promise<DayBalances> => (await http.get<DayBalances>('/finance/days', { params: period, signal })).data;
+
+/** Why the balance changed from one instant to another, the second one excluded. */
+export const readExplanation = async (
+  http: HttpClient,
+  period: { from: string; to: string } & OfAccounts,
+  signal: AbortSignal,
+): Promise<Explanation> => (await http.get<Explanation>('/finance/explain', { params: period, signal })).data;

@@ -45,6 +45,7 @@ const open = (answers: object = {}) =>
       'GET /finance/entries': aPage([anEntry()]),
       'GET /finance/receivables': { items: [], isComplete: true },
       'GET /finance/anticipations/offer': NO_OFFER,
+      'GET /finance/days': { items: [{ day: '2026-11-20', openingCents: 100, closingCents: 18_890 }] },
       ...answers,
     },
   });
@@ -75,6 +76,13 @@ it('shows each line with the balance that it led to, and leads to its order', as
   for (const text of ['Nº 12', 'A liberar', /^-R\$\s4,28$/, /^R\$\s185,62$/])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole('link')).toHaveAttribute('href', '/backoffice/pedidos/detalhe/o1');
+});
+
+it('says with what each day began and ended', async () => {
+  await open();
+  const heading = await screen.findByRole('rowheader', { name: /20\/11\/2026/ });
+  await within(heading).findByText(/Abriu com/);
+  expect(heading).toHaveTextContent(/Abriu com R\$\s1,00 · fechou com R\$\s188,90/);
 });
 
 it('asks for the page that was prefetched', async () => {

@@ -1,6 +1,7 @@
-import { Page, Stack } from '@balcao/ui/base';
+import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
+import { PayoutsTab } from '../saques/payouts-tab';
 import { Agenda } from './agenda';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
@@ -9,13 +10,23 @@ import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
 import './antecipacoes/anticipations.css';
+import { ExplanationTab } from './explicacao/explanation-tab';
 import './statement.css';
+import './explicacao/explanation.css';
 
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
   return (
     <QueryProvider>
-      <Page title="Extrato" actions={<AnticipateButton />}>
+      <Page
+        title="Extrato"
+        actions={
+          <>
+            <AnticipateButton />
+            <PrintButton />
+          </>
+        }
+      >
         <Stack>
           <BalanceCards />
           <PageTabs
@@ -25,11 +36,21 @@ export default function Statement() {
               { key: 'agenda', label: 'Agenda de recebíveis', content: <ReceivablesAgenda /> },
               { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
               { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
+              { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
+              { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
             ]}
           />
         </Stack>
       </Page>
     </QueryProvider>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button icon="print" onClick={() => window.print()}>
+      Imprimir
+    </Button>
   );
 }
 

@@ -1,20 +1,20 @@
-import { ENTRY_TYPE_LABELS, formatFee, type SaleFee } from '@balcao/domain';
+import { formatFee, type SaleFee } from '@balcao/domain';
 import type { LadderStep } from '@balcao/ui/figures';
+import { stepWords } from './step-words';
 
-const REASONS: Readonly<Record<SaleFee['type'], string>> = {
-  fee_gateway: 'O que o gateway cobra pela venda, pelo contrato da loja com ele.',
-  fee_platform: 'O que a plataforma cobra pela venda, pelo plano da loja.',
-  fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',
-};
+/** By which terms a fee was reckoned; undefined where they are unknown. */
+export const rateWords = ({
+  percentBasisPoints,
+  fixedCents,
+}: Pick<SaleFee, 'percentBasisPoints' | 'fixedCents'>): string | undefined =>
+  percentBasisPoints === null || fixedCents === null
+    ? undefined
+    : formatFee({ percentBasisPoints, fixedCents });
 
 /** A fee as a step of a ladder. */
-export const feeStep = ({ type, cents, percentBasisPoints, fixedCents }: SaleFee): LadderStep => ({
-  key: type,
-  label: ENTRY_TYPE_LABELS[type],
+export const feeStep = ({ cents, ...fee }: SaleFee): LadderStep => ({
+  key: fee.type,
   cents: -cents,
-  rate:
-    percentBasisPoints === null || fixedCents === null
-      ? undefined
-      : formatFee({ percentBasisPoints, fixedCents }),
-  hint: REASONS[type],
+  rate: rateWords(fee),
+  ...stepWords(fee.type),
 });

@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pedidoPath } from './paths';
-import { anEvent, anOrder, aPayment } from './testing/an-order-detail';
+import { aDispute, anEvent, anOrder, aPayment } from './testing/an-order-detail';
 import { openOrder } from './testing/open-order';
 
 const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
@@ -160,6 +160,20 @@ describe('payments', () => {
     expect(screen.getByText('Pago com atraso')).toBeVisible();
     expect(screen.getAllByText(/O cliente pagou R\$\s5,00 a mais que o total/)).not.toHaveLength(0);
   });
+});
+
+it.each([
+  ['chargeback', 'open', 'Contestar chargeback'],
+  ['med', 'open', 'Responder MED'],
+  ['chargeback', 'lost', 'Ver disputa'],
+] as const)('a %s that is %s is answered at its own page', async (kind, status, words) => {
+  const isOpen = status === 'open';
+  const paymentStatus = isOpen ? (kind === 'med' ? 'med_bloqueado' : 'em_disputa') : 'chargeback';
+  await openOrder(anOrder({ paymentStatus, disputes: [aDispute({ kind, status })] }));
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/disputas/detalhe/d1',
+  );
 });
 
 it('an order in another currency is shown in it, and adds to nothing', async () => {

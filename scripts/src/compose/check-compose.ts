@@ -98,7 +98,8 @@ function neighbourFaults({ networks = [], depends_on = {} }: Service, file: Comp
 /** Settings and their documentation: neither without the other. */
 function settingFaults(text: string, envExample: string): string[] {
   const withoutComments = text.replaceAll(/^\s*#.*$/gm, '');
-  const used = new Set([...withoutComments.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
+  // `$${…}` is the container's own.
+  const used = new Set([...withoutComments.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name ?? ''));
   const documented = new Set([...envExample.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? ''));
   return [
     ...[...used]

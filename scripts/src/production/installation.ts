@@ -56,7 +56,7 @@ services:
     pull_policy: never
     command: [node, /mail-sink.mjs]
     volumes: ["./scripts/src/production/mail-sink.mjs:/mail-sink.mjs:ro"]
-    healthcheck: { disable: true }
+    healthcheck: { test: [CMD, "true"], interval: 1s }
     networks: [inner]
 `;
 

@@ -15,6 +15,11 @@ export const KINDS: Kind[] = [
     'err-long',
     '.',
   ]),
+  staticKind('migrations', 3, [
+    'node_modules/squawk-cli/js/bin/squawk',
+    '--no-error-on-unmatched-pattern',
+    'api/migrations/*.sql',
+  ]),
   staticKind('dead-code', 20, ['node_modules/knip/bin/knip.js']),
   staticKind('compose', 10, ['--import', 'tsx', 'scripts/src/check-compose.ts']),
   jestKind('unit', 360, ['node', 'browser'], { needsChromium: true }),

@@ -4,7 +4,7 @@ import { KINDS } from './kinds';
 import { planChanged, planKinds } from './plan';
 
 const namesOf = ({ kinds }: { kinds: readonly Kind[] }) => kinds.map(({ name }) => name);
-const STATIC = ['lint', 'types', 'fences', 'dead-code', 'compose'];
+const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'compose'];
 
 describe('what was asked for', () => {
   it('is everything, where nothing was', () => {

@@ -48,6 +48,7 @@ describe('the script inside the page', () => {
     ['/backoffice/configuracoes/perfil/', 'seller'],
     ['/backoffice/configuracoes/perfil/esqueci-senha', 'public'],
     ['/verificar-identidade', 'public'],
+    ['/cancelar-mudanca-bancaria', 'public'],
     [HOME_PATH, 'seller'],
   ])('sends people to where the guards would: %s', (url, access) => {
     for (const stored of [null, SELLER]) {

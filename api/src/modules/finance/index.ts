@@ -1,16 +1,38 @@
 import type { ApiModule } from '../../module';
 import { anticipationsModule } from './anticipations/routes';
+import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
+import { bankAccountsModule } from './bank-accounts/routes';
+import { bankAccountDetails } from './bank-accounts/sealed-repository';
+import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { postPayment } from './ledger/post-payment';
+import { payPayouts } from './payouts/pay';
+import { exportPayouts } from './payouts/personal-data-repository';
+import { payoutsModule } from './payouts/routes';
 import { releaseDue } from './receivables/release';
 import { financeModule } from './routes';
 import { settlementsModule } from './settlements/routes';
 import { statementFilesModule } from './statement-files/routes';
 
-/** Every cent of a store: ledger, receivables, statement. */
+export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/money-hold';
+
+/** Every cent of a store: ledger, receivables, statement, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
   name: 'finance',
-  routes: [financeModule, anticipationsModule, calendarModule, statementFilesModule, settlementsModule],
+  routes: [
+    financeModule,
+    anticipationsModule,
+    bankAccountsModule,
+    payoutsModule,
+    calendarModule,
+    statementFilesModule,
+    settlementsModule,
+  ],
+  workers: (platform) => [verifyAccounts(platform), payPayouts(platform)],
   on: { 'payment.moved': postPayment },
   sweep: { dueReceivables: ({ database }) => releaseDue(database) },
+  erase: [{ rows: eraseBankAccounts }],
+  export: [exportBankAccounts, exportPayouts],
+  sealed: [bankAccountDetails],
+  demo: [async (platform) => (await import('./demo/seed-bank-account')).seedBankAccount(platform)],
 };

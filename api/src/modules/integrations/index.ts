@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
 import { apiKeysModule } from './api-keys/routes';
 import { deliveryLogModule } from './delivery-log/routes';
+import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
 import { createDeliveries } from './outgoing-webhooks/create-deliveries';
 import { deliverOutgoing } from './outgoing-webhooks/deliver';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
@@ -40,9 +41,11 @@ export const integrations: ApiModule = {
     processNotices(platform),
     registerShops(platform),
     createDeliveries(platform),
+    createCartDeliveries(platform),
     deliverOutgoing(platform),
   ],
   on: {
+    'carts.left': enqueueCartsLeft,
     async 'order.changed'(trx, change) {
       const statement = happenedStatement(trx, change);
       if (statement) change.add(statement);

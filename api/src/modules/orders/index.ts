@@ -1,5 +1,8 @@
 import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
+import { deleteOldCarts } from './carts/cart-repository';
+import { cartOptOutModule } from './carts/opt-out-routes';
+import { cartsModule } from './carts/routes';
 import { demoDataModule } from './demo/routes';
 import { purgeEvidence } from './disputes/evidence';
 import { disputeEvidenceFiles } from './disputes/evidence-repository';
@@ -20,6 +23,9 @@ import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
+export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
+export { findCarts } from './carts/list-repository';
+export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasDemoOrders } from './demo/repository';
 export { findOrder, listOrders, readOrder } from './details/service';
 export { readEvidence } from './disputes/evidence';
@@ -51,12 +57,15 @@ export const orders: ApiModule = {
     trackingImportModule,
     checkoutFeedModule,
     metricsModule,
+    cartsModule,
+    cartOptOutModule,
     demoDataModule,
     testSessionModule,
     disputesModule,
   ],
-  workers: ({ database }) => [abandonCheckouts(database), rollUpMetrics(database)],
+  workers: (platform) => [abandonCheckouts(platform), rollUpMetrics(platform.database)],
   sweep: {
+    carts: ({ database }) => deleteOldCarts(database),
     testOrders: ({ database }) => deleteOldTestOrders(database),
     dueRollUps: ({ database }) => enqueueDueRollUps(database),
     disputeReminders: remindOfDisputes,

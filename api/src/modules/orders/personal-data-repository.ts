@@ -23,6 +23,8 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
   // Their amounts stay, as the orders'. The files go after the commit.
   await trx.updateTable('disputes').set({ answer_text: '' }).where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('fulfillments').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('checkout_carts').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('cart_opt_outs').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_sessions').where('seller_id', '=', sellerId).execute();

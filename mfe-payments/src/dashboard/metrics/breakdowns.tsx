@@ -1,45 +1,12 @@
 import type { CheckoutMetrics } from '@balcao/api-schema';
-import { CHECKOUT_DEVICE_LABELS, CHECKOUT_DEVICES } from '@balcao/domain';
-import { Card } from '@balcao/ui/base';
-import { type ChartData, FunnelChart } from '@balcao/ui/chart';
-import { formatFigure } from '@balcao/ui/figures';
 import { Methods } from './methods';
 import { MoreFigures } from './more-figures';
 import { Refusals } from './refusals';
 
-const count = (value: number) => formatFigure('count', value);
-
-/** The funnel of all visits, of each device that there was, and of the period before. */
-function funnelOf({ funnel, compareFrom }: CheckoutMetrics): ChartData {
-  const devices = CHECKOUT_DEVICES.map((device) => ({
-    name: CHECKOUT_DEVICE_LABELS[device],
-    values: funnel.map(({ byDevice }) => byDevice.find((one) => one.device === device)?.sessions ?? 0),
-  }));
-  return {
-    labels: funnel.map(({ label }) => label),
-    series: [
-      { name: 'Todos', values: funnel.map(({ sessions }) => sessions) },
-      ...devices.filter(({ values }) => values.some((value) => value > 0)),
-      ...(compareFrom === null
-        ? []
-        : [{ name: 'Período anterior', values: funnel.map(({ previous }) => previous) }]),
-    ],
-  };
-}
-
-/** Where buyers leave, how they pay, and why payments are refused. */
+/** What else there is to know: further figures, how buyers pay, and why payments are refused. */
 export default function Breakdowns({ metrics }: { metrics: CheckoutMetrics }) {
   return (
     <>
-      <Card>
-        <FunnelChart
-          title="Funil do checkout"
-          seriesName="Aparelho ou período"
-          data={funnelOf(metrics)}
-          format={count}
-          empty="Nenhuma visita ao checkout neste período."
-        />
-      </Card>
       <MoreFigures metrics={metrics} />
       <div className="metrics-pair">
         <Methods metrics={metrics} />

@@ -5,6 +5,8 @@ import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
 import '../monitoramento-checkout/checklist.css';
 
+/** The API's own page for programmers. */
+const DOCUMENTATION = '/api/docs/v1';
 const API_KEYS = '/backoffice/configuracoes/perfil?aba=chaves';
 
 /** The way to the first visit, in a store whose checkout has told nothing yet. */
@@ -15,7 +17,15 @@ export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
       description="Vendas, conversão e onde os clientes desistem: os números aparecem com a primeira visita."
     >
       <ol className="checklist">
-        <Step position={1} title="Conecte sua loja">
+        <Step
+          position={1}
+          title="Conecte sua loja"
+          action={
+            <a className="bal-link-button" href={DOCUMENTATION} target="_blank" rel="noreferrer">
+              Ver como conectar
+            </a>
+          }
+        >
           A sua loja ou plataforma envia as visitas e os pedidos do checkout pela API.
         </Step>
         <Step

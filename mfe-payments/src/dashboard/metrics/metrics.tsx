@@ -12,6 +12,7 @@ import { useMetrics, useMetricsAddress } from './use-metrics';
 
 // Charts come after the figures: nobody waits for them to read how much was sold.
 const Trend = lazy(() => import('./trend'));
+const Funnel = lazy(() => import('./funnel'));
 const Breakdowns = lazy(() => import('./breakdowns'));
 
 export interface MetricsProps {
@@ -56,10 +57,19 @@ export function Metrics({ live }: MetricsProps) {
       </Loaded>
       {/* Stays in its place whatever the figures do, so that it does not begin anew. */}
       <div className="metrics-middle">
-        {shown && shown.days.length > 1 && (
-          <Suspense fallback={<TrendSkeleton />}>
-            <Trend metrics={shown} />
-          </Suspense>
+        {shown && (
+          <div className="metrics-charts">
+            {shown.days.length > 1 && (
+              <Suspense fallback={<TrendSkeleton />}>
+                <Trend metrics={shown} />
+              </Suspense>
+            )}
+            <div className="metrics-funnel">
+              <Suspense fallback={null}>
+                <Funnel metrics={shown} />
+              </Suspense>
+            </div>
+          </div>
         )}
         {live && <div className="metrics-live">{live}</div>}
       </div>

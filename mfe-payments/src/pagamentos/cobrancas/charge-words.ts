@@ -1,7 +1,7 @@
 import type { TestCharge } from '@balcao/api-schema';
 import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
-import { tonePill } from '../../tone-pill';
+import { tonePill } from '@balcao/ui/display';
 
 /** Where a charge stands. */
 export const chargePill = ({ tone, statusText: text }: TestCharge): StatusPillProps =>

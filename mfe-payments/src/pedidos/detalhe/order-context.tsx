@@ -33,6 +33,8 @@ export function OrderContext({ order }: { order: OrderDetail }) {
             { term: 'Veio de', value: ORDER_SOURCE_LABELS[order.source] },
             { term: 'Código na origem', value: order.externalId },
             { term: 'Criado em', value: formatInstant(order.orderedAt) },
+            ...(order.shippingState ? [{ term: 'Vai para', value: order.shippingState }] : []),
+            ...(order.tags.length > 0 ? [{ term: 'Etiquetas', value: order.tags.join(', ') }] : []),
             ...utmFacts(order.utm),
           ]}
         />

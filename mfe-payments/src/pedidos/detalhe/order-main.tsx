@@ -6,20 +6,24 @@ import type { ChosenAction } from './order-api';
 import { OrderTimeline } from './order-timeline';
 import { PaymentsSection } from './payments-section';
 import { RawEvents } from './raw-events';
+import { MoneySection } from './recebimento/money-section';
+import type { OrderMoneyQuery } from './recebimento/use-order-money';
 import { ShippingSection } from './shipping-section';
 
 export interface OrderMainProps {
   order: OrderDetail;
+  money: OrderMoneyQuery;
   onAct(action: ChosenAction): void;
 }
 
 /** What an order is about, from what to do now to what was reported of it. */
-export function OrderMain({ order, onAct }: OrderMainProps) {
+export function OrderMain({ order, money, onAct }: OrderMainProps) {
   return (
     <>
       <NextStep order={order} />
       <PaymentsSection order={order} />
       <AmountsSection order={order} />
+      <MoneySection order={order} query={money} />
       <ShippingSection order={order} onAct={onAct} />
       <Section title="Linha do tempo">
         <OrderTimeline order={order} />

@@ -2,10 +2,9 @@ import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { FULFILLMENT_STATUS_VIEWS, formatMoney, ORDER_PAYMENT_STATUS_VIEWS } from '@balcao/domain';
 import { Button, StatusPill, TestModeBanner } from '@balcao/ui/base';
-import { CopyButton } from '@balcao/ui/display';
+import { CopyButton, tonePill } from '@balcao/ui/display';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect, useState } from 'react';
-import { tonePill } from '../../tone-pill';
 import { isShipmentShown } from '../list/order-words';
 import { PEDIDOS, pedidoPath } from '../paths';
 import { ActionDialogs } from './actions/action-dialogs';
@@ -14,12 +13,15 @@ import { type ChosenAction, useLiveOrder } from './order-api';
 import { OrderContext } from './order-context';
 import { OrderMain } from './order-main';
 import { OrderNeighbors } from './order-neighbors';
+import { useOrderMoney } from './recebimento/use-order-money';
 
 const ELSEWHERE = { to: PEDIDOS, label: 'Ver pedidos' };
 
 export function OrderPage({ id }: { id: string }) {
   const { navigation } = useShell();
   const { query } = useLiveOrder(id);
+  // Asked for beside the order, not after it.
+  const money = useOrderMoney(id);
   const [action, setAction] = useState<ChosenAction | null>(null);
   const order = query.data;
   const title = order ? `Pedido ${order.number}` : 'Pedido';
@@ -45,7 +47,7 @@ export function OrderPage({ id }: { id: string }) {
           skeleton={<ResourceSkeleton />}
           elsewhere={ELSEWHERE}
         >
-          {(loaded) => <OrderMain order={loaded} onAct={setAction} />}
+          {(loaded) => <OrderMain order={loaded} money={money} onAct={setAction} />}
         </LoadedResource>
       </ResourceDetail>
       {order && action && <ActionDialogs order={order} action={action} onClose={() => setAction(null)} />}
@@ -77,6 +79,9 @@ function MoreActions({ order, onAct }: MoreActionsProps) {
       <CopyButton text={`${window.location.origin}${pedidoPath(order.id)}`} done="Link copiado.">
         Copiar link
       </CopyButton>
+      <Button icon="print" onClick={() => window.print()}>
+        Imprimir
+      </Button>
       {order.actions.includes('cancel') && (
         <Button destructive onClick={() => onAct('cancel')}>
           Cancelar pedido

@@ -1,8 +1,7 @@
 import type { OrderDetail, OrderEvent } from '@balcao/api-schema';
 import { EVENT_FLAGS, formatInstant, formatMoney, ORDER_SOURCE_LABELS } from '@balcao/domain';
 import type { IconName } from '@balcao/ui/base';
-import { Timeline, type TimelineEntry } from '@balcao/ui/display';
-import { tonePill } from '../../tone-pill';
+import { Timeline, type TimelineEntry, tonePill } from '@balcao/ui/display';
 
 /** An event that was reported this much later says so. */
 const LATE_MS = 10 * 60_000;

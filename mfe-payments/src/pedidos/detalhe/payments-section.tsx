@@ -7,8 +7,7 @@ import {
   paymentMethodImage,
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
-import { CopyButton, type Definition, DefinitionList } from '@balcao/ui/display';
-import { tonePill } from '../../tone-pill';
+import { CopyButton, type Definition, DefinitionList, tonePill } from '@balcao/ui/display';
 import { paymentName } from './order-words';
 import { ResendCharge } from './resend-charge';
 

@@ -7,8 +7,7 @@ import {
   WITHDRAWAL_DAYS,
 } from '@balcao/domain';
 import { Button, Icon, Section, Stack, StatusPill } from '@balcao/ui/base';
-import { CopyButton, DefinitionList } from '@balcao/ui/display';
-import { tonePill } from '../../tone-pill';
+import { CopyButton, DefinitionList, tonePill } from '@balcao/ui/display';
 import type { ChosenAction } from './order-api';
 
 type Parcel = OrderDetail['fulfillments'][number];

@@ -6,6 +6,7 @@ import { SEPARACAO } from '../paths';
 import { orderCount } from './order-words';
 
 // Loaded on demand, because the list itself needs no form.
+const TagOrders = lazy(() => import('./tag-orders'));
 const CancelOrders = lazy(() => import('./cancel-orders'));
 
 /** The bulk actions on orders. */
@@ -38,6 +39,16 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
         confirmLabel: 'Reenviar cobrança',
       }),
       run: (selection) => api.bulk({ action: 'resend-charge', selection }),
+    },
+    {
+      key: 'tag',
+      label: 'Etiquetar',
+      icon: 'edit',
+      dialog: (props) => (
+        <Suspense>
+          <TagOrders {...props} api={api} />
+        </Suspense>
+      ),
     },
     {
       key: 'export',

@@ -6,8 +6,8 @@ import {
   paymentMethodImage,
 } from '@balcao/domain';
 import { RelativeTime, StatusPill } from '@balcao/ui/base';
+import { tonePill } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
-import { tonePill } from '../../tone-pill';
 import { buyerWords, isShipmentShown, methodWords, shortStatus } from './order-words';
 
 const NOTHING = '—';
@@ -85,6 +85,8 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
+  { key: 'shippingState', title: 'UF', hidden: true, cell: ({ shippingState }) => shippingState || NOTHING },
+  { key: 'tags', title: 'Etiquetas', hidden: true, cell: ({ tags }) => tags.join(', ') || NOTHING },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   {
     key: 'trackingCode',

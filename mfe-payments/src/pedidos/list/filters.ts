@@ -1,8 +1,11 @@
 import type { OrderFilter } from '@balcao/api-schema';
 import {
   ALL_ORDERS,
+  BRAZILIAN_STATES,
   FULFILLMENT_STATUS_VIEWS,
   FULFILLMENT_STATUSES,
+  GATEWAY_IDS,
+  GATEWAYS,
   ORDER_PAYMENT_STATUS_VIEWS,
   ORDER_PAYMENT_STATUSES,
   ORDER_SOURCE_LABELS,
@@ -15,6 +18,7 @@ import {
   type PaymentStatusView,
 } from '@balcao/domain';
 import type { FilterOption, ListFilter, ListTabs } from '@balcao/ui/list';
+import { CARRINHOS } from '../paths';
 
 const optionsOfViews = <Status extends string>(
   statuses: readonly Status[],
@@ -40,7 +44,21 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
   },
   { kind: 'number', label: 'Parcelas', from: 'installmentsFrom', to: 'installmentsTo' },
   { kind: 'money', label: 'Total', from: 'totalFrom', to: 'totalTo' },
+  { kind: 'text', name: 'product', label: 'Produto' },
   { kind: 'text', name: 'sku', label: 'SKU' },
+  { kind: 'text', name: 'tag', label: 'Etiqueta' },
+  {
+    kind: 'several',
+    name: 'state',
+    label: 'UF',
+    options: BRAZILIAN_STATES.map(({ code }) => ({ value: code, label: code })),
+  },
+  {
+    kind: 'several',
+    name: 'gateway',
+    label: 'Gateway',
+    options: GATEWAY_IDS.map((value) => ({ value, label: GATEWAYS[value].name })),
+  },
   {
     kind: 'one',
     name: 'source',
@@ -48,6 +66,7 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
     options: optionsOf(ORDER_SOURCES, ORDER_SOURCE_LABELS),
   },
   { kind: 'text', name: 'utmSource', label: 'UTM source' },
+  { kind: 'text', name: 'utmMedium', label: 'UTM medium' },
   { kind: 'text', name: 'utmCampaign', label: 'UTM campaign' },
   { kind: 'boolean', name: 'test', label: 'Modo', yes: 'Só de teste', no: 'Só de verdade' },
   {
@@ -71,4 +90,5 @@ export const TABS: ListTabs<OrderFilter> = {
     { label: 'Todos', counts: [ALL_ORDERS] },
     ...ORDER_TAB_NAMES.map((value) => ({ value, label: ORDER_TABS[value].label })),
   ],
+  links: [{ label: 'Carrinhos abandonados', to: CARRINHOS }],
 };

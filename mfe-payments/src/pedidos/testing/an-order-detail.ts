@@ -57,6 +57,32 @@ export const anEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
   ...changes,
 });
 
+/** A dispute that waits for an answer, as the order's page links to it. */
+export const aDispute = (
+  changes: Partial<OrderDetail['disputes'][number]> = {},
+): OrderDetail['disputes'][number] => ({
+  id: 'd1',
+  orderId: 'o1',
+  orderNumber: 1042,
+  buyerName: 'Ana Lúcia Prado',
+  isTest: false,
+  kind: 'chargeback',
+  nature: '',
+  status: 'open',
+  statusText: 'Aberta',
+  tone: 'warning',
+  amountCents: 18_990,
+  remainingCents: 18_990,
+  lostCents: 0,
+  reason: 'fraud',
+  openedAt: '2026-11-20T15:00:00.000Z',
+  deadline: '2026-11-27T15:00:00.000Z',
+  isDeadlineEstimated: false,
+  decidedAt: null,
+  answeredAt: null,
+  ...changes,
+});
+
 /** A paid Pix order that is to be sent, as its page shows it. */
 export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
   return {

@@ -17,6 +17,8 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     label: { text: 'Pago', tone: 'success' },
     method: 'pix',
     installments: 1,
+    shippingState: 'SP',
+    tags: [],
     trackingCode: '',
     utmSource: 'instagram',
     orderedAt: '2026-03-01T12:00:00.000Z',

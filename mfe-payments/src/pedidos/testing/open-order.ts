@@ -2,6 +2,7 @@ import type { OrderDetail } from '@balcao/api-schema';
 import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
 import { area } from '../../define';
 import { pedidoPath } from '../paths';
+import { anOrderMoney } from './an-order-money';
 
 const NO_NEIGHBORS = { previous: null, next: null };
 
@@ -17,6 +18,7 @@ export const openOrder = (
       [`GET /orders/${order.id}`]: order,
       [`GET /orders/${order.id}/notes`]: { items: [] },
       [`GET /orders/${order.id}/neighbors`]: NO_NEIGHBORS,
+      [`GET /orders/${order.id}/money`]: anOrderMoney(),
       ...answers,
     },
   });

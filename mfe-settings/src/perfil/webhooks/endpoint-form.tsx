@@ -26,6 +26,7 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.paid': 'Quando o valor do pedido está coberto.',
   'order.status.updated': 'Cada mudança do pagamento ou do envio, com a situação anterior.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
+  'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
 };
 
 const NEW: WebhookEndpointRequest = {

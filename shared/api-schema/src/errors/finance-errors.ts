@@ -1,7 +1,81 @@
 import type { ErrorDefinition } from './definition';
 
-/** Balances, receivables, anticipations and reconciliation. */
+/** Balances, receivables, anticipations, reconciliation, bank accounts and payouts. */
 export const FINANCE_ERRORS = {
+  too_many_bank_accounts: {
+    status: 409,
+    text: 'A loja já tem 5 contas bancárias.',
+    cause: 'Cada loja tem no máximo 5 contas e chaves Pix para receber saques.',
+    action: 'Exclua uma conta que você não usa e repita o cadastro.',
+  },
+  bank_account_exists: {
+    status: 409,
+    text: 'Esta conta já está cadastrada.',
+    cause: 'A mesma conta, ou a mesma chave Pix, já recebe os saques desta loja.',
+    action: 'Use a conta que já existe.',
+  },
+  bank_account_in_use: {
+    status: 409,
+    text: 'Há um saque a caminho desta conta. Exclua-a quando ele terminar.',
+    cause: 'A conta ainda vai receber um saque que está solicitado ou em processamento.',
+    action: 'Espere o saque terminar, ou cancele-o enquanto estiver solicitado.',
+  },
+  invalid_change_token: {
+    status: 400,
+    text: 'Este link de cancelamento venceu ou já foi usado.',
+    cause: 'O link vale uma única vez, enquanto os saques esperam pela mudança: 24 horas.',
+    action:
+      'Entre no Balcão e confira as contas bancárias. Se há uma que você não conhece, exclua-a, troque a sua senha e encerre as outras sessões.',
+  },
+  payout_identity: {
+    status: 409,
+    text: 'Conclua a verificação de identidade para sacar.',
+    cause: 'Só quem provou quem é recebe dinheiro.',
+    action: 'Envie os documentos em Configurações, Verificar identidade, e espere o resultado.',
+  },
+  payout_account_unverified: {
+    status: 409,
+    text: 'O banco ainda não verificou esta conta.',
+    cause: 'Saques vão só para contas verificadas, do próprio titular da loja.',
+    action: 'Espere a verificação, ou escolha outra conta.',
+  },
+  payout_rests: {
+    status: 409,
+    text: 'Os saques esperam 24 horas depois de uma mudança nas contas bancárias.',
+    cause: 'Alguém cadastrou, excluiu ou trocou a conta principal há menos de 24 horas.',
+    action: 'Espere o prazo. Se você não reconhece a mudança, cancele-a pelo link do e-mail que enviamos.',
+  },
+  payout_in_flight: {
+    status: 409,
+    text: 'Já há um saque em andamento.',
+    cause: 'Cada loja tem um saque por vez.',
+    action: 'Espere o saque terminar, ou cancele-o enquanto estiver solicitado.',
+  },
+  payout_balance: {
+    status: 409,
+    text: 'O saldo disponível não cobre o saque e a tarifa.',
+    cause: 'O valor pedido mais a tarifa passa do que está disponível, ou o saldo está negativo.',
+    action: 'Peça um valor menor, ou espere as próximas liberações.',
+  },
+  payout_not_cancellable: {
+    status: 409,
+    text: 'Este saque não pode mais ser cancelado.',
+    cause: 'O banco já o recebeu, ou ele terminou.',
+    action: 'Atualize a lista para ver a situação do saque.',
+  },
+  money_on_hold: {
+    status: 503,
+    text: 'Saques e antecipações estão pausados enquanto conferimos os pagamentos com os bancos. Seu saldo não muda.',
+    cause:
+      'A plataforma foi restaurada de uma cópia, e os bancos ainda não disseram o que houve desde então.',
+    action: 'Tente de novo mais tarde. Avisos e vendas continuam entrando.',
+  },
+  payouts_unavailable: {
+    status: 503,
+    text: 'Saques ainda não estão disponíveis nesta instalação.',
+    cause: 'Nenhum banco está ligado à plataforma (BANK_PROVIDER).',
+    action: 'Avise quem cuida da instalação: o manual de operação diz como ligar um banco.',
+  },
   receivable_not_anticipable: {
     status: 409,
     text: 'Um dos recebíveis não pode mais ser antecipado. Nada foi antecipado: confira a lista e tente de novo.',

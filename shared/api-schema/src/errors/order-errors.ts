@@ -59,6 +59,13 @@ export const ORDER_ERRORS = {
       'Só um Pix ou boleto em aberto, cujo código a origem do pedido enviou, pode ir de novo para o e-mail do cliente.',
     action: 'Veja no pedido o que falta: o pagamento em aberto, o código ou o e-mail do cliente.',
   },
+  cart_not_remindable: {
+    status: 409,
+    text: 'Este cliente não pode receber um lembrete agora.',
+    cause:
+      'Um lembrete precisa de um carrinho abandonado com e-mail e link, de um cliente que não pediu para parar, e de um dia desde o último; são no máximo três.',
+    action: 'Veja no carrinho o que falta, ou fale com o cliente pelo WhatsApp.',
+  },
   dispute_deadline_passed: {
     status: 409,
     text: 'O prazo para responder esta contestação acabou.',

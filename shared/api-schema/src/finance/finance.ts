@@ -35,6 +35,11 @@ export const entryListQuery = listQuery.extend({
   /** What adds to an account, or what takes away. */
   sign: z.enum(['in', 'out']).optional(),
   orderId: id.optional(),
+  /** As the seller knows it. */
+  orderNumber: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Escreva o número do pedido.')
+    .optional(),
   postedFrom: z.iso.date().optional(),
   postedTo: z.iso.date().optional(),
 });

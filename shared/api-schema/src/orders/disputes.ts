@@ -61,9 +61,6 @@ export const disputeRow = z.object({
 export type DisputeRow = z.infer<typeof disputeRow>;
 export const disputePage = listPageOf(disputeRow);
 
-export const DISPUTE_EVIDENCE_PART = 'evidence';
-export const MAX_DISPUTE_EVIDENCE = 10;
-
 /** `POST /disputes/{id}/evidence`: a file that will go with the answer. */
 export const disputeEvidence = z.object({ id, name: z.string(), createdAt: instant });
 export type DisputeEvidence = z.infer<typeof disputeEvidence>;

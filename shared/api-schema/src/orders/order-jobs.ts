@@ -1,5 +1,5 @@
 import { z } from '../basics/z';
-import { cancelOrderRequest, orderFilter, orderSelection } from './orders';
+import { cancelOrderRequest, orderFilter, orderSelection, orderTag } from './orders';
 
 const selection = orderSelection;
 
@@ -13,6 +13,8 @@ export const orderBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('ship'), selection }),
   z.strictObject({ action: z.literal('cancel'), selection, reason: cancelOrderRequest.shape.reason }),
   z.strictObject({ action: z.literal('resend-charge'), selection }),
+  z.strictObject({ action: z.literal('tag'), selection, tag: orderTag }),
+  z.strictObject({ action: z.literal('untag'), selection, tag: orderTag }),
 ]);
 export type OrderBulkRequest = z.infer<typeof orderBulkRequest>;
 

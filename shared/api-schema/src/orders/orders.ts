@@ -1,13 +1,17 @@
 import {
   ALL_ORDERS,
+  BRAZILIAN_STATES,
   EVENT_OUTCOMES,
   FULFILLMENT_STATUSES,
+  GATEWAY_IDS,
   MAX_INSTALLMENTS,
   MAX_MONEY_CENTS,
+  normalizeOrderTag,
   ORDER_ACTIONS,
   ORDER_PAYMENT_STATUSES,
   ORDER_SOURCES,
   ORDER_TAB_NAMES,
+  ORDER_TAG_LIMITS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   REFUSAL_GROUPS,
@@ -28,6 +32,12 @@ const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 const queriedCents = z.coerce.number().pipe(cents).optional();
 const queriedInstallments = z.coerce.number().pipe(z.int().min(1).max(MAX_INSTALLMENTS)).optional();
 const utm = z.string().trim().min(1).max(200).optional();
+
+/** What a team calls orders by: one line, in lower case. */
+export const orderTag = z
+  .string()
+  .overwrite(normalizeOrderTag)
+  .pipe(z.string().min(1, 'Escreva a etiqueta.').max(ORDER_TAG_LIMITS.length));
 
 const SORTS = ['orderedAt', 'number', 'totalCents'] as const;
 
@@ -50,7 +60,14 @@ const filter = {
   installmentsFrom: queriedInstallments,
   installmentsTo: queriedInstallments,
   sku: z.string().trim().min(1).max(100).optional(),
+  /** Words of the title of an item. */
+  product: z.string().trim().min(1).max(200).optional(),
+  state: several(z.enum(BRAZILIAN_STATES.map(({ code }) => code))).optional(),
+  /** The gateway that reported of a payment. */
+  gateway: several(z.enum(GATEWAY_IDS)).optional(),
+  tag: orderTag.optional(),
   utmSource: utm,
+  utmMedium: utm,
   utmCampaign: utm,
 };
 
@@ -96,6 +113,9 @@ export const orderRow = z.object({
   installments: z.int(),
   trackingCode: z.string(),
   utmSource: z.string(),
+  /** Where it goes; empty where it is not known. */
+  shippingState: z.string(),
+  tags: z.array(z.string()),
   orderedAt: instant,
   paidAt: instant.nullable(),
 });

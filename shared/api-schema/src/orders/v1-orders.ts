@@ -1,4 +1,5 @@
 import {
+  BRAZILIAN_STATES,
   FULFILLMENT_STATUSES,
   formatMoney,
   isValidCnpj,
@@ -94,6 +95,10 @@ export const v1OrderRequest = z
       .describe(
         'As tentativas de pagamento, em ordem. As que não forem enviadas de novo continuam no pedido.',
       ),
+    shipping_state: z
+      .enum(BRAZILIAN_STATES.map(({ code }) => code))
+      .nullish()
+      .describe('UF para onde o pedido vai: SP, RJ…'),
     session: z
       .strictObject({ token: externalId })
       .nullish()

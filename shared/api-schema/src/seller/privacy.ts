@@ -47,6 +47,8 @@ export const personExport = z.object({
   apiKeys: rows,
   webhookEndpoints: rows,
   integrations: rows,
+  bankAccounts: rows,
+  payouts: rows,
   auditEntries: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

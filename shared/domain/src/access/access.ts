@@ -1,3 +1,4 @@
+import { BANK_CHANGE_CANCEL_PATH } from '../banking/bank-account';
 import { KYC_CAPTURE_PATH } from '../kyc/capture';
 
 /** Who may open a route: logged-out people, sellers, platform admins, or anybody. */
@@ -13,7 +14,11 @@ export const BACKOFFICE_PATH = '/backoffice';
 export const FORGOT_PASSWORD_IN_BACKOFFICE_PATH = '/backoffice/configuracoes/perfil/esqueci-senha';
 
 /** Every route with access `public`. The page's first script sends people on by this list, before it knows the areas. */
-const PUBLIC_PATHS: readonly string[] = [FORGOT_PASSWORD_IN_BACKOFFICE_PATH, KYC_CAPTURE_PATH];
+const PUBLIC_PATHS: readonly string[] = [
+  FORGOT_PASSWORD_IN_BACKOFFICE_PATH,
+  KYC_CAPTURE_PATH,
+  BANK_CHANGE_CANCEL_PATH,
+];
 
 /** Whether a path (without query string and trailing slash) opens with and without a session. */
 export function isPublicPath(path: string): boolean {

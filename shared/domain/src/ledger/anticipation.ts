@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../time/calendar-date';
 import { daysIn } from '../time/period';
+import type { LedgerEntry } from './entry';
 import { move } from './move';
-import type { LedgerEntry } from './postings';
 
 /** A receivable that may be paid before its day, as far as its price and its posting need it. */
 export interface AnticipableReceivable {

@@ -13,6 +13,9 @@ export const ENTRY_TYPE_LABELS = {
   med_block: 'Bloqueio MED',
   med_return: 'Devolução MED',
   med_unblock: 'Desbloqueio MED',
+  payout: 'Saque',
+  payout_fee: 'Tarifa de saque',
+  payout_return: 'Saque devolvido',
   anticipation: 'Antecipação',
   anticipation_fee: 'Taxa de antecipação',
 } as const;

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from './accounts';
+import type { LedgerEntry } from './entry';
 import type { EntryType } from './entry-types';
-import type { LedgerEntry } from './postings';
 
 /** Moves cents from one account to another, both lines of one type. */
 export function move(type: EntryType, from: LedgerAccount, to: LedgerAccount, cents: number): LedgerEntry[] {

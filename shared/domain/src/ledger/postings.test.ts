@@ -1,12 +1,7 @@
 import { NEW_PAYMENT, type PaymentState } from '../orders/payment-history';
 import { isSellerAccount } from './accounts';
-import {
-  capturePosting,
-  changePosting,
-  type LedgerEntry,
-  type OpenReceivable,
-  releasePosting,
-} from './postings';
+import type { LedgerEntry } from './entry';
+import { capturePosting, changePosting, type OpenReceivable, releasePosting } from './postings';
 import { receivablesOf } from './receivables';
 
 const RECEIVABLES = receivablesOf(

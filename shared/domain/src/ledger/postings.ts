@@ -1,16 +1,10 @@
 import type { PaymentState } from '../orders/payment-history';
 import type { PaymentMethod } from '../payments/method';
 import type { LedgerAccount } from './accounts';
+import type { LedgerEntry } from './entry';
 import type { EntryType } from './entry-types';
 import { move } from './move';
 import type { Receivable } from './receivables';
-
-/** One line of a transaction: what an account gains, or loses where it is negative. Integer cents, never 0. */
-export interface LedgerEntry {
-  account: LedgerAccount;
-  type: EntryType;
-  amountCents: number;
-}
 
 /** A receivable that is not yet released, and what is left of it. */
 export interface OpenReceivable {

@@ -1,7 +1,7 @@
 import { allocate } from '../money/money';
-import type { GatewayFee } from '../payment-configs/gateway-fee';
 import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
+import type { GatewayFee } from './gateway-fee';
 
 /** What a payment costs the seller, as it was agreed when the money came. */
 export interface SaleTerms {

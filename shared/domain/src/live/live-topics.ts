@@ -5,6 +5,7 @@
  * `order.changed`: an order came in, or something was reported or done about one. `checkout.activity`: a buyer entered the
  * checkout, went on or tried to pay.
  * `outgoing-webhooks.changed`: an outgoing webhook, or what came of a delivery of it.
+ * `payouts.changed`: a payout, or a bank account that payouts go to.
  */
 export const LIVE_TOPICS = [
   'kyc.changed',
@@ -13,6 +14,7 @@ export const LIVE_TOPICS = [
   'order.changed',
   'checkout.activity',
   'outgoing-webhooks.changed',
+  'payouts.changed',
 ] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -38,6 +38,10 @@ export const DISPUTE_STATUS_VIEWS: Readonly<Record<DisputeStatus, PaymentStatusV
   cancelled: { text: 'Desconsiderada', tone: 'neutral' },
 };
 
+/** The part of the form that a file comes in, and how many go with an answer. */
+export const DISPUTE_EVIDENCE_PART = 'evidence';
+export const MAX_DISPUTE_EVIDENCE = 10;
+
 /** How a store answers: it says why the sale was right, or accepts the loss. */
 export const DISPUTE_ANSWERS = ['response', 'acceptance'] as const;
 export type DisputeAnswerKind = (typeof DISPUTE_ANSWERS)[number];

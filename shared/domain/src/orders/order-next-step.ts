@@ -5,8 +5,8 @@ import type { OrderPaymentStatus } from './order-status';
 export interface OrderNextStep {
   title: string;
   text: string;
-  /** What the seller does: an action on the order, a talk with the buyer, or nothing here. */
-  act: Exclude<OrderAction, 'cancel' | 'report-problem'> | 'contact' | null;
+  /** What the seller does: an action on the order, a talk with the buyer, a look at its dispute, or nothing here. */
+  act: Exclude<OrderAction, 'cancel' | 'report-problem'> | 'contact' | 'dispute' | null;
 }
 
 const step = (act: OrderNextStep['act'], title: string, text: string): OrderNextStep => ({
@@ -55,17 +55,17 @@ const UNPAID: Readonly<
   cancelado: step(null, 'Nada a fazer', 'O pedido está cancelado.'),
   reembolsado: step(null, 'Nada a fazer', 'O valor voltou para o cliente.'),
   em_disputa: step(
-    'contact',
+    'dispute',
     'Responda à contestação',
-    'O cliente contestou a compra. Envie as provas ao gateway dentro do prazo dele.',
+    'O cliente contestou a compra. Responda com as provas da venda dentro do prazo.',
   ),
   med_bloqueado: step(
-    'contact',
+    'dispute',
     'Responda ao MED',
-    'O banco bloqueou o valor por suspeita de fraude. Responda ao gateway dentro do prazo dele.',
+    'O banco bloqueou o valor por suspeita de fraude. Responda com as provas da venda dentro do prazo.',
   ),
-  chargeback: step(null, 'Contestação perdida', LOST),
-  med_devolvido: step(null, 'Pix devolvido por fraude', LOST),
+  chargeback: step('dispute', 'Contestação perdida', LOST),
+  med_devolvido: step('dispute', 'Pix devolvido por fraude', LOST),
 };
 
 /** What to do about an order now: each state has one thing. */

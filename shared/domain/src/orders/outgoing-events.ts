@@ -4,6 +4,7 @@ export const OUTGOING_EVENTS = [
   'order.paid',
   'order.status.updated',
   'transaction.payment.refused',
+  'cart.reminder',
 ] as const;
 
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
@@ -16,5 +17,6 @@ export const OUTGOING_EVENT_LABELS: Readonly<Record<OutgoingEvent | typeof OUTGO
   'order.paid': 'Pedido pago',
   'order.status.updated': 'Situação do pedido mudou',
   'transaction.payment.refused': 'Pagamento recusado',
+  'cart.reminder': 'Carrinho abandonado',
   'webhook.test': 'Evento de teste',
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { GatewayFee } from '../ledger/gateway-fee';
 import { DEFAULT_PAYMENT_CONFIGS } from './config';
-import type { GatewayFee } from './gateway-fee';
 import { installmentOffers, singleOffer } from './installments';
 
 const CARD = DEFAULT_PAYMENT_CONFIGS.credit_card;

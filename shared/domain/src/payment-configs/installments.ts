@@ -1,7 +1,7 @@
+import type { GatewayFee } from '../ledger/gateway-fee';
 import { type SalePart, type SaleTerms, salePartsOf } from '../ledger/sale-parts';
 import { allocate } from '../money/money';
 import type { CardConfig, InstallmentInterest } from './config';
-import type { GatewayFee } from './gateway-fee';
 
 /** What the platform takes, beside the gateway. */
 export type PlatformTerms = Omit<SaleTerms, 'gateway'>;

@@ -29,4 +29,5 @@ export {
   type TimelineFlag,
   type TimelineProps,
 } from './timeline';
+export { tonePill } from './tone-pill';
 export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';

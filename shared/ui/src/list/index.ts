@@ -25,6 +25,7 @@ export type {
   ListCard,
   ListColumn,
   ListFilter,
+  ListGroups,
   ListRequest,
   ListScope,
   ListTab,

@@ -7,7 +7,7 @@ import type { ListedRow } from './list-rows';
 import { SkeletonCards, SkeletonRows } from './list-skeleton';
 import { EmptyList, FailedList, RefusedFilters, StaleNotice } from './list-states';
 import { ListTable } from './list-table';
-import type { EmptyWords, ListCard, ListColumn, Noun, PrimaryAction } from './list-types';
+import type { EmptyWords, ListCard, ListColumn, ListGroups, Noun, PrimaryAction } from './list-types';
 import type { ReadPage } from './use-list-page';
 import type { SelectionControl } from './use-list-selection';
 import { useNarrowScreen } from './use-narrow-screen';
@@ -20,6 +20,7 @@ export interface ListBodyProps<Row> {
   rows: readonly ListedRow<Row>[];
   columns: readonly ListColumn<Row>[];
   card(row: Row): ListCard;
+  groups: ListGroups<Row> | undefined;
   size: PageSize;
   sort: string | undefined;
   narrowed: boolean;
@@ -78,6 +79,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
               caption={props.caption}
               rows={rows}
               card={props.card}
+              groups={props.groups}
               selectable={selectable}
               onToggle={props.control.toggle}
               onFollow={props.onFollow}
@@ -89,6 +91,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
               caption={props.caption}
               columns={columns}
               rows={rows}
+              groups={props.groups}
               sort={props.sort}
               onSort={props.onSort}
               selectable={selectable}

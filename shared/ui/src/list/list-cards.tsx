@@ -1,33 +1,50 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { Checkbox } from './checkbox';
+import { groupRows } from './group-rows';
 import type { ListedRow, RowHandlers } from './list-rows';
-import type { ListCard } from './list-types';
+import type { ListCard, ListGroups } from './list-types';
 import { RowLink } from './row-link';
 
 export interface ListCardsProps<Row> extends RowHandlers {
   caption: string;
   rows: readonly ListedRow<Row>[];
+  groups?: ListGroups<Row> | undefined;
   card(row: Row): ListCard;
   selectable: boolean;
 }
 
 /** The rows of a list on a phone: one card each, the whole card leads to the detail. */
-export function ListCards<Row>({ caption, rows, card, selectable, onToggle, onFollow }: ListCardsProps<Row>) {
+export function ListCards<Row>({
+  caption,
+  rows,
+  groups,
+  card,
+  selectable,
+  onToggle,
+  onFollow,
+}: ListCardsProps<Row>) {
+  const grouped = groupRows(rows, groups);
+  const shown = grouped.map(({ group }) => group);
   return (
     <ul className="bal-list-cards" aria-label={caption}>
-      {rows.map(({ row, id, label, to, selected }) => (
-        <RowCard
-          key={id}
-          row={row}
-          id={id}
-          label={label}
-          to={to}
-          selected={selected}
-          card={card}
-          selectable={selectable}
-          onToggle={onToggle}
-          onFollow={onFollow}
-        />
+      {grouped.map(({ group, rows: ofGroup }) => (
+        <Fragment key={group}>
+          {groups && <li className="bal-list-group">{groups.heading(group, shown)}</li>}
+          {ofGroup.map(({ row, id, label, to, selected }) => (
+            <RowCard
+              key={id}
+              row={row}
+              id={id}
+              label={label}
+              to={to}
+              selected={selected}
+              card={card}
+              selectable={selectable}
+              onToggle={onToggle}
+              onFollow={onFollow}
+            />
+          ))}
+        </Fragment>
       ))}
     </ul>
   );

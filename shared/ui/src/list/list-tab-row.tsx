@@ -46,6 +46,11 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
           </Link>
         );
       })}
+      {tabs.links?.map(({ label, to }) => (
+        <Link key={to} to={to} className="bal-list-tab">
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }

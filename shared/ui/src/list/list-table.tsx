@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Checkbox } from './checkbox';
+import { groupRows } from './group-rows';
 import { type ListedRow, linkedColumn, type RowHandlers } from './list-rows';
-import type { ListColumn } from './list-types';
+import type { ListColumn, ListGroups } from './list-types';
 import { RowLink } from './row-link';
 import { SortHeader } from './sort-header';
 
@@ -11,6 +12,7 @@ export interface ListTableProps<Row> extends RowHandlers {
   /** The columns that are shown; the same array as long as they are the same. */
   columns: readonly ListColumn<Row>[];
   rows: readonly ListedRow<Row>[];
+  groups?: ListGroups<Row> | undefined;
   sort: string | undefined;
   onSort(sort: string): void;
   /** Rows can be selected. */
@@ -29,6 +31,7 @@ export function ListTable<Row>({
   caption,
   columns,
   rows,
+  groups,
   sort,
   onSort,
   selectable,
@@ -38,6 +41,8 @@ export function ListTable<Row>({
   children,
 }: ListTableProps<Row>) {
   const linked = useMemo(() => linkedColumn(columns), [columns]);
+  const grouped = useMemo(() => groupRows(rows, groups), [rows, groups]);
+  const shown = grouped.map(({ group }) => group);
   const selected = rows.filter((one) => one.selected).length;
   return (
     <table className="bal-list-table">
@@ -68,23 +73,32 @@ export function ListTable<Row>({
         </tr>
       </thead>
       {children}
-      <tbody>
-        {rows.map(({ row, id, label, to, selected: isSelected }) => (
-          <TableRow
-            key={id}
-            row={row}
-            id={id}
-            label={label}
-            to={to}
-            selected={isSelected}
-            columns={columns}
-            linked={linked}
-            selectable={selectable}
-            onToggle={onToggle}
-            onFollow={onFollow}
-          />
-        ))}
-      </tbody>
+      {grouped.map(({ group, rows: ofGroup }) => (
+        <tbody key={group}>
+          {groups && (
+            <tr className="bal-list-group">
+              <th scope="rowgroup" colSpan={columns.length + (selectable ? 1 : 0)}>
+                {groups.heading(group, shown)}
+              </th>
+            </tr>
+          )}
+          {ofGroup.map(({ row, id, label, to, selected: isSelected }) => (
+            <TableRow
+              key={id}
+              row={row}
+              id={id}
+              label={label}
+              to={to}
+              selected={isSelected}
+              columns={columns}
+              linked={linked}
+              selectable={selectable}
+              onToggle={onToggle}
+              onFollow={onFollow}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

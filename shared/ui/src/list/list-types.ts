@@ -46,6 +46,14 @@ export interface ListCard {
   image?: ReactNode;
 }
 
+/** Divides the rows of a page, in their order, under headings, as a statement does by days. */
+export interface ListGroups<Row> {
+  /** What rows of one group have in common. */
+  of(row: Row): string;
+  /** The heading of a group. `shown` are all groups of the page, so that all headings can be read at once. */
+  heading(group: string, shown: readonly string[]): ReactNode;
+}
+
 export interface FilterOption {
   value: string;
   label: string;
@@ -77,11 +85,19 @@ export interface ListTab {
   counts?: readonly string[];
 }
 
+/** A page that stands beside the tabs of a list. */
+export interface TabLink {
+  label: string;
+  to: string;
+}
+
 /** The commonest filter of a list as tabs with their counts, instead of a place among the filters. */
 export interface ListTabs<Filters = FilterValues> {
   /** One of the list's filters, of the kind `one` or `several`. The API counts by it (`countBy`). */
   filter: FilterName<Filters>;
   tabs: readonly ListTab[];
+  /** Pages beside the tabs that people look for among them. */
+  links?: readonly TabLink[];
 }
 
 /** Filters and search, which decide the rows of a list. The `filter` of a `Selection`. */

@@ -8,6 +8,7 @@ import type {
   ListCard,
   ListColumn,
   ListFilter,
+  ListGroups,
   ListRequest,
   ListTabs,
   ListView,
@@ -29,6 +30,8 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   /** Path of the row's detail. */
   rowLink?(row: Row): string;
   card(row: Row): ListCard;
+  /** Headings between the rows. Keep it outside of the component. */
+  groups?: ListGroups<Row>;
   /** Reads a page. `query` can be handed to `http` as `params`. */
   fetchPage(query: ListRequest<Filters>, signal: AbortSignal): Promise<ListPage<Row>>;
   /** Keep it outside of the component, like the columns. */

@@ -194,6 +194,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         rows={rows}
         columns={visible}
         card={props.card}
+        groups={props.groups}
         size={state.size}
         sort={state.sort}
         narrowed={narrowed}

@@ -234,6 +234,8 @@ export interface paths {
                             /** @description Parcelas; 1 quando não enviado. */
                             installments?: number | null;
                         }[];
+                        /** @description UF para onde o pedido vai: SP, RJ… */
+                        shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
                         /** @description A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos. */
                         session?: {
                             token: string;

@@ -6,6 +6,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import type { Origin } from '../../../security/origin';
+import { assertMoneyMoves } from '../holds/money-hold';
 import { findPlan } from '../ledger/plan-repository';
 import { post } from '../ledger/post';
 import { type LockedAccount, lockAccounts } from '../ledger/repository';
@@ -40,6 +41,7 @@ async function postReceivable(
  * locked first, so that of parallel wishes one gets a receivable.
  *
  * @throws Problem not_found for a receivable that is not the store's, receivable_not_anticipable for one that cannot be paid
+ * @throws Problem money_on_hold while no money may leave the platform
  */
 export function anticipate(
   { database, owner, identity, origin }: AnticipationContext,
@@ -48,6 +50,7 @@ export function anticipate(
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
+    await assertMoneyMoves(trx);
     const chosen = await chosenCandidates(trx, owner, receivableIds);
     const { anticipation_basis_points: basisPoints } = await findPlan(trx, owner);
     const createdAt = currentTime();

@@ -166,6 +166,8 @@ it('the statement finds the lines of an order, a method, a gateway and a sign', 
     (await callAs(api, maria, 'GET', `/finance/entries?${query}`)).json().items;
   expect(await found(`orderId=${id}`)).toHaveLength(3);
   expect(await found(`orderId=${newId()}`)).toEqual([]);
+  expect(await found('orderNumber=1')).toHaveLength(3);
+  expect(await found('orderNumber=2')).toEqual([]);
   expect(await found('method=credit_card&gateway=iugu')).toHaveLength(3);
   expect(await found('method=pix')).toEqual([]);
   expect((await found('sign=in')).map(({ type }) => type)).toEqual(['sale']);

@@ -66,6 +66,12 @@ const ofOrder = (orderId: string): Condition =>
   sql`e.transaction_id = any(array(
     select t.id from ledger_transactions as t where t.seller_id = current_seller() and t.order_id = ${orderId}))`;
 
+/** As `ofOrder`, by the number that the seller knows. */
+const ofOrderNumber = (number: string): Condition =>
+  sql`e.transaction_id = any(array(
+    select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
+    where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
+
 /** The lines of a store's accounts. */
 export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
   from: sql`ledger_entries as e`,
@@ -81,6 +87,7 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
     gateway: oneOf('e.gateway'),
     sign: bySign,
     orderId: ofOrder,
+    orderNumber: ofOrderNumber,
     postedFrom: fromDay('e.posted_at'),
     postedTo: untilDay('e.posted_at'),
   },

@@ -71,10 +71,12 @@ export const findDelivery = (
     .select([...COLUMNS, 'body'])
     .executeTakeFirst();
 
+export type NewDelivery = Insertable<OutgoingDeliveriesTable>;
+
 /** Inserts deliveries that are not there yet. @returns those */
 export async function insertDeliveries(
   trx: SellerTransaction,
-  rows: readonly Insertable<OutgoingDeliveriesTable>[],
+  rows: readonly NewDelivery[],
 ): Promise<DeliveryRow[]> {
   if (rows.length === 0) return [];
   return trx

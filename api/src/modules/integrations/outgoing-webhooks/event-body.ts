@@ -1,7 +1,7 @@
-import type { OrderDetail, V1OrderDetail } from '@balcao/api-schema';
+import type { CartRow, OrderDetail, V1OrderDetail } from '@balcao/api-schema';
 import type { OUTGOING_TEST_EVENT, OutgoingEvent } from '@balcao/domain';
 import { toV1Order } from '../v1/to-v1-order';
-import type { Happened } from './tasks';
+import type { CartsLeftTask, Happened } from './tasks';
 
 /** Of the bodies. Members may be added to a version, never changed or removed. */
 const BODY_VERSION = '1';
@@ -24,7 +24,17 @@ interface EventBody {
   occurred_at: string;
   /** Whether it is about test mode, where no money moves. */
   test: boolean;
-  data: Data | Record<string, never>;
+  data: Data | { cart: V1Cart } | Record<string, never>;
+}
+
+/** A cart that was left, by the names of the public API. Texts are empty where the checkout did not say. */
+interface V1Cart {
+  session: { token: string };
+  customer: { name: string; email: string; phone: string };
+  items: string;
+  total: number;
+  recovery_url: string;
+  abandoned_at: string;
 }
 
 const write = (body: EventBody): string => JSON.stringify(body);
@@ -54,6 +64,30 @@ export function orderEventBody(
     },
   });
 }
+
+/** The body of the event that a cart was left. */
+export const cartEventBody = (
+  id: string,
+  { at, isTest }: CartsLeftTask,
+  cart: CartRow & { token: string },
+): string =>
+  write({
+    id,
+    type: 'cart.reminder',
+    version: BODY_VERSION,
+    occurred_at: at,
+    test: isTest,
+    data: {
+      cart: {
+        session: { token: cart.token },
+        customer: { name: cart.buyerName, email: cart.buyerEmail, phone: cart.buyerPhone },
+        items: cart.items,
+        total: cart.totalCents,
+        recovery_url: cart.recoveryUrl,
+        abandoned_at: cart.abandonedAt,
+      },
+    },
+  });
 
 /** The body of the event that shows whether an address works. */
 export const testEventBody = (id: string, at: Date, isTest: boolean): string =>

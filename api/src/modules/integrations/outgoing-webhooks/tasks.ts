@@ -26,6 +26,18 @@ export type Happened = z.infer<typeof happened>;
 /** Makes a delivery of each event for each endpoint that wants it. */
 export const happenedTask = defineTask('outgoing-event', happened);
 
+const cartsLeft = z.object({
+  storeId: z.string(),
+  isTest: z.boolean(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  carts: z.array(z.object({ id: z.string(), eventId: z.string() })),
+});
+export type CartsLeftTask = z.infer<typeof cartsLeft>;
+
+/** Makes a delivery of each cart that was left for each endpoint that wants it. */
+export const cartsLeftTask = defineTask('outgoing-cart-event', cartsLeft);
+
 /** Sends a delivery. */
 export const deliveryTask = defineTask('outgoing-delivery', z.object({ deliveryId: z.string() }));
 

@@ -402,6 +402,36 @@ describe('a checkout', () => {
     ]);
     expect(JSON.stringify(events)).not.toContain('ana@');
   });
+
+  it('keeps how to reach the buyer beside the visit, until the shop says to forget them', async () => {
+    const shop = await linkShop(api, maria);
+    const left = checkout({
+      email: 'Ana@Exemplo.com.br',
+      customer: { first_name: 'Ana', last_name: 'Prado' },
+      line_items: [{ title: 'Bolsa de lona', quantity: 2 }],
+      abandoned_checkout_url: 'https://minha-loja.myshopify.com/recover/1',
+      updated_at: at(1),
+    });
+    const carts = () =>
+      database().selectFrom('checkout_carts').where('seller_id', '=', maria.sellerId).selectAll().execute();
+    await sendNotice(api, shop, 'checkouts/update', left);
+    await workOffNotices(api, maria);
+    expect(await carts()).toMatchObject([
+      {
+        buyer_name: 'Ana Prado',
+        buyer_email: 'ana@exemplo.com.br',
+        items: '2× Bolsa de lona',
+        total_cents: '19900',
+        recovery_url: 'https://minha-loja.myshopify.com/recover/1',
+      },
+    ]);
+    await sendNotice(api, shop, 'customers/redact', {
+      customer: { id: 7, email: 'ana@exemplo.com.br', phone: null },
+      orders_to_redact: [],
+    });
+    await workOffNotices(api, maria);
+    expect(await carts()).toEqual([]);
+  });
 });
 
 describe('what the law asks for', () => {

@@ -9,6 +9,7 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { recordCheckoutEvents } from '../../orders';
 import { channelOf, V1_BODY_LIMIT_BYTES } from './channel-of';
 import { assertNoCardData } from './sensitive-data';
@@ -59,7 +60,10 @@ export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { events, rejected } = sort(request.body);
         assertNoCardData(events);
-        const recorded = await recordCheckoutEvents(database, channelOf(request), events);
+        const recorded = await recordCheckoutEvents(database, channelOf(request), events, {
+          // Everybody who opens a shop's page knows its publishable key.
+          trustsLinks: apiKeyCallerOf(request).kind === 'secret',
+        });
         return reply.status(202).send({ ...recorded, rejected });
       },
     );

@@ -29,6 +29,7 @@ function changesOf(before: StoredOrder, after: StoredOrder): JobRow['changes'] {
   return [
     { label: 'Pagamento', before: payment(before), after: payment(after) },
     { label: 'Envio', before: parcel(before), after: parcel(after) },
+    { label: 'Etiquetas', before: before.tags.join(', '), after: after.tags.join(', ') },
   ].filter((change) => change.before !== change.after);
 }
 

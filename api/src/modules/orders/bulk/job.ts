@@ -10,6 +10,7 @@ import { cancellation, shipment } from '../actions/effects';
 import { resendCharge } from '../resend/resend-charge';
 import { orderCount, orderSelection } from '../selection';
 import type { StoredOrder } from '../state/repository';
+import { changeTag } from '../tags/change-tags';
 import { actOnOne, type Outcome } from './act-on-each';
 import { lockOrders } from './repository';
 
@@ -33,6 +34,9 @@ function doAction(
       return applyAction(trx, acting, order, 'cancel', cancellation(request));
     case 'resend-charge':
       return resendCharge(trx, acting, order);
+    case 'tag':
+    case 'untag':
+      return changeTag(trx, order, request);
   }
 }
 
@@ -46,6 +50,8 @@ function jobEntry({ id, input, counts }: BulkJob, end: 'done' | 'abandoned', row
 const TITLES: Readonly<Record<OrderBulkRequest['action'], (count: number) => string>> = {
   ship: (count) => `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}`,
   cancel: (count) => `Cancelar ${orderCount(count)}`,
+  tag: (count) => `Etiquetar ${orderCount(count)}`,
+  untag: (count) => `Tirar a etiqueta de ${orderCount(count)}`,
   'resend-charge': (count) => `Reenviar a cobrança de ${orderCount(count)}`,
 };
 

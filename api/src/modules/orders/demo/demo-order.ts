@@ -79,10 +79,12 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
   const payments = attempts.map(({ method, installments, steps }, index) => ({
     sent: { id: `${method}-${index + 1}`, method, amount: total, installments },
     events: steps
-      .map(({ type, minutes, share = 1, data = {} }): NewEvent => {
+      .map(({ type, minutes, share = 1, data = {}, answerDays }): NewEvent => {
         const occurredAt = new Date(orderedAt.getTime() + (minutes + index * 4) * MINUTE_MS);
         const id = `${name}-${index + 1}-${type}`;
-        return { id, type, occurredAt, amountCents: Math.round(total * share), data };
+        const deadline = answerDays && new Date(occurredAt.getTime() + answerDays * 24 * HOUR_MS);
+        const told = deadline ? { ...data, dispute_deadline: deadline.toISOString() } : data;
+        return { id, type, occurredAt, amountCents: Math.round(total * share), data: told };
       })
       .filter(({ occurredAt }) => occurredAt <= now),
   }));

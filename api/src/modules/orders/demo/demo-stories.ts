@@ -8,6 +8,8 @@ interface Step {
   /** Part of the payment's amount; all of it when left out. */
   share?: number;
   data?: Record<string, string>;
+  /** Of a dispute: for so many days it can be answered. */
+  answerDays?: number;
 }
 
 /** An attempt to pay an order. */
@@ -62,6 +64,18 @@ const paidPix = (chance: Chance, ...more: Step[]) =>
   pix(chance, { type: 'payment.captured', minutes: chance.between(0.8, 14) }, ...more);
 const paidCard = (chance: Chance, ...more: Step[]) => card(chance, ...captured(0.5), ...more);
 const DISPUTED_AFTER = 11 * DAY;
+const openedChargeback = (reason: string): Step => ({
+  type: 'payment.chargeback_opened',
+  minutes: DISPUTED_AFTER,
+  data: { dispute_reason: reason },
+  answerDays: 5,
+});
+const openedMed: Step = {
+  type: 'payment.med_opened',
+  minutes: 2 * DAY,
+  data: { med_nature: 'MED_FRAUDE' },
+  answerDays: 7,
+};
 
 /** How orders are paid, or not. */
 const STORIES = {
@@ -78,12 +92,9 @@ const STORIES = {
     paidPix(chance, { type: 'payment.refunded', minutes: chance.between(3, 9) * DAY, share: 0.4 }),
   ],
   pixReturnedAfterFraud: (chance) => [
-    paidPix(
-      chance,
-      { type: 'payment.med_opened', minutes: 2 * DAY },
-      { type: 'payment.med_returned', minutes: 9 * DAY },
-    ),
+    paidPix(chance, openedMed, { type: 'payment.med_returned', minutes: 9 * DAY }),
   ],
+  pixDisputed: (chance) => [paidPix(chance, openedMed)],
   cardPaid: (chance) => [paidCard(chance)],
   cardReviewed: (chance) => [
     card(chance, { type: 'payment.in_review', minutes: 0.4 }, ...captured(chance.between(20, 300))),
@@ -96,22 +107,18 @@ const STORIES = {
   cardRefunded: (chance) => [
     paidCard(chance, { type: 'payment.refunded', minutes: chance.between(2, 8) * DAY }),
   ],
-  cardDisputed: (chance) => [
-    paidCard(chance, { type: 'payment.chargeback_opened', minutes: DISPUTED_AFTER }),
-  ],
+  cardDisputed: (chance) => [paidCard(chance, openedChargeback('13.1'))],
   cardDisputeWon: (chance) => [
-    paidCard(
-      chance,
-      { type: 'payment.chargeback_opened', minutes: DISPUTED_AFTER },
-      { type: 'payment.chargeback_won', minutes: DISPUTED_AFTER + 12 * DAY },
-    ),
+    paidCard(chance, openedChargeback('10.4'), {
+      type: 'payment.chargeback_won',
+      minutes: DISPUTED_AFTER + 12 * DAY,
+    }),
   ],
   cardDisputeLost: (chance) => [
-    paidCard(
-      chance,
-      { type: 'payment.chargeback_opened', minutes: DISPUTED_AFTER },
-      { type: 'payment.chargeback_lost', minutes: DISPUTED_AFTER + 15 * DAY },
-    ),
+    paidCard(chance, openedChargeback('10.4'), {
+      type: 'payment.chargeback_lost',
+      minutes: DISPUTED_AFTER + 15 * DAY,
+    }),
   ],
   boletoPaid: (chance) => [boleto({ type: 'payment.captured', minutes: chance.between(9, 60) * HOUR })],
   boletoExpired: () => [boleto({ type: 'payment.expired', minutes: 6 * DAY })],

@@ -1,6 +1,7 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { type CheckoutEventType, todayInSaoPaulo } from '@balcao/domain';
 import { type Chance, chanceOf } from './chance';
+import { demoBuyer } from './demo-buyer';
 import { type DemoOrder, demoOrder } from './demo-order';
 import type { StoryName } from './demo-stories';
 
@@ -31,6 +32,7 @@ const SOURCES: readonly (readonly [Record<string, string>, number])[] = [
 /** What is too rare to leave it to chance: days ago → the story of the day's first order. */
 const CERTAIN_STORIES: Readonly<Record<number, StoryName>> = {
   3: 'cardRefused',
+  4: 'pixDisputed',
   8: 'boletoExpired',
   10: 'boletoLate',
   13: 'cardDisputed',
@@ -63,6 +65,22 @@ const STEPS: readonly (readonly [CheckoutEventType, Record<string, string>, numb
 /** Whoever does one of these does the next as well: a buyer stops before a page, not within one. */
 const STOPS_BEFORE = [0, 2, 4];
 
+/** Items in words, and cents. */
+type Wanted = readonly [string, number];
+const WANTED: readonly [Wanted, ...Wanted[]] = [
+  ['1× Bolsa de lona', 18_990],
+  ['2× Caneca esmaltada', 11_980],
+  ['1× Camiseta de algodão', 7_990],
+];
+
+/** Who a visitor is and what they want. From a chance of its own, so that it changes nothing else. */
+function demoContact(token: string, startedAt: Date): V1CheckoutEvent['data'] {
+  const chance = chanceOf(startedAt.getTime() % 1_000_003);
+  const { name, email, phone } = demoBuyer(chance);
+  const [items, amount] = chance.pick(WANTED);
+  return { name, email, phone, items, amount, recovery_url: `https://loja.example/retomar/${token}` };
+}
+
 function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story?: StoryName): DemoVisit {
   const token = `${name}-visita`;
   const device = chance.weigh<Device>([
@@ -74,7 +92,7 @@ function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story
   const utmData = Object.fromEntries(Object.entries(utm).map(([field, value]) => [`utm_${field}`, value]));
   const events: V1CheckoutEvent[] = [];
   let at = startedAt.getTime();
-  const add = (type: CheckoutEventType, data: Record<string, string>) =>
+  const add = (type: CheckoutEventType, data: V1CheckoutEvent['data']) =>
     events.push({
       id: `${name}-${events.length}`,
       type,
@@ -91,7 +109,7 @@ function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story
     if (STOPS_BEFORE.includes(index) && story === undefined && !chance.happens(TAKES_STEP[device]))
       return finish(null);
     at += seconds * chance.between(0.5, 2) * SECOND_MS;
-    add(type, data);
+    add(type, type === 'checkout.contact_captured' ? demoContact(token, startedAt) : data);
   }
   at += 3 * SECOND_MS;
   add('order.created', { order_id: name });

@@ -58,6 +58,9 @@ export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, store
     ), unlinked as (
       delete from checkout_session_orders
       where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
+    ), left_carts as (
+      delete from checkout_carts
+      where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
     ), ended as (
       delete from checkout_sessions as session using (select distinct session_token from gone) as visit
       where session.seller_id = ${sellerId} and session.store_id = ${storeId} and not session.is_test
@@ -65,4 +68,18 @@ export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, store
       returning session.started_at
     )
     select mark_stale_days(${sellerId}, ${storeId}, variadic array_agg(started_at)) from ended`.execute(trx);
+}
+
+/** Marks the demonstration's visits that ended without an order as left, half an hour after their last sign of life. */
+export async function markLeftDemoVisits(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<void> {
+  await sql`
+    update checkout_sessions as session
+    set abandoned_at = session.last_seen_at + interval '30 minutes',
+        first_abandoned_at = session.last_seen_at + interval '30 minutes'
+    where session.seller_id = ${sellerId} and session.store_id = ${storeId} and not session.is_test
+      and session.contact_at is not null and session.ordered_at is null
+      and session.last_seen_at < now() - interval '30 minutes'`.execute(trx);
 }

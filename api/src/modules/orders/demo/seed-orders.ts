@@ -8,7 +8,7 @@ import { recordPaymentEvents } from '../ingestion/record-payment-events';
 import { upsertOrder } from '../ingestion/upsert-order';
 import type { DemoOrder } from './demo-order';
 import { demoVisits } from './demo-visits';
-import { hasHadOrders } from './repository';
+import { hasHadOrders, markLeftDemoVisits } from './repository';
 import { sendParcel } from './send-parcel';
 
 /** As many as the public API takes at once. */
@@ -49,6 +49,9 @@ export async function seedOrders(platform: Platform): Promise<number> {
 
   const events = visits.flatMap((visit) => visit.events);
   for (let first = 0; first < events.length; first += EVENTS_AT_ONCE)
-    await recordCheckoutEvents(platform.database, channel, events.slice(first, first + EVENTS_AT_ONCE));
+    await recordCheckoutEvents(platform.database, channel, events.slice(first, first + EVENTS_AT_ONCE), {
+      trustsLinks: true,
+    });
+  await platform.database.withSeller(store.sellerId, (trx) => markLeftDemoVisits(trx, store));
   return orders.length;
 }

@@ -33,6 +33,8 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'buyer_document',
       'anonymized_at',
       'utm',
+      'shipping_state',
+      'tags',
       'ordered_at',
       'paid_at',
       'cancelled_at',

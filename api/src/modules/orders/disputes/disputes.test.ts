@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DISPUTE_EVIDENCE_PART, type DisputeRow, MAX_DISPUTE_EVIDENCE } from '@balcao/api-schema';
+import type { DisputeRow } from '@balcao/api-schema';
+import { DISPUTE_EVIDENCE_PART, MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { disputeEvent, inDays, openChargeback, sendDisputed } from '../../../../test/disputes';
 import { uploadTo } from '../../../../test/kyc';

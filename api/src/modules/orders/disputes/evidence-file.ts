@@ -8,7 +8,7 @@ import { sealedDocuments } from '../../../providers/document-store/sealed-docume
 /** Where the files of answers stand, encrypted: they name buyers. */
 export const evidenceFiles = sealedDocuments('dispute-evidence');
 
-export const EVIDENCE_MIME = 'image/jpeg';
+const EVIDENCE_MIME = 'image/jpeg';
 const MAX_SIDE_PIXELS = 2_000;
 
 const PDF_PROBLEMS: Readonly<Record<PdfProblem, string>> = {

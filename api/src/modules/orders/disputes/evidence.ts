@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DisputeEvidence, MAX_DISPUTE_EVIDENCE } from '@balcao/api-schema';
+import type { DisputeEvidence } from '@balcao/api-schema';
+import { MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { SealingParts } from '../../../providers/document-store/sealed-documents';

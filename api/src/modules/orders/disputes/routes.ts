@@ -1,5 +1,4 @@
 import {
-  DISPUTE_EVIDENCE_PART,
   disputeDetail,
   disputeEvidence,
   disputeEvidenceParams,
@@ -11,7 +10,7 @@ import {
   noContent,
   z,
 } from '@balcao/api-schema';
-import { KYC_IMAGE_RULES } from '@balcao/domain';
+import { DISPUTE_EVIDENCE_PART, KYC_IMAGE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -62,6 +62,8 @@ export const COLUMNS: readonly Column[] = [
   },
   { heading: 'Envio', text: ({ fulfillment_status }) => FULFILLMENT_STATUS_VIEWS[fulfillment_status].text },
   { heading: 'Rastreio', text: ({ tracking_code }) => tracking_code },
+  { heading: 'UF', text: ({ shipping_state }) => shipping_state },
+  { heading: 'Etiquetas', text: ({ tags }) => tags.join(', ') },
   utm('UTM source', 'source'),
   utm('UTM medium', 'medium'),
   utm('UTM campaign', 'campaign'),

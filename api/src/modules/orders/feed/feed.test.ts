@@ -84,6 +84,16 @@ describe('the feed of a checkout', () => {
     });
   });
 
+  it('knows of an order where it goes, and on which device it was made', async () => {
+    await visit('checkout.started', { device: 'mobile' });
+    await put('pedido-1', { session: { token: 'session-1' }, shipping_state: 'RJ' });
+    const { items } = await read();
+    expect(items.find(({ type }) => type === 'order.created')).toMatchObject({
+      state: 'RJ',
+      device: 'mobile',
+    });
+  });
+
   it('shows nothing more of a buyer than a first name and an initial', async () => {
     await put('pedido-1', { customer: { name: 'ana.prado@exemplo.com.br' } });
     await visit('checkout.started', { name: '529.982.247-25', email: 'ana@exemplo.com.br' });

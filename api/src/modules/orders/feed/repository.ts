@@ -15,6 +15,9 @@ export interface FeedRow {
   method: PaymentMethod | null;
   order_id: string | null;
   order_number: string | null;
+  /** Of the order, and of the visit in which it was made. */
+  order_state: string | null;
+  order_device: string | null;
   /** What the checkout said of a visit. */
   data: Record<string, unknown> | null;
 }
@@ -30,7 +33,7 @@ export async function selectFeed(
 ): Promise<FeedRow[]> {
   const after = new Date(afterMs);
   const { rows } = await sql<FeedRow>`
-    (
+    with entry as ((
       select 'visit:' || source || ':' || event_id as id, type, received_at, occurred_at, is_test, null as buyer_name,
              null::bigint as amount_cents, null as method, null as order_id, null::bigint as order_number, data
       from checkout_events
@@ -57,6 +60,19 @@ export async function selectFeed(
       limit ${limit}
     )
     order by received_at desc, id desc
-    limit ${limit}`.execute(executor);
+    limit ${limit})
+    select entry.*, o.shipping_state as order_state, visit.device as order_device
+    from entry
+    left join orders as o on o.seller_id = ${sellerId} and o.id = entry.order_id
+    left join lateral (
+      select session.device
+      from checkout_session_orders as link
+      join checkout_sessions as session on session.seller_id = link.seller_id and session.store_id = link.store_id
+        and session.is_test = link.is_test and session.token = link.session_token
+      where link.seller_id = o.seller_id and link.store_id = o.store_id and link.is_test = o.is_test
+        and link.source = o.source and link.external_id = o.external_id
+      order by session.started_at limit 1
+    ) as visit on true
+    order by entry.received_at desc, entry.id desc`.execute(executor);
   return rows;
 }

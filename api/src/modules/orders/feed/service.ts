@@ -37,7 +37,8 @@ function amountOf({ amount_cents, data }: FeedRow): number | null {
 
 function toEntry(row: FeedRow): CheckoutFeedEntry {
   const { type, method, data } = row;
-  const state = textAt(data, 'state', 'uf').toUpperCase();
+  const state = (textAt(data, 'state', 'uf') || (row.order_state ?? '')).toUpperCase();
+  const told = data?.device ?? row.order_device;
   return {
     id: row.id,
     type,
@@ -50,7 +51,7 @@ function toEntry(row: FeedRow): CheckoutFeedEntry {
     amountCents: amountOf(row),
     method,
     state: isBrazilianState(state) ? state : null,
-    device: CHECKOUT_DEVICES.find((device) => device === data?.device) ?? 'unknown',
+    device: CHECKOUT_DEVICES.find((device) => device === told) ?? 'unknown',
     order:
       row.order_id === null || row.order_number === null
         ? null

@@ -48,6 +48,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     buyer_phone: customer.phone,
     buyer_document: customer.document,
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
+    shipping_state: order.shipping_state ?? '',
     search: searchText(externalId, customer, stored),
     ordered_at: new Date(order.created_at),
     ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),

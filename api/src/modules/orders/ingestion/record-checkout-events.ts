@@ -3,6 +3,8 @@ import type { CheckoutEventType } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
+import { mergeCarts } from '../carts/cart-repository';
+import { toldCarts } from '../carts/told-carts';
 import type { Channel } from './channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 
@@ -52,15 +54,22 @@ function recorderOf(database: Database) {
 }
 
 /**
- * Records what happened in checkouts, in one round trip that calls through the same channel at the same time share. Events
- * that were recorded before are duplicates.
+ * Records what happened in checkouts, in one round trip that calls through the same channel at the same time share, and
+ * one more where a buyer says how to be reached. Events that were recorded before are duplicates.
+ *
+ * @param options.trustsLinks whether a way back to a cart may be believed
  */
 export async function recordCheckoutEvents(
   database: Database,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
+  { trustsLinks = false }: { trustsLinks?: boolean } = {},
 ): Promise<Recorded> {
   if (events.length === 0) return { accepted: 0, duplicates: 0 };
   const { sellerId, storeId, isTest, source } = channel;
-  return recorderOf(database)(JSON.stringify([sellerId, storeId, isTest, source]), { channel, events });
+  const key = JSON.stringify([sellerId, storeId, isTest, source]);
+  const recorded = await recorderOf(database)(key, { channel, events });
+  const carts = recorded.accepted > 0 ? toldCarts(events, { trustsLinks }) : [];
+  if (carts.length > 0) await mergeCarts(database.forSeller(sellerId), channel, carts);
+  return recorded;
 }

@@ -43,6 +43,8 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.installments',
       'o.tracking_code',
       'o.utm',
+      'o.shipping_state',
+      'o.tags',
       'o.ordered_at',
       'o.paid_at',
     ]);
@@ -70,6 +72,8 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     installments: row.installments,
     trackingCode: row.tracking_code,
     utmSource: row.utm?.source ?? '',
+    shippingState: row.shipping_state,
+    tags: row.tags,
     orderedAt: row.ordered_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   };
@@ -116,6 +120,14 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
     totalTo: atMost('o.total_cents'),
     sku: (sku) => sql`exists (select from order_items as i
       where i.seller_id = o.seller_id and i.order_id = o.id and i.sku = ${sku})`,
+    product: (title) => sql`exists (select from order_items as i
+      where i.seller_id = o.seller_id and i.order_id = o.id and position(lower(${title}) in lower(i.title)) > 0)`,
+    state: oneOf('o.shipping_state'),
+    gateway: (gateways) => sql`exists (select from order_events as e
+      where e.seller_id = o.seller_id and e.order_id = o.id and e.source = any(${gateways}::text[]))`,
+    // So that the index of orders with tags serves it.
+    tag: (tag) => sql`o.tags <> '{}' and o.tags @> array[${tag}::text]`,
+    utmMedium: (medium) => sql`o.utm->>'medium' = ${medium}`,
     utmSource: (source) => sql`o.utm->>'source' = ${source}`,
     utmCampaign: (campaign) => sql`o.utm->>'campaign' = ${campaign}`,
   },

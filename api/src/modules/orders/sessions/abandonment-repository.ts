@@ -2,27 +2,48 @@ import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
+/** A cart that was left. */
+export interface LeftCart {
+  id: string;
+  isTest: boolean;
+}
+
 const COULD_BE_ABANDONED = sql`session.contact_at is not null and session.ordered_at is null and session.abandoned_at is null`;
 const WAIT = sql`make_interval(mins => store.abandonment_minutes)`;
 
-/** Marks the store's sessions that are idle for too long. @returns when the next one could be, null where none is open */
+/**
+ * Marks the store's sessions that are idle for too long.
+ * @returns when the next one could be, null where none is open; and the carts of those that were left for the first time
+ */
 export async function abandonIdleSessions(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-): Promise<Date | null> {
-  await sql`
+): Promise<{ next: Date | null; carts: LeftCart[] }> {
+  const { rows: carts } = await sql<LeftCart>`
+    with before as materialized (
+      select token, is_test, first_abandoned_at from checkout_sessions as session
+      where session.seller_id = ${sellerId} and session.store_id = ${storeId} and ${COULD_BE_ABANDONED}
+    ), marked as (
     update checkout_sessions as session
     set abandoned_at = now(), first_abandoned_at = coalesce(session.first_abandoned_at, now())
     from stores as store
     where store.seller_id = ${sellerId} and store.id = ${storeId}
       and session.seller_id = store.seller_id and session.store_id = store.id
-      and ${COULD_BE_ABANDONED} and session.last_seen_at <= now() - ${WAIT}`.execute(trx);
+      and ${COULD_BE_ABANDONED} and session.last_seen_at <= now() - ${WAIT}
+    returning session.token, session.is_test
+    )
+    select cart.id, cart.is_test as "isTest"
+    from marked join before using (token, is_test)
+    join checkout_carts as cart on cart.seller_id = ${sellerId} and cart.store_id = ${storeId}
+      and cart.is_test = marked.is_test and cart.token = marked.token
+    where before.first_abandoned_at is null
+    order by cart.id`.execute(trx);
   const { rows } = await sql<{ next: Date | null }>`
     select min(session.last_seen_at + ${WAIT}) as next
     from stores as store
     join checkout_sessions as session on session.seller_id = store.seller_id and session.store_id = store.id
     where store.seller_id = ${sellerId} and store.id = ${storeId} and ${COULD_BE_ABANDONED}`.execute(trx);
-  return rows[0]?.next ?? null;
+  return { next: rows[0]?.next ?? null, carts };
 }
 
 /** The stores with sessions that should have been marked an hour ago. */

@@ -136,7 +136,7 @@ describe('an abandoned checkout', () => {
   /** Lets the store's task run now. */
   const look = async () => {
     await becomeDue(api.platform, 'checkout-abandonment', maria.sellerId);
-    await workNext(api.platform, abandonCheckouts(api.platform.database));
+    await workNext(api.platform, abandonCheckouts(api.platform));
   };
   const abandoned = async () => {
     const rows = await sessions()

@@ -27,6 +27,7 @@ const ORDER_COLUMNS = [
   'paid_at',
   'cancelled_at',
   'source_version',
+  'tags',
   'version',
 ] as const;
 

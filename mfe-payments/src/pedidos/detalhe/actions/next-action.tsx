@@ -1,11 +1,17 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { orderNextStep, whatsAppAddress } from '@balcao/domain';
-import { Button, Icon } from '@balcao/ui/base';
+import { Button, Icon, LinkButton } from '@balcao/ui/base';
+import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
 
 export interface NextActionProps {
   order: OrderDetail;
   onAct(action: ChosenAction): void;
+}
+
+function disputeWords({ kind, status }: OrderDetail['disputes'][number]): string {
+  if (status !== 'open') return 'Ver disputa';
+  return kind === 'med' ? 'Responder MED' : 'Contestar chargeback';
 }
 
 /** The button of the order's next step; nothing where there is nothing to do here. */
@@ -22,6 +28,13 @@ export function NextAction({ order, onAct }: NextActionProps) {
       <Button kind="primary" icon="check" onClick={() => onAct('deliver')}>
         Marcar como entregue
       </Button>
+    );
+  const [dispute] = order.disputes;
+  if (act === 'dispute' && dispute)
+    return (
+      <LinkButton kind="primary" to={disputaPath(dispute.id)}>
+        {disputeWords(dispute)}
+      </LinkButton>
     );
   const chat = whatsAppAddress(order.buyer.phone);
   if (act !== 'contact' || chat === null) return null;

@@ -13,12 +13,15 @@ import { NamedPeriods } from './named-periods';
 export interface PeriodPickerProps {
   period: PeriodChoice;
   rules: RangeRules;
+  /** Whether the period can be compared with the one before. Default true. */
+  isComparable?: boolean | undefined;
   onChange(change: PeriodChange): void;
 }
 
 /** The period that a page is about and what it is compared with: named, typed or picked from a calendar. */
-export function PeriodPicker({ period, rules, onChange }: PeriodPickerProps) {
-  const { name, range, previous, compares } = period;
+export function PeriodPicker({ period, rules, isComparable = true, onChange }: PeriodPickerProps) {
+  const { name, range, previous } = period;
+  const compares = isComparable && period.compares;
   const days = describeRange(range);
   return (
     <div className="bal-period">
@@ -32,11 +35,13 @@ export function PeriodPicker({ period, rules, onChange }: PeriodPickerProps) {
             <div className="bal-period-panel">
               <NamedPeriods chosen={name} onPick={pick} />
               <CustomRange range={range} rules={rules} onPick={pick} />
-              <CompareSwitch
-                previous={previous}
-                compares={compares}
-                onChange={(next) => onChange({ compares: next })}
-              />
+              {isComparable && (
+                <CompareSwitch
+                  previous={previous}
+                  compares={compares}
+                  onChange={(next) => onChange({ compares: next })}
+                />
+              )}
             </div>
           );
         }}

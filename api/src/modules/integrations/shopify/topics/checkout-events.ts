@@ -1,5 +1,6 @@
 import { type V1CheckoutEvent, z } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
+import { type ToldCart, toldCarts } from '../../../orders';
 import { line, moment, money } from './payload-fields';
 
 /** A buyer's cart on the way to an order, as far as it is read. */
@@ -13,6 +14,9 @@ export const shopifyCheckout = z.object({
   currency: line(3),
   total_price: money.nullish(),
   shipping_lines: z.array(z.unknown()).nullish(),
+  abandoned_checkout_url: z.string().nullish(),
+  customer: z.object({ first_name: line(60), last_name: line(60) }).nullish(),
+  line_items: z.array(z.object({ title: line(200), quantity: z.int().min(0) })).nullish(),
 });
 export type ShopifyCheckout = z.infer<typeof shopifyCheckout>;
 
@@ -60,4 +64,33 @@ export function checkoutEventsOf(checkout: ShopifyCheckout): V1CheckoutEvent[] {
         ]
       : []),
   ];
+}
+
+const itemsOf = ({ line_items }: ShopifyCheckout): string =>
+  (line_items ?? []).map(({ title, quantity }) => `${quantity}× ${title}`).join(', ');
+
+/** Who can be reached about a checkout, and what is in it; null where nobody can. */
+export function cartOf(checkout: ShopifyCheckout): ToldCart | null {
+  const { token, updated_at, customer, currency, total_price, abandoned_checkout_url: link } = checkout;
+  const [cart] = toldCarts(
+    [
+      {
+        id: token,
+        type: 'checkout.contact_captured',
+        occurred_at: updated_at.toISOString(),
+        session: { token },
+        data: {
+          name: [customer?.first_name, customer?.last_name].filter(Boolean).join(' '),
+          email: checkout.email,
+          phone: checkout.phone,
+          items: itemsOf(checkout),
+          recovery_url: link ?? '',
+          ...(currency === 'BRL' && total_price && { amount: total_price }),
+        },
+      },
+    ],
+    // Its signature is the shop's.
+    { trustsLinks: true },
+  );
+  return cart ?? null;
 }

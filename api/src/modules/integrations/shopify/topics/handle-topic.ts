@@ -7,9 +7,15 @@ import { Problem } from '../../../../problem';
 import { readJson } from '../../../../providers/gateway/webhook';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced, syncProduct } from '../../../catalog';
-import { applyOrderEvents, applyOrderReport, type Channel, recordCheckoutEvents } from '../../../orders';
+import {
+  applyOrderEvents,
+  applyOrderReport,
+  type Channel,
+  mergeCarts,
+  recordCheckoutEvents,
+} from '../../../orders';
 import type { LinkRow } from '../links/repository';
-import { checkoutEventsOf, shopifyCheckout } from './checkout-events';
+import { cartOf, checkoutEventsOf, shopifyCheckout } from './checkout-events';
 import { refundEvents } from './order-events';
 import { shopifyOrder, shopifyRefund } from './order-payload';
 import { orderReportOf } from './order-report';
@@ -66,8 +72,11 @@ const handleRefund: Handle = async (parts, link, notice) => {
 };
 
 const handleCheckout: Handle = async ({ database }, link, notice) => {
-  const events = checkoutEventsOf(read(notice, shopifyCheckout));
-  const { accepted } = await recordCheckoutEvents(database, channelOf(link, false), events);
+  const checkout = read(notice, shopifyCheckout);
+  const channel = channelOf(link, false);
+  const { accepted } = await recordCheckoutEvents(database, channel, checkoutEventsOf(checkout));
+  const cart = cartOf(checkout);
+  if (cart) await mergeCarts(database.forSeller(channel.sellerId), channel, [cart]);
   return accepted > 0 ? 'applied' : 'unchanged';
 };
 

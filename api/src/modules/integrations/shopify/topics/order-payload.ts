@@ -59,6 +59,7 @@ export const shopifyOrder = z.object({
   phone: line(40),
   customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),
   billing_address: address.nullish(),
+  shipping_address: z.object({ province_code: z.string().nullish() }).nullish(),
   note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
   landing_site: z.string().nullish(),
   line_items: z.array(

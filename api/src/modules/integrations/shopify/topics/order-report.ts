@@ -1,4 +1,6 @@
 import {
+  type BrazilianState,
+  isBrazilianState,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
@@ -52,6 +54,12 @@ function customerOf(order: ShopifyOrder) {
 
 const MAX_UTM_LENGTH = 200;
 
+/** The state of Brazil that the order goes to. */
+function stateOf({ shipping_address }: ShopifyOrder): BrazilianState | null {
+  const code = shipping_address?.province_code ?? '';
+  return isBrazilianState(code) ? code : null;
+}
+
 /** `utm_source` and the like in the address by which the buyer came. */
 function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
   const query = new URLSearchParams(site?.split('?')[1] ?? '');
@@ -92,6 +100,7 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       ...amounts,
       created_at: order.created_at.toISOString(),
       currency: order.currency,
+      shipping_state: stateOf(order),
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)

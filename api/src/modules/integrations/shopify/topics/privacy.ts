@@ -1,20 +1,22 @@
 import { z } from '@balcao/api-schema';
+import { normalizeEmail, normalizePhone } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
-import { orderNumbersOf, redactBuyers } from '../../../orders';
+import { deleteCartsOf, orderNumbersOf, redactBuyers } from '../../../orders';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
 import { updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
-import { shopId } from './payload-fields';
+import { line, shopId } from './payload-fields';
 
 /** `customers/data_request` and `customers/redact`: whose orders, by Shopify's ids. */
 export const customerRequest = z.object({
   orders_requested: z.array(shopId).default([]),
   orders_to_redact: z.array(shopId).default([]),
+  customer: z.object({ email: line(254), phone: line(40) }).nullish(),
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
@@ -57,11 +59,16 @@ export const noteDataRequest = (
 export const redactCustomer = (
   { database }: Parts,
   link: LinkRow,
-  { orders_to_redact: externalIds }: CustomerRequest,
+  { orders_to_redact: externalIds, customer }: CustomerRequest,
 ): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
     const orders = await redactBuyers(trx, { ...ordersOf(link), externalIds });
     await emptyDeliveries(trx, link, externalIds);
+    if (customer)
+      await deleteCartsOf(trx, ordersOf(link), {
+        email: normalizeEmail(customer.email),
+        phone: normalizePhone(customer.phone) ?? customer.phone,
+      });
     await audit(trx, link, 'shopify.redact-customer', { orders });
   });
 
@@ -70,6 +77,7 @@ export const redactShop = ({ database }: Parts, link: LinkRow): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
     const orders = await redactBuyers(trx, ordersOf(link));
     await emptyDeliveries(trx, link);
+    await deleteCartsOf(trx, ordersOf(link));
     await updateLink(trx, link, {
       access_token_sealed: '',
       client_secret_sealed: '',

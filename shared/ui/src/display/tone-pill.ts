@@ -1,5 +1,5 @@
 import type { PaymentStatusView } from '@balcao/domain';
-import type { StatusPillProps } from '@balcao/ui/base';
+import type { StatusPillProps } from '../base/status-pill';
 
 const LOOKS = {
   success: { kind: 'success', icon: 'check' },
@@ -9,7 +9,7 @@ const LOOKS = {
   neutral: { kind: 'neutral', icon: 'info' },
 } as const;
 
-/** A status of a payment or a parcel as a pill. */
+/** A status as the API words it, with its tone, as a pill: of a payment, a parcel, a dispute. */
 export const tonePill = ({ tone, text }: PaymentStatusView): StatusPillProps => ({
   ...LOOKS[tone],
   label: text,

@@ -1,0 +1,34 @@
+import type { OrderSource } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** What a buyer has in a checkout, and how to reach them. */
+export interface CheckoutCartsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  is_test: boolean;
+  source: OrderSource;
+  token: string;
+  buyer_name: Generated<string>;
+  buyer_email: Generated<string>;
+  buyer_phone: Generated<string>;
+  items: Generated<string>;
+  /** pg hands out bigint as text. 0 where nobody said. */
+  total_cents: ColumnType<string, number | undefined, number>;
+  recovery_url: Generated<string>;
+  search: Generated<string>;
+  told_at: ColumnType<Date, Date, Date>;
+  reminders: Generated<number>;
+  reminded_at: OptionalInstant;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Who wants no more reminders of a store. */
+export interface CartOptOutsTable {
+  seller_id: string;
+  store_id: string;
+  email_digest: string;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}

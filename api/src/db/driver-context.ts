@@ -1,0 +1,17 @@
+import type { StatementNames } from './statement-names';
+import type { WriteWatch } from './write-watch';
+
+/** How transactions of a pool begin. */
+export interface TransactionOpening {
+  /** The statement, or several as one. */
+  begin: string;
+  /** Whether a statement outside of transactions needs it too, and so becomes a transaction of its own. */
+  isForEveryStatement: boolean;
+}
+
+/** What all connections of a pool have in common. */
+export interface DriverContext {
+  opening: TransactionOpening;
+  names: StatementNames;
+  watch: WriteWatch;
+}

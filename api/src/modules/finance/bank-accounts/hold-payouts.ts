@@ -1,0 +1,58 @@
+import { BANK_CHANGE_HOLD_HOURS, type BankChangeAction } from '@balcao/domain';
+import { listOwners } from '../../../accounts/store-owners';
+import { currentMs, currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { bankChangeMail } from '../../../providers/mail/bank-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { newToken } from '../../../security/digest';
+import { insertChange } from './changes-repository';
+
+/** What was changed, and who did it. */
+interface AccountChange {
+  action: BankChangeAction;
+  accountId: string;
+  /** What the account is called in the mail. */
+  label: string;
+  /** The principal account before it; null when there was none. */
+  principalBefore: string | null;
+  by: { userId: string; name: string };
+}
+
+/**
+ * Lets the store's payouts rest for a day after a change of its accounts, in the transaction of the change, and sends its owners the
+ * link by which they cancel it.
+ */
+export async function holdPayouts(
+  trx: SellerTransaction,
+  { config, digest }: Pick<Platform, 'config' | 'digest'>,
+  owner: Owner,
+  { action, accountId, label, principalBefore, by }: AccountChange,
+): Promise<void> {
+  const token = newToken();
+  const heldUntil = new Date(currentMs() + BANK_CHANGE_HOLD_HOURS * 3_600_000);
+  await insertChange(trx, {
+    seller_id: owner.sellerId,
+    id: newId(),
+    store_id: owner.storeId,
+    bank_account_id: accountId,
+    action,
+    principal_before: principalBefore,
+    token_hash: digest(token),
+    changed_by: by.userId,
+    held_until: heldUntil,
+  });
+  const at = currentTime();
+  for (const { storeName, ...person } of await listOwners(trx, owner))
+    await enqueueMail(
+      trx,
+      bankChangeMail(
+        person,
+        { action, label, storeName, by: by.name, at, heldUntil },
+        config.publicUrl,
+        token,
+      ),
+    );
+}

@@ -1,0 +1,21 @@
+import type { Executor } from '../../../db/database';
+
+/** Whose accounts a seller may register: their own, or their company's. */
+export interface Holder {
+  name: string;
+  /** Digits of a CPF, or a CNPJ. */
+  document: string;
+}
+
+/** The seller as a person and, once that is filled in, as a company. */
+export async function holdersOf(executor: Executor, sellerId: string): Promise<Holder[]> {
+  const row = await executor
+    .selectFrom('sellers')
+    .innerJoin('users', 'users.seller_id', 'sellers.id')
+    .where('sellers.id', '=', sellerId)
+    .select(['users.name', 'users.cpf', 'sellers.company_name', 'sellers.cnpj'])
+    .executeTakeFirst();
+  if (row === undefined) return [];
+  const company = { name: row.company_name || row.name, document: row.cnpj };
+  return [{ name: row.name, document: row.cpf }, company].filter(({ document }) => document !== '');
+}

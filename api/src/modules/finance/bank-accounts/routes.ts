@@ -1,0 +1,91 @@
+import {
+  bankAccount,
+  bankAccountList,
+  bankAccountRequest,
+  bankChangeCancellation,
+  idParams,
+  noContent,
+  notice,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { cancelBankChange } from './cancel-change';
+import {
+  addBankAccount,
+  type BankAccountContext,
+  deleteBankAccount,
+  preferBankAccount,
+  readBankAccounts,
+} from './service';
+
+const tags = ['finance'];
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+
+/** Where a store's payouts go. */
+export function bankAccountsModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest): BankAccountContext => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+    identity: identityOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/finance/bank-accounts',
+      { config: reading, schema: { tags, response: { 200: bankAccountList } } },
+      async (request) => ({
+        ...(await readBankAccounts({ platform, owner: ownerOf(request) })),
+        canEdit: isAllowed(identityOf(request), writing.permission),
+      }),
+    );
+
+    app.post(
+      '/finance/bank-accounts',
+      {
+        // Numbers of accounts and documents may look like those of cards.
+        config: {
+          ...writing,
+          idempotent: 'required',
+          opaqueFields: ['account', 'pixKey', 'holderDocument'],
+        },
+        schema: { tags, body: bankAccountRequest, response: { 201: bankAccount }, problems: [409] },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await addBankAccount(contextOf(request), request.body)),
+    );
+
+    app.post(
+      '/finance/bank-accounts/:id/principal',
+      { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
+      async (request, reply) => {
+        await preferBankAccount(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
+
+    app.delete(
+      '/finance/bank-accounts/:id',
+      { config: writing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
+      async (request, reply) => {
+        await deleteBankAccount(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
+
+    // Owners open it from a mail, where they may have no session.
+    app.post(
+      '/finance/bank-account-changes/cancel',
+      {
+        config: { access: 'public' },
+        schema: { tags, body: bankChangeCancellation, response: { 200: notice } },
+      },
+      (request) => cancelBankChange(platform, request.body.token, originOf(request)),
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import { demoStoreOf } from '../../../accounts/demo-store';
+import { newId } from '../../../db/new-id';
+import { DEMO_LOGINS } from '../../../demo-logins';
+import type { Platform } from '../../../platform';
+import type { BankDestination } from '../../../providers/bank/bank-provider';
+import { endingOf, identityOf, sealDetails } from '../bank-accounts/details';
+import { holdersOf } from '../bank-accounts/holders';
+import { insertAccount, listAccounts } from '../bank-accounts/repository';
+
+/** The numbers of a published example. */
+const ITAU = {
+  kind: 'account',
+  bankIspb: '60701190',
+  accountType: 'corrente',
+  branch: '2545',
+  branchDigit: '',
+  account: '02366',
+  accountDigit: '1',
+} as const;
+
+/** Gives demo stores without an account a verified one, for which no payout rests. @returns the number of accounts */
+export async function seedBankAccount(platform: Platform): Promise<number> {
+  const { database, keyRing, digest } = platform;
+  const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
+  if (owner === undefined) return 0;
+  const { sellerId, storeId } = owner;
+  return database.withSeller(sellerId, async (trx) => {
+    const [holder] = await holdersOf(trx, sellerId);
+    if (holder === undefined || (await listAccounts(trx, owner)).length > 0) return 0;
+    const destination: BankDestination = {
+      ...ITAU,
+      holderName: holder.name,
+      holderDocument: holder.document,
+    };
+    const id = newId();
+    await insertAccount(trx, {
+      seller_id: sellerId,
+      id,
+      store_id: storeId,
+      kind: destination.kind,
+      bank_ispb: ITAU.bankIspb,
+      ending: endingOf(destination),
+      details_sealed: sealDetails(keyRing, { seller_id: sellerId, id }, destination),
+      fingerprint: digest(identityOf(destination)),
+      status: 'verificada',
+      is_principal: true,
+    });
+    return 1;
+  });
+}

@@ -1,0 +1,315 @@
+import { addDays, formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { sql } from 'kysely';
+import { lastMail } from '../../../../test/accounts';
+import { createColleague } from '../../../../test/authorisation/people';
+import { BankDouble } from '../../../../test/bank-double';
+import { callAs, stepUp } from '../../../../test/call-as';
+import {
+  addAccount,
+  checkAccounts,
+  earn,
+  endHolds,
+  finishIdentity,
+  newIdempotencyKey,
+  verifiedAccount,
+} from '../../../../test/finance';
+import { becomeDue, endLeases, workNext } from '../../../../test/queue';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { claimTasks } from '../../../queue/claim-repository';
+import { runTask } from '../../../queue/run-task';
+import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/money-hold';
+import { endPayout } from './end-payout';
+import { payPayouts } from './pay';
+
+let bank: BankDouble;
+let api: TestApi;
+let maria: Account;
+let bankAccountId: string;
+
+beforeAll(async () => {
+  bank = await BankDouble.start();
+  api = await startTestApi(bank.environment);
+});
+afterAll(async () => {
+  await api.close();
+  await bank.stop();
+});
+beforeEach(async () => {
+  bank.reset();
+  maria = await createAccount(api.platform);
+  await finishIdentity(api, maria);
+  bankAccountId = (await verifiedAccount(api, maria)).id;
+  await earn(api, maria);
+});
+
+const request = async (
+  amountCents = 10_000,
+  { key = newIdempotencyKey(), account = bankAccountId, by = maria } = {},
+) => {
+  await stepUp(api, by);
+  const body = { amountCents, bankAccountId: account };
+  return callAs(api, by, 'POST', '/finance/payouts', { body, 'idempotency-key': key });
+};
+const cancel = (id: string) => callAs(api, maria, 'POST', `/finance/payouts/${id}/cancel`);
+const list = async (query = '') => (await callAs(api, maria, 'GET', `/finance/payouts${query}`)).json().items;
+const terms = async () => (await callAs(api, maria, 'GET', '/finance/payouts/terms')).json();
+const balances = async () => {
+  const { availableCents, inPayoutCents } = (await callAs(api, maria, 'GET', '/finance/balances')).json();
+  return [availableCents, inPayoutCents];
+};
+/** Runs all payouts that are due, however far their day is. */
+async function payDue() {
+  await becomeDue(api.platform, 'payout', maria.sellerId);
+  while (await workNext(api.platform, payPayouts(api.platform)));
+}
+
+const EARNED = 18_562;
+const FEE = 367;
+
+afterEach(async () => {
+  const { rows } = await sql<{ problem: string }>`
+    select 'unbalanced' as problem from ledger_entries where seller_id = ${maria.sellerId}
+      group by transaction_id having sum(amount_cents) <> 0
+    union all
+    select 'balance of ' || a.account from ledger_accounts as a where a.seller_id = ${maria.sellerId} and a.balance_cents <>
+      (select coalesce(sum(e.amount_cents), 0) from ledger_entries as e
+       where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
+  `.execute(api.platform.database.platform);
+  expect(rows).toEqual([]);
+});
+
+describe('a payout', () => {
+  it('leaves the balance with its fee, goes to the bank once, and is paid', async () => {
+    const asked = await request();
+    expect(asked.statusCode).toBe(201);
+    expect(asked.json()).toMatchObject({
+      amountCents: 10_000,
+      feeCents: FEE,
+      status: 'solicitado',
+      accountLabel: '001 Banco do Brasil ****1696',
+    });
+    expect(await balances()).toEqual([EARNED - 10_000 - FEE, 10_000]);
+    expect((await lastMail(api, maria.email)).kind).toBe('payout-requested');
+    await payDue();
+    expect(bank.transfers.get(asked.json().id)).toMatchObject({
+      amountCents: 10_000,
+      destination: { account: '00210169', accountDigit: '6' },
+    });
+    expect(await list()).toMatchObject([{ status: 'pago', refusal: null }]);
+    expect(await balances()).toEqual([EARNED - 10_000 - FEE, 0]);
+    const { items } = (
+      await callAs(api, maria, 'GET', '/finance/entries?type=payout&type=payout_fee')
+    ).json();
+    expect(items.map(({ account, amountCents }: never) => [account, amountCents]).toSorted()).toEqual(
+      [
+        ['disponivel', -10_000],
+        ['disponivel', -FEE],
+        ['em_saque', -10_000],
+        ['em_saque', 10_000],
+      ].toSorted(),
+    );
+  });
+
+  it('comes back with its fee, and with the reason', async () => {
+    await request();
+    bank.transferState = { state: 'returned', reason: 'account_closed' };
+    await payDue();
+    expect(await list()).toMatchObject([{ status: 'devolvido', refusal: 'account_closed' }]);
+    expect(await balances()).toEqual([EARNED, 0]);
+    expect((await request()).statusCode).toBe(201);
+  });
+
+  it('is cancelled until the bank has it', async () => {
+    const { id } = (await request()).json();
+    expect((await cancel(id)).json().status).toBe('cancelado');
+    expect(await balances()).toEqual([EARNED, 0]);
+    expect((await cancel(id)).json().code).toBe('payout_not_cancellable');
+    await payDue();
+    expect(bank.transfers.size).toBe(0);
+    bank.transferState = { state: 'open' };
+    const second = (await request()).json();
+    await becomeDue(api.platform, 'payout', maria.sellerId);
+    await workNext(api.platform, payPayouts(api.platform));
+    expect((await cancel(second.id)).json().code).toBe('payout_not_cancellable');
+    expect(await list('?status=em_processamento')).toHaveLength(1);
+  });
+
+  it('is one, however often it is asked for at once', async () => {
+    const key = newIdempotencyKey();
+    const same = await Promise.all(Array.from({ length: 5 }, () => request(1_000, { key })));
+    expect(new Set(same.map(({ statusCode }) => statusCode)).size).toBeLessThanOrEqual(2);
+    const others = await Promise.all(Array.from({ length: 5 }, () => request(1_000)));
+    expect(others.map((answer) => answer.json().code)).toEqual(new Array(5).fill('payout_in_flight'));
+    expect(await list()).toHaveLength(1);
+    const again = await request(1_000, { key });
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+  });
+
+  it('needs a key, a step-up and somebody who may', async () => {
+    const body = { amountCents: 1_000, bankAccountId };
+    expect((await callAs(api, maria, 'POST', '/finance/payouts', { body })).statusCode).toBe(428);
+    const other = await createColleague(api.platform, maria, 'financeiro');
+    const unconfirmed = { body, 'idempotency-key': newIdempotencyKey() };
+    expect((await callAs(api, other, 'POST', '/finance/payouts', unconfirmed)).json().code).toBe(
+      'step_up_required',
+    );
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    expect((await request(1_000, { by: reader })).statusCode).toBe(403);
+    expect((await callAs(api, reader, 'GET', '/finance/payouts/terms')).json().canRequest).toBe(false);
+  });
+});
+
+describe('a bank that answers late, twice or not at all', () => {
+  it('has one payout, whose postings are there once', async () => {
+    const { id } = (await request()).json();
+    // The answer is lost, then the bank is away, then it does not know yet.
+    bank.trouble.push('lost', 503, 'no-json');
+    for (let time = 0; time < 3; time += 1) {
+      await payDue();
+      expect(await list()).toMatchObject([{ status: 'em_processamento' }]);
+    }
+    bank.transferState = { state: 'open' };
+    await payDue();
+    expect(await balances()).toEqual([EARNED - 10_000 - FEE, 10_000]);
+    bank.transferState = { state: 'paid' };
+    await payDue();
+    expect(await list()).toMatchObject([{ status: 'pago' }]);
+    expect([...bank.transfers.keys()]).toEqual([id]);
+    // Answers that come again, or that say otherwise, find it ended.
+    const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+    for (const end of [{ status: 'pago' }, { status: 'devolvido', refusal: 'account_closed' }] as const)
+      expect(
+        await api.platform.database.withSeller(maria.sellerId, (trx) => endPayout(trx, owner, id, end)),
+      ).toBe(undefined);
+    expect(await balances()).toEqual([EARNED - 10_000 - FEE, 0]);
+  });
+
+  it('is asked by two workers after one died, and pays once', async () => {
+    const { id } = (await request()).json();
+    await becomeDue(api.platform, 'payout', maria.sellerId);
+    const handler = payPayouts(api.platform);
+    const [first] = await claimTasks(api.platform.database.platform, handler, 1);
+    if (first === undefined) throw new Error('There is no task.');
+    await endLeases(api.platform, 'payout');
+    while (await workNext(api.platform, handler));
+    // The first one wakes up and gets the same answer.
+    const settling = { database: api.platform.database, logger: api.app.log };
+    await runTask(settling, handler, { task: first, stopping: new AbortController().signal });
+    expect([...bank.transfers.keys()]).toEqual([id]);
+    expect(await list()).toMatchObject([{ status: 'pago' }]);
+    expect(await balances()).toEqual([EARNED - 10_000 - FEE, 0]);
+  });
+});
+
+describe('what stands in the way', () => {
+  const refused = async (answer = request()) => (await answer).json();
+
+  it('says what a payout costs and when the bank gets it', async () => {
+    expect(await terms()).toMatchObject({
+      availableCents: EARNED,
+      minCents: 500,
+      feeCents: FEE,
+      feeReturns: true,
+      cutoffHour: 16,
+      blocks: [],
+      holdUntil: null,
+      canRequest: true,
+    });
+    const { processOn } = await terms();
+    expect(processOn >= todayInSaoPaulo() && processOn <= addDays(todayInSaoPaulo(), 6)).toBe(true);
+  });
+
+  it('is an identity that is not verified', async () => {
+    await api.platform.database.platform
+      .updateTable('sellers')
+      .set({ kyc_status: 'IN_PROGRESS' })
+      .where('id', '=', maria.sellerId)
+      .execute();
+    expect((await terms()).blocks).toEqual(['identity']);
+    expect((await refused()).code).toBe('payout_identity');
+  });
+
+  it('is an account that is refused, deleted or somebody else’s', async () => {
+    bank.verdict = { state: 'refused', reason: 'account_unknown' };
+    const second = (await addAccount(api, maria, { bankIspb: '18236120', account: '77' })).json();
+    await checkAccounts(api);
+    await endHolds(api, maria);
+    expect((await refused(request(1_000, { account: second.id }))).code).toBe('payout_account_unverified');
+    const joao = await createAccount(api.platform);
+    const his = (await addAccount(api, joao)).json();
+    expect((await refused(request(1_000, { account: his.id }))).fields.bankAccountId).toBeDefined();
+    await callAs(api, maria, 'DELETE', `/finance/bank-accounts/${bankAccountId}`);
+    await endHolds(api, maria);
+    expect((await terms()).blocks).toEqual(['verification']);
+    expect((await refused()).fields.bankAccountId).toBeDefined();
+  });
+
+  it('is a change of accounts in the last day', async () => {
+    await addAccount(api, maria, { bankIspb: '18236120', account: '77' });
+    const { blocks, holdUntil } = await terms();
+    expect(blocks).toEqual(['hold']);
+    expect(Date.parse(holdUntil)).toBeGreaterThan(Date.now());
+    expect(await refused()).toMatchObject({
+      code: 'payout_rests',
+      errors: [expect.stringMatching(/^Por segurança, os saques esperam até/)],
+    });
+  });
+
+  it('is too little, or more than there is', async () => {
+    expect((await refused(request(499))).fields.amountCents).toEqual([
+      `O saque mínimo é de ${formatMoney(500)}.`,
+    ]);
+    expect(await refused(request(EARNED - FEE + 1))).toMatchObject({
+      code: 'payout_balance',
+      fields: { amountCents: [`Peça até ${formatMoney(EARNED - FEE)}.`] },
+    });
+    expect((await request(EARNED - FEE)).statusCode).toBe(201);
+    expect(await balances()).toEqual([0, EARNED - FEE]);
+  });
+
+  it('keeps an account that a payout is on its way to', async () => {
+    await request();
+    const remove = () => callAs(api, maria, 'DELETE', `/finance/bank-accounts/${bankAccountId}`);
+    expect((await remove()).json().code).toBe('bank_account_in_use');
+    await payDue();
+    expect((await remove()).statusCode).toBe(204);
+    expect(await list()).toMatchObject([{ accountLabel: '001 Banco do Brasil ****1696' }]);
+  });
+});
+
+describe('while all money is on hold', () => {
+  const { platform } = { platform: () => api.platform.database.platform };
+  afterEach(() => liftMoneyHolds(platform()));
+
+  it('nothing is asked for and nothing goes to the bank, until it is lifted', async () => {
+    const { id } = (await request()).json();
+    await placeMoneyHold(platform(), 'Restored from a backup');
+    expect(await listMoneyHolds(platform())).toMatchObject([{ reason: 'Restored from a backup' }]);
+    expect((await terms()).blocks).toContain('maintenance');
+    await payDue();
+    expect(await list()).toMatchObject([{ status: 'solicitado' }]);
+    expect((await cancel(id)).statusCode).toBe(200);
+    expect((await request()).json()).toMatchObject({ code: 'money_on_hold' });
+    expect(await liftMoneyHolds(platform())).toBe(1);
+    expect((await request()).statusCode).toBe(201);
+    await payDue();
+    expect((await list())[0].status).toBe('pago');
+  });
+});
+
+describe('without a bank', () => {
+  it('accounts wait, and nothing is paid out', async () => {
+    const none = await startTestApi({ BANK_PROVIDER: 'nenhum' });
+    try {
+      await stepUp(none, maria);
+      const answer = await callAs(none, maria, 'POST', '/finance/payouts', {
+        body: { amountCents: 1_000, bankAccountId },
+        'idempotency-key': newIdempotencyKey(),
+      });
+      expect(answer.json().code).toBe('payouts_unavailable');
+    } finally {
+      await none.close();
+    }
+  });
+});

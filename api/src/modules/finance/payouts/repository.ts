@@ -1,0 +1,141 @@
+import type { Payout, PayoutFilter } from '@balcao/api-schema';
+import type { BankRefusal, PayoutStatus } from '@balcao/domain';
+import { type Insertable, sql } from 'kysely';
+import type { PayoutsTable } from '../../../db/banking-schema';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { oneOf } from '../../../lists/conditions';
+import { defineList } from '../../../lists/define-list';
+import { rowLabel } from '../bank-accounts/words';
+
+/** A payout as its transactions know it. */
+export interface StoredPayout {
+  id: string;
+  storeId: string;
+  bankAccountId: string;
+  amountCents: number;
+  feeCents: number;
+  feeReturns: boolean;
+  status: PayoutStatus;
+}
+
+const UNDER_WAY = ['solicitado', 'em_processamento'] as const;
+
+/** Whether a payout of a store is under way. */
+export async function hasPayoutUnderWay(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+  const row = await executor
+    .selectFrom('payouts')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('status', 'in', UNDER_WAY)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPayout(trx: SellerTransaction, row: Insertable<PayoutsTable>): Promise<void> {
+  await trx.insertInto('payouts').values(row).execute();
+}
+
+const ofSeller = (executor: Executor, sellerId: string, id: string) =>
+  executor.selectFrom('payouts').where('seller_id', '=', sellerId).where('id', '=', id);
+
+/** A payout of any store of the seller's; it changes no more until the transaction ends. */
+export async function lockPayout(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<StoredPayout | undefined> {
+  const row = await ofSeller(trx, sellerId, id).selectAll().forNoKeyUpdate().executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      storeId: row.store_id,
+      bankAccountId: row.bank_account_id,
+      amountCents: Number(row.amount_cents),
+      feeCents: Number(row.fee_cents),
+      feeReturns: row.fee_returns,
+      status: row.status,
+    }
+  );
+}
+
+/** The store of a payout, which never changes; undefined for an unknown one. */
+export const findStoreOfPayout = async (
+  executor: Executor,
+  sellerId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (await ofSeller(executor, sellerId, id).select('store_id').executeTakeFirst())?.store_id;
+
+/** Moves a payout on. */
+export async function setPayoutStatus(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+  { status, refusal = null }: { status: PayoutStatus; refusal?: BankRefusal | null },
+): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({
+      status,
+      refusal,
+      ended_at: status === 'em_processamento' ? null : sql<Date>`now()`,
+    })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+  executor
+    .selectFrom('payouts as p')
+    .innerJoin('bank_accounts as b', (join) =>
+      join.onRef('b.seller_id', '=', 'p.seller_id').onRef('b.id', '=', 'p.bank_account_id'),
+    )
+    .where('p.seller_id', '=', sellerId)
+    .where('p.store_id', '=', storeId)
+    .select([
+      'p.id',
+      'p.amount_cents',
+      'p.fee_cents',
+      'p.status',
+      'p.requested_at',
+      'p.ended_at',
+      'p.refusal',
+      'b.bank_ispb',
+      'b.ending',
+    ])
+    .select(sql<string>`p.process_on::text`.as('process_on'));
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const toPayout = (row: StoredRow): Payout => ({
+  id: row.id,
+  amountCents: Number(row.amount_cents),
+  feeCents: Number(row.fee_cents),
+  status: row.status,
+  accountLabel: rowLabel(row),
+  processOn: row.process_on,
+  requestedAt: row.requested_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  refusal: row.refusal,
+});
+
+/** The payouts of a store. */
+export const payoutList = defineList<Owner, PayoutFilter, StoredRow, Payout>({
+  from: sql`payouts as p`,
+  id: 'p.id',
+  orders: { requestedAt: { column: 'p.requested_at', kind: 'instant' } },
+  defaultSort: '-requestedAt',
+  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  filters: { status: oneOf('p.status') },
+  rows: selectRows,
+  toRow: toPayout,
+});
+
+/** A payout of a store as it is shown. */
+export async function findPayout(executor: Executor, owner: Owner, id: string): Promise<Payout | undefined> {
+  const row = await selectRows(executor, owner).where('p.id', '=', id).executeTakeFirst();
+  return row && toPayout(row);
+}

@@ -1,0 +1,143 @@
+import type { Payout, PayoutRequest, PayoutTerms } from '@balcao/api-schema';
+import {
+  bankOpening,
+  formatInstant,
+  formatMoney,
+  type PayoutBlock,
+  payoutPosting,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { listOwners } from '../../../accounts/store-owners';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { invalidField, Problem, type ProblemDetails } from '../../../problem';
+import { payoutMail } from '../../../providers/mail/bank-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { enqueue } from '../../../queue';
+import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
+import { lockAccount } from '../bank-accounts/repository';
+import { rowLabel } from '../bank-accounts/words';
+import { assertMoneyMoves } from '../holds/money-hold';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
+import { findPayout, insertPayout } from './repository';
+import { payoutTask } from './tasks';
+import { termsOfPayout } from './terms';
+
+/** Whose payouts a call concerns, and where it comes from. */
+export interface PayoutContext {
+  platform: Platform;
+  owner: Owner;
+  origin: Origin;
+  identity: Identity;
+}
+
+type Terms = Omit<PayoutTerms, 'canRequest'>;
+
+/** What each block refuses with. An account is judged by itself, and money of the platform before all else. */
+const REFUSALS: Partial<Record<PayoutBlock, (terms: Terms) => Problem>> = {
+  no_bank: () => new Problem('payouts_unavailable'),
+  identity: () => new Problem('payout_identity'),
+  hold: ({ holdUntil }) => {
+    const details: ProblemDetails =
+      holdUntil === null
+        ? {}
+        : {
+            text: `Por segurança, os saques esperam até ${formatInstant(holdUntil)}, por causa de uma mudança nas contas bancárias.`,
+          };
+    return new Problem('payout_rests', details);
+  },
+  in_flight: () => new Problem('payout_in_flight'),
+  negative: () => new Problem('payout_balance', { text: 'Seu saldo disponível está negativo.' }),
+};
+
+/** @throws Problem of what stands in the way of a payout to any account */
+function assertNoBlock(terms: Terms): void {
+  for (const block of terms.blocks) {
+    const refusal = REFUSALS[block];
+    if (refusal) throw refusal(terms);
+  }
+}
+
+function assertAmount({ amountCents }: PayoutRequest, { minCents, feeCents, availableCents }: Terms): void {
+  if (amountCents < minCents)
+    throw invalidField('amountCents', [`O saque mínimo é de ${formatMoney(minCents)}.`]);
+  if (amountCents + feeCents > availableCents)
+    throw new Problem('payout_balance', {
+      text: `O saldo disponível, ${formatMoney(availableCents)}, não cobre o saque e a tarifa de ${formatMoney(feeCents)}.`,
+      fields: { amountCents: [`Peça até ${formatMoney(Math.max(0, availableCents - feeCents))}.`] },
+    });
+}
+
+async function notifyOwners(
+  trx: SellerTransaction,
+  owner: Owner,
+  payout: { amountCents: number; label: string; by: string; processOn: string },
+): Promise<void> {
+  for (const { storeName, ...person } of await listOwners(trx, owner))
+    await enqueueMail(trx, payoutMail(person, { ...payout, storeName }));
+}
+
+/**
+ * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
+ * @throws Problem step_up_required, money_on_hold, validation, or the code of what stands in the way
+ */
+export function requestPayout(context: PayoutContext, request: PayoutRequest): Promise<Payout> {
+  const { platform, owner, origin, identity } = context;
+  assertStepUp(identity);
+  const { sellerId, storeId } = owner;
+  return platform.database.withSeller(sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, owner);
+    await assertMoneyMoves(trx);
+    const account = await lockAccount(trx, owner, request.bankAccountId);
+    const terms = await termsOfPayout(trx, platform, owner);
+    assertNoBlock(terms);
+    if (account === undefined) throw invalidField('bankAccountId', ['Escolha uma conta da loja.']);
+    if (account.status !== 'verificada') throw new Problem('payout_account_unverified');
+    assertAmount(request, terms);
+
+    const [id, now] = [newId(), currentTime()];
+    const { feeCents, processOn } = terms;
+    const { amountCents } = request;
+    await insertPayout(trx, {
+      seller_id: sellerId,
+      id,
+      store_id: storeId,
+      bank_account_id: account.id,
+      amount_cents: amountCents,
+      fee_cents: feeCents,
+      fee_returns: terms.feeReturns,
+      process_on: processOn,
+      requested_by: identity.userId,
+    });
+    const fact = { kind: 'payout', key: `payout:${id}`, occurredAt: now };
+    await post(trx, owner, accounts, fact, payoutPosting({ amountCents, feeCents }));
+    const at = processOn === todayInSaoPaulo(now) ? now : bankOpening(processOn);
+    await enqueue(trx, payoutTask, { payload: { payoutId: id }, key: storeId, idempotencyKey: id, at });
+    const label = rowLabel(account);
+    await notifyOwners(trx, owner, { amountCents, label, by: identity.name, processOn });
+    await publishLive(trx, owner, 'payouts.changed');
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'payout.request',
+      entity: 'payout',
+      entityId: id,
+      after: { amountCents, feeCents, account: label, processOn },
+    });
+    return shownPayout(trx, owner, id);
+  });
+}
+
+/** A payout as it is shown. @throws Problem not_found */
+export async function shownPayout(trx: SellerTransaction, owner: Owner, id: string): Promise<Payout> {
+  const found = await findPayout(trx, owner, id);
+  if (found === undefined) throw new Problem('not_found');
+  return found;
+}

@@ -1,0 +1,66 @@
+import {
+  idParams,
+  payout,
+  payoutListQuery,
+  payoutPage,
+  payoutRequest,
+  payoutTerms,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { type PayoutContext, requestPayout } from './request-payout';
+import { cancelPayout, listPayouts, readPayoutTerms } from './service';
+
+const tags = ['finance'];
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+
+/** What a store has paid out to its bank accounts. */
+export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest): PayoutContext => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+    identity: identityOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/finance/payouts',
+      { config: reading, schema: { tags, querystring: payoutListQuery, response: { 200: payoutPage } } },
+      (request) => listPayouts(platform.database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/payouts/terms',
+      { config: reading, schema: { tags, response: { 200: payoutTerms } } },
+      async (request) => ({
+        ...(await readPayoutTerms({ platform, owner: ownerOf(request) })),
+        canRequest: isAllowed(identityOf(request), writing.permission),
+      }),
+    );
+
+    app.post(
+      '/finance/payouts',
+      {
+        config: { ...writing, idempotent: 'required' },
+        schema: { tags, body: payoutRequest, response: { 201: payout }, problems: [409] },
+      },
+      async (request, reply) => reply.status(201).send(await requestPayout(contextOf(request), request.body)),
+    );
+
+    // The person who asked for it may be a thief, so stopping it asks for no step-up.
+    app.post(
+      '/finance/payouts/:id/cancel',
+      {
+        config: { ...writing, idempotent: true },
+        schema: { tags, params: idParams, response: { 200: payout }, problems: [409] },
+      },
+      (request) => cancelPayout(contextOf(request), request.params.id),
+    );
+  };
+}

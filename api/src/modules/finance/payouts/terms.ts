@@ -1,0 +1,52 @@
+import type { PayoutTerms } from '@balcao/api-schema';
+import { type PayoutBlock, payoutDay } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { findStatus } from '../../kyc';
+import { findHold } from '../bank-accounts/changes-repository';
+import { listAccounts } from '../bank-accounts/repository';
+import { isMoneyOnHold } from '../holds/money-hold';
+import { findPlan } from '../ledger/plan-repository';
+import { readBalances } from '../statement/repository';
+import { hasPayoutUnderWay } from './repository';
+
+/** What a payout of the store that is asked for now costs, when the bank gets it, and what stands in its way. */
+export async function termsOfPayout(
+  trx: SellerTransaction,
+  { config, bank }: Pick<Platform, 'config' | 'bank'>,
+  owner: Owner,
+): Promise<Omit<PayoutTerms, 'canRequest'>> {
+  const [person, accounts, hold, isUnderWay, balances, plan, isHeld] = await Promise.all([
+    findStatus(trx, owner.sellerId),
+    listAccounts(trx, owner),
+    findHold(trx, owner),
+    hasPayoutUnderWay(trx, owner),
+    readBalances(trx, owner),
+    findPlan(trx, owner),
+    isMoneyOnHold(trx),
+  ]);
+  const availableCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
+  const { minCents, cutoffHour } = config.payouts;
+  const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
+    identity: person?.kyc_status !== 'FINISHED',
+    account: accounts.length === 0,
+    verification: accounts.length > 0 && accounts.every(({ status }) => status !== 'verificada'),
+    hold: hold !== undefined,
+    in_flight: isUnderWay,
+    negative: availableCents < 0,
+    maintenance: isHeld,
+    no_bank: !bank.canPay,
+  };
+  return {
+    availableCents,
+    minCents,
+    feeCents: plan.payout_fee_cents,
+    feeReturns: plan.payout_fee_returns,
+    cutoffHour,
+    processOn: payoutDay(currentTime(), cutoffHour),
+    blocks: (Object.keys(isBlocked) as PayoutBlock[]).filter((block) => isBlocked[block]),
+    holdUntil: hold?.until.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  cartListQuery,
+  cartPage,
+  cartRow,
+  cartSettings,
+  idParams,
+  remindCartRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { readAbandonmentMinutes, writeAbandonmentMinutes } from './cart-repository';
+import { cartList } from './list-repository';
+import { remindBuyer } from './remind';
+
+const tags = ['orders'];
+const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
+const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
+
+/** Carts that were left: the list, reminders, and when a checkout counts as left. */
+export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  return async (app) => {
+    app.get(
+      '/carts',
+      { config: reading, schema: { tags, querystring: cartListQuery, response: { 200: cartPage } } },
+      (request) => {
+        const owner = ownerOf(request);
+        return cartList.page(database.forSeller(owner.sellerId), owner, request.query);
+      },
+    );
+
+    app.post(
+      '/carts/:id/remind',
+      {
+        config: writing,
+        schema: {
+          tags,
+          summary: 'E-mails the buyer the way back to their cart; at most three times, a day apart',
+          params: idParams,
+          body: remindCartRequest,
+          response: { 200: cartRow },
+          problems: [409],
+        },
+      },
+      (request) =>
+        remindBuyer(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+
+    app.get(
+      '/carts/settings',
+      { config: reading, schema: { tags, response: { 200: cartSettings } } },
+      async (request) => {
+        const owner = ownerOf(request);
+        return {
+          abandonmentMinutes: await readAbandonmentMinutes(database.forSeller(owner.sellerId), owner),
+        };
+      },
+    );
+
+    app.put(
+      '/carts/settings',
+      { config: writing, schema: { tags, body: cartSettings, response: { 200: cartSettings } } },
+      async (request) => {
+        const owner = ownerOf(request);
+        const { abandonmentMinutes } = request.body;
+        await database.withSeller(owner.sellerId, async (trx) => {
+          const before = await readAbandonmentMinutes(trx, owner);
+          if (before === abandonmentMinutes) return;
+          await writeAbandonmentMinutes(trx, owner, abandonmentMinutes);
+          await recordAudit(trx, originOf(request), {
+            sellerId: owner.sellerId,
+            action: 'store.abandonment',
+            entity: 'store',
+            entityId: owner.storeId,
+            before: { abandonmentMinutes: before },
+            after: { abandonmentMinutes },
+          });
+        });
+        return { abandonmentMinutes };
+      },
+    );
+  };
+}

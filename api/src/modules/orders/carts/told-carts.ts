@@ -1,0 +1,55 @@
+import type { V1CheckoutEvent } from '@balcao/api-schema';
+import { isValidEmail, normalizeEmail, normalizePhone, plainLine } from '@balcao/domain';
+
+/** What an event tells of a cart. Texts are empty, and the total 0, where it does not say. */
+export interface ToldCart {
+  token: string;
+  toldAt: Date;
+  name: string;
+  email: string;
+  phone: string;
+  items: string;
+  totalCents: number;
+  recoveryUrl: string;
+}
+
+const MAX_NAME = 120;
+const MAX_ITEMS = 500;
+
+const textAt = (data: V1CheckoutEvent['data'], name: string): string => {
+  const value = data[name];
+  return typeof value === 'string' ? plainLine(value) : '';
+};
+
+const emailIn = (text: string): string => {
+  const email = normalizeEmail(text);
+  return isValidEmail(email) ? email : '';
+};
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+/**
+ * The carts that events tell of, each by how to reach its buyer.
+ * @param trustsLinks whether the way back may be believed: a page's key is known to everybody who visits it
+ */
+export const toldCarts = (
+  events: readonly V1CheckoutEvent[],
+  { trustsLinks }: { trustsLinks: boolean },
+): ToldCart[] =>
+  events
+    .filter(({ type }) => type === 'checkout.contact_captured')
+    .map(({ session, occurred_at, data }) => {
+      const phone = textAt(data, 'phone').slice(0, 40);
+      const link = textAt(data, 'recovery_url');
+      return {
+        token: session.token,
+        toldAt: new Date(occurred_at),
+        name: textAt(data, 'name').slice(0, MAX_NAME),
+        email: emailIn(textAt(data, 'email')),
+        phone: normalizePhone(phone) ?? phone,
+        items: textAt(data, 'items').slice(0, MAX_ITEMS),
+        totalCents: data.amount ?? 0,
+        recoveryUrl: trustsLinks && isWebAddress(link) ? link : '',
+      };
+    })
+    .filter(({ email, phone }) => email !== '' || phone !== '');

@@ -1,0 +1,66 @@
+import { callAs } from '../../../../test/call-as';
+import { callV1, newKey, orderBody } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria);
+});
+
+const put = async (name: string, changes: object = {}): Promise<string> =>
+  (await callV1(api, key, 'PUT', `/orders/${name}`, orderBody(changes))).json().id;
+const namesOf = async (query: string) => {
+  const { items } = (await callAs(api, maria, 'GET', `/orders?${query}`)).json();
+  return items.map(({ externalId }: { externalId: string }) => externalId).sort();
+};
+const bulk = (action: 'tag' | 'untag', tag: string, ids: readonly string[]) =>
+  callAs(api, maria, 'POST', '/orders/bulk', { body: { action, tag, selection: { by: 'ids', ids } } });
+
+it('orders are called by tags, found by them, and let go of them', async () => {
+  const [first, second] = [await put('um'), await put('dois')];
+  await put('tres');
+  const answer = await bulk('tag', '  Presente ', [first, second]);
+  expect(answer.json()).toMatchObject({ status: 'done', counts: { changed: 2 } });
+  await bulk('tag', 'urgente', [first]);
+  await bulk('tag', 'presente', [first]);
+  expect(await namesOf('tag=PRESENTE')).toEqual(['dois', 'um']);
+  expect(await namesOf('tag=urgente')).toEqual(['um']);
+  // What the shop sends again leaves them alone.
+  await put('um', { utm: {} });
+  const { tags } = (await callAs(api, maria, 'GET', `/orders/${first}`)).json();
+  expect(tags).toEqual(['presente', 'urgente']);
+  await bulk('untag', 'presente', [first]);
+  expect(await namesOf('tag=presente')).toEqual(['dois']);
+});
+
+it('an order has ten tags at most', async () => {
+  const id = await put('um');
+  for (let index = 0; index < 10; index += 1) await bulk('tag', `etiqueta ${index}`, [id]);
+  expect((await bulk('tag', 'mais uma', [id])).json()).toMatchObject({ counts: { failed: 1 } });
+});
+
+it('orders are found by where they go, what was bought and how the buyer came', async () => {
+  await put('sp', { shipping_state: 'SP', utm: { source: 'google', medium: 'cpc' } });
+  await put('rj', {
+    shipping_state: 'RJ',
+    items: [{ title: 'Caneca esmaltada', quantity: 2, unit_price: 5_000 }],
+  });
+  expect(await namesOf('state=SP&state=BA')).toEqual(['sp']);
+  expect(await namesOf('product=caneca')).toEqual(['rj']);
+  expect(await namesOf('product=100%25')).toEqual([]);
+  expect(await namesOf('utmMedium=cpc')).toEqual(['rj', 'sp']);
+  expect(await namesOf('gateway=iugu')).toEqual([]);
+  const file = await callAs(api, maria, 'POST', '/orders/export', { body: { filter: { state: ['SP'] } } });
+  const csv = await callAs(api, maria, 'GET', `/jobs/${file.json().id}/file`);
+  expect(csv.payload).toContain(';SP;');
+  expect(csv.payload).not.toContain(';RJ;');
+});

@@ -1,0 +1,38 @@
+import type { BankAccountType, BankRefusal, PixKeyType } from '@balcao/domain';
+
+/** Where money goes: an account by its numbers or a key of Pix, and whose it is. */
+export type BankDestination = (
+  | {
+      kind: 'account';
+      bankIspb: string;
+      accountType: BankAccountType;
+      branch: string;
+      /** Empty where the bank has none. */
+      branchDigit: string;
+      account: string;
+      accountDigit: string;
+    }
+  | { kind: 'pix'; pixKeyType: PixKeyType; pixKey: string }
+) & { holderName: string; holderDocument: string };
+
+/** What a bank says; `open` while it does not know yet. */
+export type AccountVerdict = { state: 'open' | 'verified' } | { state: 'refused'; reason: BankRefusal };
+export type TransferState = { state: 'open' | 'paid' } | { state: 'returned'; reason: BankRefusal };
+
+/**
+ * The bank that payouts come from. Calls name what they are about by our own id, so that a repeated one has no second effect and
+ * answers how it stands: that is also how one asks.
+ */
+export interface BankProvider {
+  /** Whether it moves money at all. */
+  canPay: boolean;
+  /** Whether an account exists and is its holder's. @throws BankError */
+  verify(ref: string, destination: BankDestination): Promise<AccountVerdict>;
+  /** Sends money there, once. @throws BankError when nothing is known of it */
+  transfer(ref: string, amountCents: number, destination: BankDestination): Promise<TransferState>;
+}
+
+/** The bank did not say what it was asked. The message names no person and no account. */
+export class BankError extends Error {
+  override readonly name = 'BankError';
+}

@@ -1,0 +1,39 @@
+import type { BankRefusal } from '@balcao/domain';
+import type { BankDestination, BankProvider } from './bank-provider';
+
+const NUMBER_OF_NOBODY = '999';
+/** Cents with which an amount ends that comes back. */
+const RETURNED_CENTS = 13;
+
+/** Accounts that begin with 999 are unknown, and random keys that do. */
+function refusalOf(destination: BankDestination): BankRefusal | undefined {
+  if (destination.kind === 'account')
+    return destination.account.startsWith(NUMBER_OF_NOBODY) ? 'account_unknown' : undefined;
+  return destination.pixKey.startsWith(NUMBER_OF_NOBODY) && destination.pixKeyType === 'random'
+    ? 'key_unknown'
+    : undefined;
+}
+
+/**
+ * A bank for trying things out: it knows every account at once and pays at once, except what its numbers ask for otherwise. Amounts
+ * that end in 13 cents come back. No money moves.
+ */
+export const simulatedBank: BankProvider = {
+  canPay: true,
+  async verify(_ref, destination) {
+    const reason = refusalOf(destination);
+    return reason === undefined ? { state: 'verified' } : { state: 'refused', reason };
+  },
+  async transfer(_ref, amountCents) {
+    return amountCents % 100 === RETURNED_CENTS
+      ? { state: 'returned', reason: 'account_closed' }
+      : { state: 'paid' };
+  },
+};
+
+/** Where no bank is connected: accounts wait for their verification, and nothing is paid out. */
+export const noBank: BankProvider = {
+  canPay: false,
+  verify: async () => ({ state: 'open' }),
+  transfer: async () => ({ state: 'open' }),
+};

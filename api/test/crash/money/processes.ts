@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
+const LOOK_EVERY_MS = 50;
+const PATIENCE_MS = 200_000;
+
+/** Something that is killed while the others go on, and comes back. */
+export interface Victim {
+  name: string;
+  /** Kills it with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again. Resolves when it serves. */
+  revive(): Promise<void>;
+}
+
+async function untilSo(name: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`${name} did not come back.`);
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** A script of node in a process of its own. When it ends while it starts, it is started again, as production does. */
+function script(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  serves: () => Promise<boolean>,
+): Victim {
+  let child: ChildProcess | undefined;
+  const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
+  function start(): void {
+    child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
+  }
+  return {
+    name,
+    async kill() {
+      if (child === undefined || isGone()) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    revive: () =>
+      untilSo(name, async () => {
+        if (isGone()) start();
+        return serves();
+      }),
+  };
+}
+
+/** A replica of the API. */
+export const replica = (port: number, env: NodeJS.ProcessEnv): Victim =>
+  script(`replica ${port}`, ['api/src/server.ts'], { ...env, API_PORT: String(port) }, async () => {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  });
+
+/** The job that releases what is due, without a pause. */
+export const releaseJob = (databaseUrl: string): Victim =>
+  script('release job', ['api/test/crash/money/release-worker.ts', databaseUrl], {}, async () => true);
+
+/** The embedded PostgreSQL, which its owner starts again. */
+export const postgres = (dataDir: string, databaseUrl: string): Victim => ({
+  name: 'postgres',
+  async kill() {
+    const lock = await readFile(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
+  },
+  revive: () =>
+    untilSo('postgres', async () => {
+      const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 1_000 });
+      client.on('error', () => {});
+      await client.connect();
+      await client.end();
+      return true;
+    }),
+});

@@ -1,0 +1,19 @@
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { openDatabase } from '../../../src/db/database';
+import { releaseDue } from '../../../src/modules/finance/receivables/release';
+
+/** Later than every receivable of the run is due. */
+const DAY = addDays(todayInSaoPaulo(), 500);
+
+/** Releases all that is due by a late day, again and again, until it is killed. The database may be away meanwhile. */
+async function releaseForEver(url: string): Promise<never> {
+  const database = openDatabase({
+    url,
+    poolSize: 2,
+    auditKey: new Uint8Array(32),
+    onConnectionLost: () => {},
+  });
+  for (;;) await releaseDue(database, DAY).catch(() => {});
+}
+
+await releaseForEver(process.argv[2] ?? '');

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import type { BankAccount, BankAccountRequest } from '@balcao/api-schema';
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { verifyAccounts } from '../src/modules/finance/bank-accounts/verify';
+import { releaseDue } from '../src/modules/finance/receivables/release';
+import { callAs, stepUp } from './call-as';
+import { callV1, newKey, orderBody, paymentEvent } from './orders';
+import { becomeDue, workNext } from './queue';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** An unused idempotency key. */
+export const newIdempotencyKey = () => `key-${Date.now()}-${randomInt(1_000_000_000)}`;
+
+/** The CPF of an account's person. */
+export async function cpfOf({ platform }: Pick<TestApi, 'platform'>, { userId }: Account): Promise<string> {
+  const users = platform.database.platform.selectFrom('users').where('id', '=', userId);
+  return (await users.select('cpf').executeTakeFirstOrThrow()).cpf;
+}
+
+/** An account of the person's at Banco do Brasil. */
+export const accountBody = async (
+  api: Pick<TestApi, 'platform'>,
+  account: Account,
+  changes: object = {},
+): Promise<BankAccountRequest> =>
+  ({
+    kind: 'account',
+    bankIspb: '00000000',
+    accountType: 'corrente',
+    branch: '1584',
+    branchDigit: '9',
+    account: '00210169',
+    accountDigit: '6',
+    holderDocument: await cpfOf(api, account),
+    ...changes,
+  }) as BankAccountRequest;
+
+/** Registers an account of the person's store, as its screen does. */
+export async function addAccount(api: TestApi, account: Account, changes: object = {}) {
+  await stepUp(api, account);
+  const body = await accountBody(api, account, changes);
+  return callAs(api, account, 'POST', '/finance/bank-accounts', {
+    body,
+    'idempotency-key': newIdempotencyKey(),
+  });
+}
+
+/** Runs the checks of accounts that are due. */
+export async function checkAccounts({ platform }: TestApi): Promise<void> {
+  await becomeDue(platform, 'bank-account-check');
+  while (await workNext(platform, verifyAccounts(platform)));
+}
+
+/** Lets the day pass for which payouts rest. */
+export const endHolds = ({ platform }: TestApi, { sellerId }: Account) =>
+  platform.database.platform
+    .updateTable('bank_account_changes')
+    .set({ held_until: new Date(0) })
+    .where('seller_id', '=', sellerId)
+    .execute();
+
+/** Finishes the person's identity verification. */
+export const finishIdentity = ({ platform }: Pick<TestApi, 'platform'>, { sellerId }: Account) =>
+  platform.database.platform
+    .updateTable('sellers')
+    .set({ kyc_status: 'FINISHED' })
+    .where('id', '=', sellerId)
+    .execute();
+
+/** A verified account for which payouts rest no more. */
+export async function verifiedAccount(
+  api: TestApi,
+  account: Account,
+  changes: object = {},
+): Promise<BankAccount> {
+  const added: BankAccount = (await addAccount(api, account, changes)).json();
+  await checkAccounts(api);
+  await endHolds(api, account);
+  return added;
+}
+
+/** Sells something by Pix and lets the money come: R$ 185,62 of R$ 189,90 by the first plan. */
+export async function earn(api: TestApi, account: Account): Promise<void> {
+  const key = await newKey(api, account, { mode: 'live' });
+  const pix = { id: 'pix-1', method: 'pix', amount: 18_990 };
+  const totals = { subtotal: 18_990, discount: 0, shipping: 0, interest: 0, total: 18_990 };
+  const items = [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }];
+  const name = newIdempotencyKey();
+  await callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ ...totals, items, payments: [pix as never] }));
+  await callV1(api, key, 'POST', `/orders/${name}/payments/pix-1/events`, paymentEvent('captured', 1));
+  await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 9));
+}

@@ -1,0 +1,187 @@
+import type { BankAccount, BankAccountList, BankAccountRequest } from '@balcao/api-schema';
+import {
+  BANK_ACCOUNT_TYPE_LABELS,
+  BANK_ACCOUNT_TYPES,
+  type BankAccountKind,
+  type BankAccountType,
+  hasBranchDigit,
+  optionsOf,
+  PIX_KEY_TYPE_LABELS,
+  PIX_KEY_TYPES,
+  type PixKeyType,
+  validatePixKey,
+} from '@balcao/domain';
+import { Button, Stack } from '@balcao/ui/base';
+import { Dialog } from '@balcao/ui/display';
+import {
+  ChoiceField,
+  DocumentField,
+  EditorField,
+  FieldRow,
+  type FormHandle,
+  SelectField,
+  ServerForm,
+  SubmitButton,
+  TextField,
+  useFieldValue,
+  useFormHandle,
+  useStepUp,
+} from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import { BANK_ACCOUNTS_PATH } from './bank-accounts-api';
+import { BankInput } from './bank-input';
+
+interface Values extends Record<string, unknown> {
+  kind: BankAccountKind;
+  bankIspb: string;
+  accountType: BankAccountType;
+  branch: string;
+  branchDigit: string;
+  account: string;
+  accountDigit: string;
+  pixKeyType: PixKeyType;
+  pixKey: string;
+  holderDocument: string;
+}
+
+const NEW: Values = {
+  kind: 'account',
+  bankIspb: '',
+  accountType: 'corrente',
+  branch: '',
+  branchDigit: '',
+  account: '',
+  accountDigit: '',
+  pixKeyType: 'cpf',
+  pixKey: '',
+  holderDocument: '',
+};
+
+/** What the API takes of what was typed. */
+function requestOf(values: Values): BankAccountRequest {
+  const { kind, holderDocument, pixKeyType, pixKey } = values;
+  if (kind === 'pix') return { kind, pixKeyType, pixKey, holderDocument };
+  const { bankIspb, accountType, branch, branchDigit, account, accountDigit } = values;
+  return {
+    kind,
+    bankIspb,
+    accountType,
+    branch,
+    branchDigit: hasBranchDigit(bankIspb) ? branchDigit : '',
+    account,
+    accountDigit,
+    holderDocument,
+  };
+}
+
+export interface AccountFormProps {
+  holders: BankAccountList['holders'];
+  onAdded(account: BankAccount): void;
+  onClose(): void;
+}
+
+/** Registers an account. The API asks for the password or a code before it does. */
+export function AccountForm({ holders, onAdded, onClose }: AccountFormProps) {
+  const postOnce = usePostOnce();
+  const { run, dialog } = useStepUp();
+  const form = useFormHandle();
+  async function add(values: Values) {
+    const added = await run(() => postOnce<BankAccount>(BANK_ACCOUNTS_PATH, requestOf(values)));
+    if (added) onAdded(added.value);
+  }
+  const own = holders.map(({ name, document }) => `${name} (${document})`).join(' ou ');
+  return (
+    <>
+      <Dialog open title="Cadastrar conta" onClose={onClose}>
+        <ServerForm<Values> handle={form} name="bank-account" initialValues={NEW} onSubmit={add}>
+          <ChoiceField
+            name="kind"
+            label="Tipo"
+            required
+            options={[
+              { value: 'account', label: 'Conta bancária' },
+              { value: 'pix', label: 'Chave Pix' },
+            ]}
+          />
+          <Place form={form} />
+          <DocumentField
+            name="holderDocument"
+            label="CPF ou CNPJ do titular"
+            help={`A conta precisa ser sua: ${own}.`}
+            required
+          />
+          <p className="bal-meta">
+            Depois do cadastro, os saques da loja esperam 24 horas, e o proprietário recebe um e-mail.
+          </p>
+          <Stack direction="row" gap={8}>
+            <SubmitButton>Cadastrar conta</SubmitButton>
+            <Button onClick={onClose}>Cancelar</Button>
+          </Stack>
+        </ServerForm>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+interface PartProps {
+  form: FormHandle;
+}
+
+function Place({ form }: PartProps) {
+  return useFieldValue(form, 'kind') === 'pix' ? <PixKey form={form} /> : <Numbers form={form} />;
+}
+
+function PixKey({ form }: PartProps) {
+  const typed = useFieldValue(form, 'pixKeyType');
+  const type = PIX_KEY_TYPES.find((one) => one === typed) ?? 'cpf';
+  return (
+    <>
+      <SelectField
+        name="pixKeyType"
+        label="Tipo de chave"
+        options={optionsOf(PIX_KEY_TYPES, PIX_KEY_TYPE_LABELS)}
+        required
+      />
+      <TextField
+        name="pixKey"
+        label="Chave Pix"
+        autoComplete="off"
+        validate={(key) => (key === '' ? null : validatePixKey(type, key))}
+        required
+      />
+    </>
+  );
+}
+
+function Numbers({ form }: PartProps) {
+  const bank = useFieldValue(form, 'bankIspb');
+  return (
+    <>
+      <EditorField<string>
+        name="bankIspb"
+        label="Banco"
+        help="Procure pelo código ou pelo nome, e escolha na lista."
+        required
+      >
+        <BankInput />
+      </EditorField>
+      <SelectField
+        name="accountType"
+        label="Tipo de conta"
+        options={optionsOf(BANK_ACCOUNT_TYPES, BANK_ACCOUNT_TYPE_LABELS)}
+        required
+      />
+      <FieldRow>
+        <TextField name="branch" label="Agência" autoComplete="off" maxLength={4} required />
+        {hasBranchDigit(bank) && (
+          <TextField name="branchDigit" label="Dígito da agência" autoComplete="off" maxLength={1} />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <TextField name="account" label="Conta, sem o dígito" autoComplete="off" maxLength={20} required />
+        <TextField name="accountDigit" label="Dígito da conta" autoComplete="off" maxLength={1} required />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { BankAccountList } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+
+/** Begins the keys of what is read of bank accounts. */
+export const BANK_ACCOUNTS = 'bank-accounts';
+export const BANK_ACCOUNTS_PATH = '/finance/bank-accounts';
+
+/** Where the store's payouts go. */
+export const readBankAccounts = async (http: HttpClient, signal: AbortSignal): Promise<BankAccountList> =>
+  (await http.get<BankAccountList>(BANK_ACCOUNTS_PATH, { signal })).data;
+
+/** Prefers an account. Wants a recent step-up. */
+export const preferBankAccount = async (http: HttpClient, id: string): Promise<void> => {
+  await http.post(`${BANK_ACCOUNTS_PATH}/${id}/principal`, {});
+};
+
+/** Deletes an account. Wants a recent step-up. */
+export const deleteBankAccount = async (http: HttpClient, id: string): Promise<void> => {
+  await http.delete(`${BANK_ACCOUNTS_PATH}/${id}`);
+};

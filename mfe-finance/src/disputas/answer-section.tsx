@@ -1,0 +1,58 @@
+import type { DisputeDetail } from '@balcao/api-schema';
+import { type DisputeNotice, formatInstant } from '@balcao/domain';
+import { Notice, Section, Stack } from '@balcao/ui/base';
+
+const NOTICES: Readonly<
+  Record<DisputeNotice, { kind: 'info' | 'success' | 'warning' | 'error'; title: string; text: string }>
+> = {
+  none: {
+    kind: 'warning',
+    title: 'Leve a resposta ao gateway',
+    text: 'O gateway deste pedido não recebe respostas pelo Balcão. Baixe o dossiê e envie-o no painel dele, dentro do prazo.',
+  },
+  pending: { kind: 'info', title: 'Enviando ao gateway', text: 'Você pode sair desta página.' },
+  sent: {
+    kind: 'success',
+    title: 'O gateway recebeu a resposta',
+    text: 'Agora o banco decide. Avisamos aqui.',
+  },
+  refused: { kind: 'error', title: 'O gateway não aceitou a resposta', text: '' },
+  failed: {
+    kind: 'error',
+    title: 'Não conseguimos falar com o gateway',
+    text: 'Tentamos dez vezes. Baixe o dossiê e envie-o no painel dele, dentro do prazo.',
+  },
+};
+
+/** What was answered, by whom, and whether the gateway knows. */
+export function AnswerSection({ dispute: { answer, evidence, status } }: { dispute: DisputeDetail }) {
+  if (answer === null)
+    return <Section title="Sua resposta" description="Esta disputa não foi respondida pelo Balcão." />;
+  const { kind, title, text } = NOTICES[answer.notice];
+  return (
+    <Section
+      title="Sua resposta"
+      description={`${answer.byName || 'Alguém da equipe'}, em ${formatInstant(answer.answeredAt)}`}
+    >
+      <Stack>
+        {answer.kind === 'acceptance' ? (
+          <p>A loja aceitou a perda. O valor sai quando o gateway confirmar.</p>
+        ) : (
+          <p className="dispute-text">{answer.text}</p>
+        )}
+        {evidence.length > 0 && (
+          <ul className="dispute-files" aria-label="Provas enviadas">
+            {evidence.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {status === 'answered' && (
+          <Notice kind={kind} title={title}>
+            {answer.noticeError || text}
+          </Notice>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DisputeFilter, DisputeRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { type ListRequest, ResourceList } from '@balcao/ui/list';
+import { QueryProvider } from '@balcao/ui/query';
+import { useCallback } from 'react';
+import { COLUMNS, disputeCard, disputeName, FILTERS, TABS } from './columns';
+import { DISPUTES, readDisputes, TOPICS } from './disputes-api';
+import { disputaPath } from './paths';
+import './disputes.css';
+
+/** Chargebacks and MEDs, the next deadline first. */
+export default function DisputeList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const { http } = useShell();
+  const fetchPage = useCallback(
+    (query: ListRequest<DisputeFilter>, signal: AbortSignal) => readDisputes(http, query, signal),
+    [http],
+  );
+  return (
+    <ResourceList<DisputeRow, DisputeFilter>
+      name={DISPUTES}
+      title="Disputas"
+      noun={{ one: 'disputa', many: 'disputas', feminine: true }}
+      columns={COLUMNS}
+      filters={FILTERS}
+      tabs={TABS}
+      rowKey={({ id }) => id}
+      rowLabel={disputeName}
+      rowLink={({ id }) => disputaPath(id)}
+      card={disputeCard}
+      fetchPage={fetchPage}
+      searchLabel="Buscar pelo pedido ou pelo cliente"
+      defaultSort="deadline"
+      live={TOPICS}
+      empty={{
+        title: 'Nada a responder',
+        body: 'Quando um comprador contestar uma compra no cartão, ou o banco dele abrir um MED de um Pix, a disputa aparece aqui com o prazo e as provas da venda.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type { DisputeDetail, DisputeRow } from '@balcao/api-schema';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
+import { openArea } from '@balcao/contract/testing';
+import { buildQueryString } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { area } from '../define';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
+
+const aRow = (changes: Partial<DisputeRow> = {}): DisputeRow => ({
+  id: 'd1',
+  orderId: 'o1',
+  orderNumber: 42,
+  buyerName: 'Ana Lúcia Prado',
+  isTest: false,
+  kind: 'chargeback',
+  nature: '',
+  status: 'open',
+  statusText: 'Aberta',
+  tone: 'warning',
+  amountCents: 18_990,
+  remainingCents: 18_990,
+  lostCents: 0,
+  reason: 'not_received',
+  openedAt: '2026-11-20T15:00:00.000Z',
+  deadline: inDays(3),
+  isDeadlineEstimated: false,
+  decidedAt: null,
+  answeredAt: null,
+  ...changes,
+});
+
+const aDispute = (changes: Partial<DisputeDetail> = {}): DisputeDetail => ({
+  ...aRow(),
+  reference: 'CB-1',
+  method: 'credit_card',
+  canAnswer: true,
+  answer: null,
+  evidence: [],
+  ...changes,
+});
+
+const ANSWERED = {
+  status: 'answered',
+  statusText: 'Respondida',
+  tone: 'info',
+  canAnswer: false,
+  answer: {
+    kind: 'response',
+    text: 'Entregue ao titular.',
+    byName: 'Maria',
+    answeredAt: '2026-11-21T12:00:00.000Z',
+    notice: 'none',
+    noticeError: '',
+  },
+} as const;
+
+const openList = (answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/disputas', {
+    http: { 'GET /disputes': aPage([aRow()]), ...answers },
+  });
+const openDispute = (dispute: DisputeDetail, answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/disputas/detalhe/d1', {
+    http: { 'GET /disputes/d1': dispute, ...answers },
+  });
+
+const fails = (status: number, code: ApiErrorCode, text: string) => () => {
+  throw new ApiError({ status, code, errors: [text] });
+};
+
+describe('the inbox', () => {
+  it('counts down to each deadline, and leads to the dispute', async () => {
+    await openList({
+      'GET /disputes': aPage([
+        aRow(),
+        aRow({ id: 'd2', kind: 'med', nature: 'MED_FRAUDE', orderNumber: 43, deadline: inDays(-1) }),
+        aRow({ id: 'd3', orderNumber: 44, isDeadlineEstimated: true, deadline: inDays(6) }),
+      ]),
+    });
+    const row = within((await screen.findByText('Chargeback do pedido 42')).closest('tr') as HTMLElement);
+    expect(row.getByText('Faltam 3 dias')).toBeVisible();
+    expect(row.getByText('O cliente diz que não recebeu o produto.')).toBeVisible();
+    expect(screen.getByText('MED do pedido 43')).toBeVisible();
+    expect(screen.getByText('Prazo encerrado')).toBeVisible();
+    expect(screen.getByText('Faltam 6 dias (estimado)')).toBeVisible();
+  });
+
+  it('asks for the page that was prefetched', async () => {
+    const { http } = await openList();
+    await screen.findByText('Chargeback do pedido 42');
+    const asked = http.calls.find(({ path }) => path === '/disputes')?.options.params;
+    expect(buildQueryString(asked)).toBe('page=1&size=25&sort=deadline&countBy=tab');
+  });
+
+  it('tells who was never disputed what will stand here', async () => {
+    await openList({ 'GET /disputes': aPage([]) });
+    expect(await screen.findByText('Nada a responder')).toBeVisible();
+  });
+
+  it('says that it could not be read, and offers to try again', async () => {
+    await openList({ 'GET /disputes': fails(503, 'unavailable', 'Tente de novo em instantes.') });
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  });
+});
+
+describe('a dispute', () => {
+  it('says why, until when and what helps, and is answered once', async () => {
+    const { http } = await openDispute(aDispute(), {
+      'POST /disputes/d1/response': aDispute(ANSWERED),
+    });
+    expect(await screen.findByRole('heading', { name: 'Chargeback do pedido 42' })).toBeVisible();
+    expect(screen.getByText('Faltam 3 dias')).toBeVisible();
+    expect(screen.getByText('O comprovante de entrega da transportadora.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/O que aconteceu/), {
+      target: { value: 'Entregamos no endereço do titular.' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
+    expect(screen.getByText('Leve a resposta ao gateway')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar resposta' })).not.toBeInTheDocument();
+    const sent = http.calls.filter(({ path }) => path === '/disputes/d1/response');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toEqual({ text: 'Entregamos no endereço do titular.' });
+  });
+
+  it('keeps what was typed when the deadline has passed meanwhile, and says so', async () => {
+    await openDispute(aDispute(), {
+      'POST /disputes/d1/response': fails(
+        409,
+        'dispute_deadline_passed',
+        'O prazo para responder esta contestação acabou.',
+      ),
+    });
+    const field = await screen.findByLabelText(/O que aconteceu/);
+    fireEvent.change(field, { target: { value: 'Entregamos no endereço do titular.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    expect(await screen.findByText('O prazo para responder esta contestação acabou.')).toBeVisible();
+    expect(field).toHaveValue('Entregamos no endereço do titular.');
+  });
+
+  it('stores each file at once, and takes one back', async () => {
+    const file = { id: 'f1', name: 'comprovante.jpg', createdAt: '2026-11-21T12:00:00.000Z' };
+    let evidence = [] as (typeof file)[];
+    const { http } = await openDispute(aDispute(), {
+      'GET /disputes/d1': () => aDispute({ evidence }),
+      'POST /disputes/d1/evidence': () => {
+        evidence = [file];
+        return file;
+      },
+      'DELETE /disputes/d1/evidence/f1': () => {
+        evidence = [];
+        return '';
+      },
+    });
+    const picture = new File(['x'], 'comprovante.jpg', { type: 'image/jpeg' });
+    fireEvent.change(await screen.findByLabelText('Anexar prova'), { target: { files: [picture] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remover comprovante.jpg' }));
+    await waitFor(() => expect(screen.queryByText('comprovante.jpg')).not.toBeInTheDocument());
+    expect(http.calls.find(({ path }) => path === '/disputes/d1/evidence')?.options.params).toEqual({
+      name: 'comprovante.jpg',
+    });
+  });
+
+  it('is not answered after its deadline', async () => {
+    await openDispute(aDispute({ canAnswer: false, deadline: inDays(-1) }));
+    expect(await screen.findByText('O prazo para responder acabou')).toBeVisible();
+    expect(screen.queryByLabelText(/O que aconteceu/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: 'won', remainingCents: 0 }, 'Você ganhou'],
+    [
+      { status: 'lost', lostCents: 4_000, remainingCents: 14_990 },
+      /R\$\s40,00 voltaram para o comprador\. R\$\s149,90 continuam bloqueados\./,
+    ],
+    [{ status: 'cancelled' }, 'Esta disputa não vale mais'],
+  ] as const)('says how it ended: %j', async (changes, text) => {
+    await openDispute(aDispute({ canAnswer: false, ...changes }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says that nobody knows it', async () => {
+    await openDispute(aDispute(), { 'GET /disputes/d1': fails(404, 'not_found', 'Não encontrado.') });
+    expect(await screen.findByRole('link', { name: 'Ver disputas' })).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import type { EntryRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { useSearchParams } from '@balcao/contract/router';
+import { addDays, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { Money } from '@balcao/ui/display';
+import type { ListGroups } from '@balcao/ui/list';
+import { useQuery } from '@balcao/ui/query';
+import { readDayBalances } from './finance-api';
+
+/** What the API answers at once; lines that lie further apart have no balances beside their days. */
+const MOST_DAYS = 400;
+
+/** The lines of a statement by days of São Paulo. */
+export const DAYS: ListGroups<EntryRow> = {
+  of: ({ postedAt }) => todayInSaoPaulo(new Date(postedAt)),
+  heading: (day, shown) => <DayHeading day={day} shown={shown} />,
+};
+
+/** A day, and with what it began and ended in the accounts that are looked at. All headings of a page share one request. */
+function DayHeading({ day, shown }: { day: string; shown: readonly string[] }) {
+  const { http } = useShell();
+  const [address] = useSearchParams();
+  const account = address.getAll('account');
+  const days = shown.toSorted();
+  const from = days[0] ?? day;
+  const to = days.at(-1) ?? day;
+  const { data } = useQuery({
+    queryKey: ['day-balances', from, to, account],
+    queryFn: ({ signal }) =>
+      readDayBalances(http, { from, to, ...(account.length > 0 && { account }) }, signal),
+    enabled: to <= addDays(from, MOST_DAYS),
+  });
+  const found = data?.items.find((one) => one.day === day);
+  return (
+    <span className="statement-day">
+      <span>{formatCalendarDate(day)}</span>
+      {found && (
+        <span className="bal-meta">
+          Abriu com <Money cents={found.openingCents} /> · fechou com <Money cents={found.closingCents} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PayoutTerms } from '@balcao/api-schema';
+import { formatInstant, type PayoutBlock } from '@balcao/domain';
+import { LinkButton, Notice, Stack } from '@balcao/ui/base';
+
+interface BlockWords {
+  text: string;
+  /** Where something can be done about it. */
+  link?: { to: string; label: string };
+}
+
+const ACCOUNTS = { to: '/backoffice/financeiro/contas-bancarias', label: 'Ver contas bancárias' };
+
+const wordsOf = ({ holdUntil }: PayoutTerms): Readonly<Record<PayoutBlock, BlockWords>> => ({
+  identity: {
+    text: 'Falta concluir a verificação de identidade.',
+    link: { to: '/backoffice/configuracoes/verificar-identidade', label: 'Verificar identidade' },
+  },
+  account: {
+    text: 'Falta uma conta sua para receber o dinheiro.',
+    link: { ...ACCOUNTS, label: 'Cadastrar conta' },
+  },
+  verification: { text: 'O banco ainda não verificou nenhuma das suas contas.', link: ACCOUNTS },
+  hold: {
+    text: `Por segurança, os saques esperam até ${holdUntil === null ? 'amanhã' : formatInstant(holdUntil)}, por causa de uma mudança nas contas bancárias.`,
+    link: ACCOUNTS,
+  },
+  in_flight: { text: 'Já há um saque em andamento: o próximo pode ser pedido quando ele terminar.' },
+  negative: { text: 'O saldo disponível está negativo. As próximas liberações cobrem a diferença.' },
+  maintenance: {
+    text: 'Saques e antecipações estão pausados enquanto conferimos os pagamentos com os bancos. Seu saldo não muda.',
+  },
+  no_bank: { text: 'Saques ainda não estão disponíveis nesta instalação.' },
+});
+
+/** What stands in the way of a payout, and where something can be done about it. Nothing where nothing does. */
+export function BlocksNotice({ terms }: { terms: PayoutTerms }) {
+  const words = wordsOf(terms);
+  const [first] = terms.blocks;
+  if (first === undefined) return null;
+  return (
+    <Notice kind="info" title="Ainda não dá para sacar">
+      <Stack gap={8}>
+        {terms.blocks.map((block) => {
+          const { text, link } = words[block];
+          return (
+            <div key={block}>
+              {text}{' '}
+              {link && (
+                <LinkButton to={link.to} kind="link">
+                  {link.label}
+                </LinkButton>
+              )}
+            </div>
+          );
+        })}
+      </Stack>
+    </Notice>
+  );
+}

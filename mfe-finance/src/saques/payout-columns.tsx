@@ -1,0 +1,69 @@
+import type { Payout, PayoutFilter } from '@balcao/api-schema';
+import {
+  BANK_REFUSAL_TEXTS,
+  formatCalendarDate,
+  formatInstant,
+  formatMoney,
+  optionsOf,
+  PAYOUT_STATUS_LABELS,
+  PAYOUT_STATUSES,
+  type PayoutStatus,
+} from '@balcao/domain';
+import type { StatusPillProps } from '@balcao/ui/base';
+import { Money, StatusTag } from '@balcao/ui/display';
+import type { ListCard, ListColumn, ListFilter } from '@balcao/ui/list';
+
+const PILLS: Readonly<Record<PayoutStatus, StatusPillProps>> = {
+  solicitado: { kind: 'info', icon: 'clock', label: PAYOUT_STATUS_LABELS.solicitado },
+  em_processamento: { kind: 'warning', icon: 'clock', label: PAYOUT_STATUS_LABELS.em_processamento },
+  pago: { kind: 'success', icon: 'check', label: PAYOUT_STATUS_LABELS.pago },
+  devolvido: { kind: 'danger', icon: 'error', label: PAYOUT_STATUS_LABELS.devolvido },
+  cancelado: { kind: 'neutral', icon: 'close', label: PAYOUT_STATUS_LABELS.cancelado },
+};
+
+/** What a person knows a payout by. */
+export const payoutLabel = ({ amountCents, requestedAt }: Payout): string =>
+  `Saque de ${formatMoney(amountCents)} de ${formatInstant(requestedAt)}`;
+
+/** When it comes or what became of it. */
+const fateOf = ({ status, processOn, refusal, endedAt }: Payout): string => {
+  if (refusal !== null) return BANK_REFUSAL_TEXTS[refusal];
+  if (status === 'solicitado') return `O banco recebe em ${formatCalendarDate(processOn)}`;
+  return endedAt === null ? 'Com o banco' : formatInstant(endedAt);
+};
+
+export const PAYOUT_FILTERS: readonly ListFilter<PayoutFilter>[] = [
+  {
+    kind: 'several',
+    name: 'status',
+    label: 'Situação',
+    options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS),
+  },
+];
+
+/** The columns of payouts. */
+export const PAYOUT_COLUMNS: readonly ListColumn<Payout>[] = [
+  {
+    key: 'requestedAt',
+    title: 'Pedido em',
+    sortable: true,
+    firstOrder: 'desc',
+    orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
+    fixed: true,
+    cell: ({ requestedAt }) => <span className="bal-nowrap">{formatInstant(requestedAt)}</span>,
+  },
+  { key: 'account', title: 'Conta', cell: ({ accountLabel }) => accountLabel },
+  { key: 'status', title: 'Situação', cell: ({ status }) => <StatusTag table={PILLS} status={status} /> },
+  { key: 'fate', title: 'Andamento', cell: fateOf },
+  { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { key: 'fee', title: 'Tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={-feeCents} /> },
+];
+
+/** A payout on a phone. */
+export const payoutCard = (payout: Payout): ListCard => ({
+  title: payout.accountLabel,
+  value: <Money cents={payout.amountCents} />,
+  status: <StatusTag table={PILLS} status={payout.status} />,
+  second: fateOf(payout),
+  time: formatInstant(payout.requestedAt),
+});

@@ -1,0 +1,101 @@
+import type { BankAccount, Payout, PayoutTerms } from '@balcao/api-schema';
+import { formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { Button, Stack } from '@balcao/ui/base';
+import { DefinitionList, Dialog, Money } from '@balcao/ui/display';
+import {
+  MoneyField,
+  SelectField,
+  ServerForm,
+  SubmitButton,
+  useFieldData,
+  useFormHandle,
+  useStepUp,
+} from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import { accountName } from '../contas-bancarias/account-words';
+import { PAYOUTS_PATH } from './payouts-api';
+
+interface Values extends Record<string, unknown> {
+  amountCents: number | null;
+  bankAccountId: string;
+}
+
+export interface PayoutFormProps {
+  terms: PayoutTerms;
+  /** Verified ones, the principal one first. */
+  accounts: readonly BankAccount[];
+  onAsked(payout: Payout): void;
+  onClose(): void;
+}
+
+/** Asks for a payout, with what it costs and when it comes. The API asks for the password or a code before it does. */
+export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProps) {
+  const postOnce = usePostOnce();
+  const { run, dialog } = useStepUp();
+  const form = useFormHandle();
+  const amountCents = useFieldData(form, 'amountCents', 0);
+  const most = Math.max(0, terms.availableCents - terms.feeCents);
+  async function ask(values: Values) {
+    const asked = await run(() => postOnce<Payout>(PAYOUTS_PATH, values));
+    if (asked) onAsked(asked.value);
+  }
+  return (
+    <>
+      <Dialog open title="Sacar" onClose={onClose}>
+        <ServerForm<Values>
+          name="payout"
+          handle={form}
+          initialValues={{ amountCents: null, bankAccountId: accounts[0]?.id ?? '' }}
+          onSubmit={ask}
+        >
+          <MoneyField
+            name="amountCents"
+            label="Valor do saque"
+            help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.`}
+            min={terms.minCents}
+            max={Math.max(most, terms.minCents)}
+            required
+          />
+          <SelectField
+            name="bankAccountId"
+            label="Conta"
+            options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+            required
+          />
+          <Summary terms={terms} amountCents={amountCents} />
+          <Stack direction="row" gap={8}>
+            <SubmitButton>{amountCents > 0 ? `Sacar ${formatMoney(amountCents)}` : 'Sacar'}</SubmitButton>
+            <Button onClick={onClose}>Cancelar</Button>
+          </Stack>
+        </ServerForm>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function Summary({
+  terms: { feeCents, cutoffHour, processOn },
+  amountCents,
+}: {
+  terms: PayoutTerms;
+  amountCents: number;
+}) {
+  const isToday = processOn === todayInSaoPaulo();
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Cai na sua conta', value: <Money cents={amountCents} /> },
+        { term: 'Tarifa de saque', value: <Money cents={-feeCents} /> },
+        { term: 'Sai do seu saldo', value: <Money cents={amountCents + feeCents} /> },
+        {
+          term: 'O banco recebe em',
+          value: isToday ? 'Hoje' : formatCalendarDate(processOn),
+          note: isToday
+            ? undefined
+            : `Pedidos depois das ${cutoffHour}h, e em dias sem banco, saem no próximo dia útil.`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { Payout, PayoutTerms } from '@balcao/api-schema';
+import { openArea } from '@balcao/contract/testing';
+import { formatMoney } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../define';
+
+const ACCOUNT = {
+  id: 'a1',
+  kind: 'account',
+  bank: '341 Itaú',
+  accountType: 'corrente',
+  branch: '2545',
+  pixKeyType: null,
+  ending: '****3661',
+  holderName: 'Maria da Silva',
+  holderDocument: '***.456.789-**',
+  status: 'verificada',
+  refusal: null,
+  isPrincipal: true,
+  createdAt: '2026-11-20T15:00:00.000Z',
+};
+
+const TERMS: PayoutTerms = {
+  availableCents: 18_562,
+  minCents: 500,
+  feeCents: 367,
+  feeReturns: true,
+  cutoffHour: 16,
+  processOn: '2099-01-05',
+  blocks: [],
+  holdUntil: null,
+  canRequest: true,
+};
+
+const aPayout = (changes: Partial<Payout> = {}): Payout => ({
+  id: 'p1',
+  amountCents: 10_000,
+  feeCents: 367,
+  status: 'solicitado',
+  accountLabel: '341 Itaú ****3661',
+  processOn: '2099-01-05',
+  requestedAt: '2026-11-20T15:00:00.000Z',
+  endedAt: null,
+  refusal: null,
+  ...changes,
+});
+
+const open = (terms: Partial<PayoutTerms> = {}, answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/extrato?aba=saques', {
+    http: {
+      'GET /finance/balances': { availableCents: 18_562, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+      'GET /finance/payouts': aPage([]),
+      'GET /finance/payouts/terms': { ...TERMS, ...terms },
+      'GET /finance/bank-accounts': { items: [ACCOUNT], limit: 5, hold: null, holders: [], canEdit: true },
+      ...answers,
+    },
+  });
+
+it('asks for a payout, and says before what it costs and when it comes', async () => {
+  const user = userEvent.setup();
+  const { http } = await open({}, { 'POST /finance/payouts': aPayout() });
+  await user.click(await screen.findByRole('button', { name: 'Sacar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Sacar' }));
+  await user.type(form.getByLabelText(/^Valor do saque/), '10000');
+  const figure = (term: string) => form.getByText(term).parentElement;
+  await waitFor(() => expect(figure('Sai do seu saldo')).toHaveTextContent(/R\$\s103,67/));
+  expect(figure('Tarifa de saque')).toHaveTextContent(/-R\$\s3,67/);
+  expect(figure('O banco recebe em')).toHaveTextContent('05/01/2099');
+  await user.click(form.getByRole('button', { name: `Sacar ${formatMoney(10_000)}` }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    amountCents: 10_000,
+    bankAccountId: 'a1',
+  });
+});
+
+it('says what is missing, with a way there', async () => {
+  await open({ blocks: ['identity', 'account'] });
+  expect(await screen.findByText('Ainda não dá para sacar')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Verificar identidade' })).toHaveAttribute(
+    'href',
+    '/backoffice/configuracoes/verificar-identidade',
+  );
+  expect(screen.getByRole('link', { name: 'Cadastrar conta' })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/contas-bancarias',
+  );
+  expect(screen.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+});
+
+it('says that all payouts are paused', async () => {
+  await open({ blocks: ['maintenance'] });
+  expect(await screen.findByText(/estão pausados enquanto conferimos/)).toBeVisible();
+});
+
+it('cancels what the bank has not got yet', async () => {
+  const user = userEvent.setup();
+  const { http } = await open(
+    { blocks: ['in_flight'] },
+    { 'GET /finance/payouts': aPage([aPayout()]), 'POST /finance/payouts/p1/cancel': aPayout() },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancelar saque' }));
+  await waitFor(() =>
+    expect(http.calls.some(({ path }) => path === '/finance/payouts/p1/cancel')).toBe(true),
+  );
+});
+
+it('shows what became of each', async () => {
+  await open(
+    {},
+    { 'GET /finance/payouts': aPage([aPayout({ status: 'devolvido', refusal: 'account_closed' })]) },
+  );
+  const row = within((await screen.findByText('Devolvido')).closest('tr') as HTMLElement);
+  expect(row.getByText(/encerrada ou bloqueada/)).toBeVisible();
+});

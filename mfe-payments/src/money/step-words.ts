@@ -1,0 +1,19 @@
+import { ENTRY_TYPE_LABELS, type EntryType } from '@balcao/domain';
+
+/** Why a line of the statement is there, in a sentence. */
+const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
+  sale: 'O valor que o comprador pagou.',
+  fee_gateway: 'O que o gateway cobra pela venda, pelo contrato da loja com ele.',
+  fee_platform: 'O que a plataforma cobra pela venda, pelo plano da loja.',
+  fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',
+  refund: 'O que voltou ao comprador. As tarifas da venda não voltam.',
+  chargeback: 'O comprador contestou a compra, e o banco dele decidiu a favor.',
+  anticipation_fee: 'O que você pagou para receber antes do dia.',
+  med_return: 'O Pix contestado que foi devolvido ao comprador.',
+};
+
+/** What a type of line is called, and why it is there. */
+export const stepWords = (type: EntryType): { label: string; hint: string | undefined } => ({
+  label: ENTRY_TYPE_LABELS[type],
+  hint: REASONS[type],
+});

@@ -1,0 +1,28 @@
+import type { CartFilter, CartPage, CartRow, CartSettings } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+
+/** The first part of the keys of all queries of carts. */
+export const CARTS = 'carts';
+
+const SETTINGS = '/carts/settings';
+
+/** Each of these rejects with an `ApiError`. */
+export const readCarts = async (
+  http: HttpClient,
+  query: ListRequest<CartFilter>,
+  signal: AbortSignal,
+): Promise<CartPage> => (await http.get<CartPage>('/carts', { params: query, signal })).data;
+
+/** E-mails the buyer the way back. */
+export const remindBuyer = async (
+  http: HttpClient,
+  id: string,
+  headers: Record<string, string>,
+): Promise<CartRow> => (await http.post<CartRow>(`/carts/${id}/remind`, {}, { headers })).data;
+
+export const readCartSettings = async (http: HttpClient, signal: AbortSignal): Promise<CartSettings> =>
+  (await http.get<CartSettings>(SETTINGS, { signal })).data;
+
+export const writeCartSettings = async (http: HttpClient, settings: CartSettings): Promise<CartSettings> =>
+  (await http.put<CartSettings>(SETTINGS, settings)).data;

@@ -1,0 +1,69 @@
+import type { CartFilter, CartRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Button } from '@balcao/ui/base';
+import { type EmptyWords, type Noun, ResourceList } from '@balcao/ui/list';
+import { QueryProvider } from '@balcao/ui/query';
+import { lazy, Suspense, useState } from 'react';
+import { CARTS, readCarts } from './cart-api';
+import './carts.css';
+import { COLUMNS, cartCard, FILTERS, nameOf, TABS } from './columns';
+
+// Loaded on demand, because the list itself needs no form.
+const CartSettings = lazy(() => import('./cart-settings'));
+
+const NOUN: Noun = { one: 'carrinho', many: 'carrinhos' };
+
+const EMPTY: EmptyWords = {
+  title: 'Carrinhos abandonados aparecem aqui',
+  body: 'Quando um cliente deixa um contato no checkout e sai sem comprar, você vê aqui o que ele queria e pode trazê-lo de volta por e-mail ou WhatsApp.',
+  steps: [
+    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/perfil?aba=chaves', icon: 'settings' },
+  ],
+};
+
+/** Checkouts that were left by somebody who can be reached. */
+export default function CartList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const { http } = useShell();
+  return (
+    <ResourceList<CartRow, CartFilter>
+      name={CARTS}
+      title="Carrinhos abandonados"
+      noun={NOUN}
+      columns={COLUMNS}
+      filters={FILTERS}
+      tabs={TABS}
+      rowKey={({ id }) => id}
+      rowLabel={(cart) => `Carrinho de ${nameOf(cart)}`}
+      card={cartCard}
+      fetchPage={(query, signal) => readCarts(http, query, signal)}
+      searchLabel="Buscar por cliente, contato ou item"
+      defaultSort="-abandonedAt"
+      actions={() => <Settings />}
+      empty={EMPTY}
+    />
+  );
+}
+
+function Settings() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon="settings" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Tempo de abandono
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CartSettings onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

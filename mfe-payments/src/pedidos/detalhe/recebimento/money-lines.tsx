@@ -1,0 +1,31 @@
+import type { EntryRow, OrderMoney } from '@balcao/api-schema';
+import { ENTRY_TYPE_LABELS, formatInstant, SELLER_ACCOUNT_LABELS } from '@balcao/domain';
+import { Disclosure, Money } from '@balcao/ui/display';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+
+const COLUMNS: readonly Column<EntryRow>[] = [
+  {
+    key: 'postedAt',
+    title: 'Lançamento',
+    cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+  },
+  { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
+  { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
+  { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: 'balance',
+    title: 'Saldo da conta após',
+    align: 'end',
+    cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} />,
+  },
+];
+
+/** The lines of the statement that the order's money is told by. */
+export function MoneyLines({ money: { entries, isComplete } }: { money: OrderMoney }) {
+  const count = entries.length === 1 ? '1 lançamento' : `${entries.length} lançamentos`;
+  return (
+    <Disclosure summary={isComplete ? `Ver ${count}` : `Ver os primeiros ${count}`}>
+      <SimpleTable caption="Lançamentos do pedido" columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '@balcao/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOrder } from '../../testing/an-order-detail';
+import { anOrderMoney, aPaymentMoney } from '../../testing/an-order-money';
+import { openOrder } from '../../testing/open-order';
+
+const MONEY = 'GET /orders/o1/money';
+const block = async () => within(await screen.findByRole('region', { name: 'Raio-X do recebimento' }));
+const posted = (changes = {}) => anOrderMoney({ state: 'posted', payments: [aPaymentMoney(changes)] });
+
+it('draws the way from what the buyer paid to what is the store’s', async () => {
+  await openOrder(anOrder(), { [MONEY]: posted() });
+  const money = await block();
+  const ladder = within(await money.findByRole('figure', { name: /Cartão de crédito em 3x, por Iugu/ }));
+  expect(
+    ladder
+      .getAllByRole('term')
+      .map(({ textContent, parentElement }) => [
+        textContent?.replace('?', ''),
+        parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
+      ]),
+  ).toEqual([
+    ['Cliente pagou', 'R$ 189,90'],
+    ['Tarifa do gateway', '-R$ 6,63'],
+    ['Tarifa da plataforma', '-R$ 4,28'],
+    ['Você recebe', 'R$ 178,99'],
+  ]);
+  expect(ladder.getByText(/1,99% \+ R\$\s0,50 · 01\/03\/2026/)).toBeVisible();
+  expect(ladder.getByText('até 31/03/2026')).toBeVisible();
+  expect(within(money.getByRole('table', { name: 'Quando cai' })).getByText('31/03/2026')).toBeVisible();
+  expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/extrato?orderNumber=1042',
+  );
+});
+
+it('says what is left to cover, and where the money is', async () => {
+  await openOrder(anOrder(), {
+    [MONEY]: posted({ netCents: -428, pendingCents: 0, availableCents: -1428, blockedCents: 1000 }),
+  });
+  const money = await block();
+  expect(await money.findByText('Falta cobrir')).toBeVisible();
+  expect(money.getByText('Bloqueado', { selector: 'dt' })).toBeVisible();
+  expect(money.queryByText('A liberar', { selector: 'dt' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['test', 'BRL', /é um teste: nada dele entra/],
+  ['foreign_currency', 'USD', /em USD. Só vendas em reais/],
+  ['unpaid', 'BRL', /Quando este pedido for pago/],
+] as const)('says why there is nothing: %s', async (state, currency, words) => {
+  await openOrder(anOrder(), { [MONEY]: anOrderMoney({ state, currency }) });
+  expect(await (await block()).findByText(words)).toBeVisible();
+});
+
+it('keeps the rest of the page when it cannot be read, and tries again', async () => {
+  let tries = 0;
+  await openOrder(anOrder(), {
+    [MONEY]: () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo.'] });
+      return posted();
+    },
+  });
+  expect(await screen.findByText('Não foi possível carregar o recebimento deste pedido')).toBeVisible();
+  expect(screen.getByText('Itens e valores')).toBeVisible();
+  await userEvent.click((await block()).getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Você recebe')).toBeVisible();
+});
+
+it('says so to who may not see balances', async () => {
+  await openOrder(anOrder(), {
+    [MONEY]: () => {
+      throw new ApiError({ status: 403, code: 'forbidden', errors: ['Não pode.'] });
+    },
+  });
+  expect(await (await block()).findByText(/não vê saldos e tarifas/)).toBeVisible();
+});

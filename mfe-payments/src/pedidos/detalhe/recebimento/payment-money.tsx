@@ -1,0 +1,80 @@
+import type { PaymentMoney } from '@balcao/api-schema';
+import { formatCalendarDate, GATEWAYS, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import { Stack } from '@balcao/ui/base';
+import { type Definition, DefinitionList, Money } from '@balcao/ui/display';
+import { type LadderStep, MoneyLadder } from '@balcao/ui/figures';
+import { rateWords } from '../../../money/fee-step';
+import { stepWords } from '../../../money/step-words';
+import { ReceivableTable } from './receivable-table';
+
+interface PaymentMoneyViewProps {
+  payment: PaymentMoney;
+  /** It needs no name then. */
+  isOnly: boolean;
+}
+
+const nameOf = ({ method, installments, gateway }: PaymentMoney): string =>
+  [
+    `${PAYMENT_METHOD_LABELS[method]}${installments > 1 ? ` em ${installments}x` : ''}`,
+    gateway && `por ${GATEWAYS[gateway].name}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const stepsOf = ({ steps }: PaymentMoney): LadderStep[] =>
+  steps.map((step) => {
+    const { label, hint } = stepWords(step.type);
+    return {
+      key: step.type,
+      label: step.type === 'sale' ? 'Cliente pagou' : label,
+      hint,
+      cents: step.amountCents,
+      rate: rateWords(step),
+      date: formatCalendarDate(step.on),
+    };
+  });
+
+/** When the last of it falls due, while something does. */
+function lastDay({ receivables }: PaymentMoney): string | undefined {
+  const days = receivables.flatMap(({ status, availableOn }) => (status === 'agendado' ? [availableOn] : []));
+  const last = days.toSorted().at(-1);
+  return last && `até ${formatCalendarDate(last)}`;
+}
+
+/** Where the net is now. What is nowhere is left out. */
+function placesOf({ pendingCents, availableCents, blockedCents }: PaymentMoney): Definition[] {
+  const places: [term: string, cents: number, note: string][] = [
+    ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
+    ['No saldo disponível', availableCents, 'Já liberado: seu para sacar.'],
+    ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
+  ];
+  return places.flatMap(([term, cents, note]) =>
+    cents === 0 ? [] : [{ term, value: <Money cents={cents} />, note }],
+  );
+}
+
+/** A payment, from what the buyer paid to where it is now. */
+export function PaymentMoneyView({ payment, isOnly }: PaymentMoneyViewProps) {
+  const { netCents, receivables } = payment;
+  const places = placesOf(payment);
+  return (
+    <Stack>
+      {!isOnly && <h3 className="order-attempt-name">{nameOf(payment)}</h3>}
+      <MoneyLadder
+        label={`Do que o cliente pagou ao que é seu: ${nameOf(payment)}`}
+        steps={stepsOf(payment)}
+        total={{
+          label: netCents < 0 ? 'Falta cobrir' : 'Você recebe',
+          cents: netCents,
+          date: lastDay(payment),
+        }}
+      />
+      {places.length > 0 && (
+        <div className="order-money-places">
+          <DefinitionList items={places} />
+        </div>
+      )}
+      {receivables.length > 0 && <ReceivableTable receivables={receivables} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SoldReceivable } from '@balcao/api-schema';
+import { formatCalendarDate, formatMoney } from '@balcao/domain';
+import { StatusPill, type StatusPillProps } from '@balcao/ui/base';
+import { Money } from '@balcao/ui/display';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+
+const PILLS: Readonly<Record<SoldReceivable['status'], StatusPillProps>> = {
+  agendado: { kind: 'warning', icon: 'clock', label: 'A liberar' },
+  antecipado: { kind: 'success', icon: 'check', label: 'Antecipado' },
+  liberado: { kind: 'success', icon: 'check', label: 'Liberado' },
+  cancelado: { kind: 'neutral', icon: 'close', label: 'Usado em estornos' },
+};
+
+const feesOf = ({ gatewayFeeCents, platformFeeCents, antifraudFeeCents }: SoldReceivable) =>
+  gatewayFeeCents + platformFeeCents + antifraudFeeCents;
+
+/** What of the installment is not to come any more, or not yet. */
+function noteOf({ status, netCents, openCents, reservedCents, reservedUntil }: SoldReceivable): string {
+  if (status === 'agendado' && openCents !== netCents) return `Restam ${formatMoney(openCents)}`;
+  if (reservedCents > 0 && reservedUntil !== null)
+    return `Reserva de ${formatMoney(reservedCents)} até ${formatCalendarDate(reservedUntil)}`;
+  return '';
+}
+
+const columnsFor = (count: number): Column<SoldReceivable>[] => [
+  { key: 'installment', title: 'Parcela', cell: ({ installment }) => `${installment} de ${count}` },
+  { key: 'day', title: 'Cai em', cell: ({ availableOn }) => formatCalendarDate(availableOn) },
+  { key: 'gross', title: 'Bruto', align: 'end', cell: ({ grossCents }) => <Money cents={grossCents} /> },
+  { key: 'fees', title: 'Tarifas', align: 'end', cell: (row) => <Money cents={-feesOf(row)} /> },
+  { key: 'net', title: 'Líquido', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  {
+    key: 'status',
+    title: 'Situação',
+    align: 'end',
+    cell: (row) => (
+      <span className="order-money-status">
+        <StatusPill {...PILLS[row.status]} />
+        {noteOf(row) && <span className="bal-meta">{noteOf(row)}</span>}
+      </span>
+    ),
+  },
+];
+
+/** Each part of a payment with its day. */
+export function ReceivableTable({ receivables }: { receivables: readonly SoldReceivable[] }) {
+  return (
+    <SimpleTable
+      caption="Quando cai"
+      columns={columnsFor(receivables.length)}
+      rows={receivables}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderMoney } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
+import { useLiveRefresh, useQuery } from '@balcao/ui/query';
+import { useMemo } from 'react';
+
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
+
+/** The money of an order; read again when an order has changed. */
+export function useOrderMoney(id: string) {
+  const { http } = useShell();
+  const queryKey = useMemo(() => ['order-money', id], [id]);
+  useLiveRefresh(TOPICS, queryKey);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await http.get<OrderMoney>(`/orders/${id}/money`, { signal })).data,
+  });
+}
+
+export type OrderMoneyQuery = ReturnType<typeof useOrderMoney>;

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_CODES } from '@balcao/api-schema';
+import { parse } from 'yaml';
+import { ROOT } from '../root';
+
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+const CONFIG = read('deploy/nginx/default.conf').replace(/^\s*#.*$/gm, '');
+const { services } = parse(read('docker-compose.yml'), { merge: true });
+
+const numberIn = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+
+/** How long services take after draining, as their programs say. */
+const CLOSES_WITHIN: Record<string, string> = { api: 'api/src/server.ts', edge: 'composer/src/bin/edge.ts' };
+
+describe.each(Object.entries(CLOSES_WITHIN))('a stopped container of %s', (service, program) => {
+  const drainSeconds = Number(services[service].environment.DRAIN_SECONDS);
+
+  it('answers for longer than nginx keeps its address, lookup included', () => {
+    const kept = numberIn(/^resolver .*valid=(\d+)s/m, CONFIG);
+    const lookup = numberIn(/^resolver_timeout (\d+)s/m, CONFIG);
+    expect(drainSeconds).toBeGreaterThan(kept + lookup);
+  });
+
+  it('is not killed before it has drained and closed', () => {
+    const closeSeconds = numberIn(/STOP_WITHIN_MS = (\d+)_000;/, read(program));
+    const grace = numberIn(/^(\d+)s$/, services[service].stop_grace_period);
+    expect(grace).toBeGreaterThan(drainSeconds + closeSeconds);
+  });
+});
+
+describe('nginx without a replica', () => {
+  it('answers as the API does when it cannot', () => {
+    const [, status, body = ''] = /return (\d+) '(\{.*\})'/.exec(CONFIG) ?? [];
+    expect(Number(status)).toBe(ERROR_CODES.unavailable.status);
+    expect(JSON.parse(body)).toEqual({
+      errors: [ERROR_CODES.unavailable.text],
+      code: 'unavailable',
+      requestId: '$trace_id',
+    });
+    expect(CONFIG).toContain('add_header Retry-After 5 always;');
+  });
+
+  it('leaves the answers of replicas as they are', () => {
+    expect(CONFIG).not.toContain('proxy_intercept_errors');
+    const [, switchesOn] = /^ {2}proxy_next_upstream ([^;]*);/m.exec(CONFIG) ?? [];
+    expect(switchesOn).toBe('error timeout');
+  });
+});

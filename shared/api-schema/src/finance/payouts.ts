@@ -1,0 +1,65 @@
+import { BANK_REFUSALS, PAYOUT_BLOCKS, PAYOUT_STATUSES } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { listPageOf, listQuery } from '../lists/lists';
+import { several } from '../lists/query-values';
+
+const MAX_CENTS = 9_999_999_999;
+
+/**
+ * `POST /finance/payouts` → 201 `payout`, with `Idempotency-Key` (else 428) and a recent step-up. `amountCents` reaches the bank; the
+ * fee leaves the balance beside it. What stands in the way has a code of its own: see `payoutTerms`.
+ */
+export const payoutRequest = z.strictObject({
+  amountCents: z.int().min(1, 'Informe o valor do saque.').max(MAX_CENTS, 'Valor alto demais.'),
+  bankAccountId: id,
+});
+export type PayoutRequest = z.infer<typeof payoutRequest>;
+
+/** A payout. Cents are integers, days are of São Paulo. */
+export const payout = z.object({
+  id,
+  /** What reaches the bank. */
+  amountCents: z.int(),
+  /** What leaves the balance beside it. */
+  feeCents: z.int(),
+  status: z.enum(PAYOUT_STATUSES),
+  /** Where it goes: the bank or kind of key, and the ending of the number. */
+  accountLabel: z.string(),
+  /** The day on which the bank gets it. */
+  processOn: z.iso.date(),
+  requestedAt: instant,
+  /** When it was paid, came back or was cancelled; null before. */
+  endedAt: instant.nullable(),
+  /** Why it came back; null otherwise. */
+  refusal: z.enum(BANK_REFUSALS).nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
+/** `GET /finance/payouts`: the store's payouts, the last asked for first. */
+export const payoutListQuery = listQuery.extend({
+  sort: z.enum(['requestedAt', '-requestedAt']).default('-requestedAt'),
+  status: several(z.enum(PAYOUT_STATUSES)).optional(),
+});
+export type PayoutListQuery = z.infer<typeof payoutListQuery>;
+export type PayoutFilter = Omit<PayoutListQuery, keyof z.infer<typeof listQuery>>;
+export const payoutPage = listPageOf(payout);
+
+/** `GET /finance/payouts/terms`: what a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
+export const payoutTerms = z.object({
+  availableCents: z.int(),
+  minCents: z.int(),
+  feeCents: z.int(),
+  /** Whether the fee comes back with a payout that the bank returns. */
+  feeReturns: z.boolean(),
+  /** What is asked for after this hour of São Paulo goes to the bank on its next day. */
+  cutoffHour: z.int(),
+  processOn: z.iso.date(),
+  /** In the order in which something can be done about them; empty when nothing stands in the way. */
+  blocks: z.array(z.enum(PAYOUT_BLOCKS)),
+  /** Until when payouts rest after a change of accounts; null otherwise. */
+  holdUntil: instant.nullable(),
+  /** Whether the caller may ask for one. */
+  canRequest: z.boolean(),
+});
+export type PayoutTerms = z.infer<typeof payoutTerms>;

@@ -1,0 +1,76 @@
+import { ABANDONMENT_MINUTES, CART_STATES, CHECKOUT_DEVICES, MAX_MONEY_CENTS } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { countBy, listPageOf, listQuery } from '../lists/lists';
+import { flag, several } from '../lists/query-values';
+
+const cents = z.int().min(0).max(MAX_MONEY_CENTS);
+const queriedCents = z.coerce.number().pipe(cents).optional();
+const state = z.enum(CART_STATES);
+
+const SORTS = ['abandonedAt', 'totalCents'] as const;
+
+const filter = {
+  state: several(state).optional(),
+  test: flag.optional(),
+  abandonedFrom: z.iso.date().optional(),
+  abandonedTo: z.iso.date().optional(),
+  totalFrom: queriedCents,
+  totalTo: queriedCents,
+  utmSource: z.string().trim().min(1).max(200).optional(),
+};
+
+/** `GET /carts`: checkouts that were left with a contact. `q` finds them by name, e-mail, phone or item. */
+export const cartListQuery = listQuery.extend({
+  sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-abandonedAt'),
+  ...filter,
+  countBy: countBy('state'),
+});
+export type CartListQuery = z.infer<typeof cartListQuery>;
+export const cartFilter = z.strictObject({ q: listQuery.shape.q, ...filter });
+export type CartFilter = z.infer<typeof cartFilter>;
+
+/** A cart that was left. Texts are empty where the checkout did not say. */
+export const cartRow = z.object({
+  id,
+  isTest: z.boolean(),
+  state,
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  /** E.164 where it is a Brazilian phone; else as it came. */
+  buyerPhone: z.string(),
+  /** What it holds, in the checkout's words. */
+  items: z.string(),
+  /** 0 where the checkout did not say. */
+  totalCents: cents,
+  /** How many of the steps contato, entrega and pagamento were behind the buyer. */
+  step: z.int().min(0).max(3),
+  device: z.enum(CHECKOUT_DEVICES),
+  utmSource: z.string(),
+  /** Where the buyer goes on. */
+  recoveryUrl: z.string(),
+  abandonedAt: instant,
+  /** How many e-mails reminded of it, and when the last one did. */
+  reminders: z.int(),
+  remindedAt: instant.nullable(),
+  /** The buyer wants no more reminders of this store. */
+  isOptedOut: z.boolean(),
+});
+export type CartRow = z.infer<typeof cartRow>;
+export const cartPage = listPageOf(cartRow);
+export type CartPage = z.infer<typeof cartPage>;
+
+/**
+ * `POST /carts/{id}/remind` → 200, the cart as it is now; 409 `cart_not_remindable` says why the buyer gets no mail. At most
+ * three of one cart, one within 24 hours.
+ */
+export const remindCartRequest = z.strictObject({});
+
+/** `GET` and `PUT /carts/settings`: after how many idle minutes a checkout counts as abandoned. */
+export const cartSettings = z.strictObject({
+  abandonmentMinutes: z
+    .int('Escreva um número inteiro de minutos.')
+    .min(ABANDONMENT_MINUTES.min, `Espere ao menos ${ABANDONMENT_MINUTES.min} minutos.`)
+    .max(ABANDONMENT_MINUTES.max, `Espere no máximo ${ABANDONMENT_MINUTES.max} minutos (um dia).`),
+});
+export type CartSettings = z.infer<typeof cartSettings>;

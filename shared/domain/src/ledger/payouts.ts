@@ -1,0 +1,69 @@
+import { TIME_ZONE } from '../basics/constants';
+import { nextBusinessDay } from '../time/business-day';
+import { addDays, type CalendarDate, todayInSaoPaulo } from '../time/calendar-date';
+import type { LedgerEntry } from './entry';
+import { move } from './move';
+
+/** Asked for, handed to the bank, and how it ended there; until the bank has it, it can be cancelled. */
+export const PAYOUT_STATUSES = ['solicitado', 'em_processamento', 'pago', 'devolvido', 'cancelado'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export const PAYOUT_STATUS_LABELS: Readonly<Record<PayoutStatus, string>> = {
+  solicitado: 'Solicitado',
+  em_processamento: 'Em processamento',
+  pago: 'Pago',
+  devolvido: 'Devolvido',
+  cancelado: 'Cancelado',
+};
+
+/** Why a store can have nothing paid out now, in the order in which people can do something about it. */
+export const PAYOUT_BLOCKS = [
+  'identity',
+  'account',
+  'verification',
+  'hold',
+  'in_flight',
+  'negative',
+  'maintenance',
+  'no_bank',
+] as const;
+export type PayoutBlock = (typeof PAYOUT_BLOCKS)[number];
+
+/** What a payout moves. Positive integer cents: what reaches the bank, and what it costs beyond that. */
+export interface PayoutCents {
+  amountCents: number;
+  feeCents: number;
+}
+
+/** A payout that is asked for: it and its fee leave what is free. */
+export const payoutPosting = ({ amountCents, feeCents }: PayoutCents): LedgerEntry[] => [
+  ...move('payout', 'disponivel', 'em_saque', amountCents),
+  ...move('payout_fee', 'disponivel', 'plataforma', feeCents),
+];
+
+/** A payout that has reached the bank. */
+export const payoutPaidPosting = ({ amountCents }: Pick<PayoutCents, 'amountCents'>): LedgerEntry[] =>
+  move('payout', 'em_saque', 'banco', amountCents);
+
+/** A payout that came back, or was cancelled; with `feeCents` its fee comes back too. */
+export const payoutReturnPosting = ({ amountCents, feeCents }: PayoutCents): LedgerEntry[] => [
+  ...move('payout_return', 'em_saque', 'disponivel', amountCents),
+  ...move('payout_fee', 'plataforma', 'disponivel', feeCents),
+];
+
+const hourOf = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
+
+/**
+ * The day on which the bank pays what is asked for now: today until the cut-off hour of São Paulo, otherwise the next day; on the
+ * bank calendar.
+ *
+ * @param cutoffHour 0 to 24
+ */
+export function payoutDay(now: Date, cutoffHour: number): CalendarDate {
+  const today = todayInSaoPaulo(now);
+  const isLate = Number(hourOf.format(now)) >= cutoffHour;
+  return nextBusinessDay(isLate ? addDays(today, 1) : today);
+}
+
+/** When banks begin to work on a day of São Paulo, which is 3 hours behind UTC. */
+export const bankOpening = (day: CalendarDate): Date => new Date(`${day}T11:00:00.000Z`);
