@@ -4,6 +4,7 @@ import { type ListRequest, ResourceList } from '@balcao/ui/list';
 import { useCallback } from 'react';
 import { COLUMNS, entryCard, entryLabel } from './columns';
 import { DAYS } from './day-heading';
+import { ExportStatement } from './exportar/export-statement';
 import { FILTERS } from './filters';
 import { readEntries } from './finance-api';
 
@@ -28,6 +29,7 @@ export function EntryList() {
       groups={DAYS}
       fetchPage={fetchPage}
       defaultSort="-postedAt"
+      actions={(view) => <ExportStatement view={view} />}
       empty={{
         title: 'Nenhum lançamento ainda',
         body: 'Cada venda paga, tarifa, liberação e estorno vira uma linha aqui, com o saldo que ela deixou.',

@@ -3,9 +3,11 @@ import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { Agenda } from './agenda';
+import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
 import { BalanceCards } from './balance-cards';
+import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
 import './antecipacoes/anticipations.css';
@@ -31,8 +33,10 @@ export default function Statement() {
             label="Partes do extrato"
             tabs={[
               { key: 'extrato', label: 'Extrato', content: <Entries /> },
+              { key: 'agenda', label: 'Agenda de recebíveis', content: <ReceivablesAgenda /> },
               { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
               { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
+              { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
               { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
             ]}
           />

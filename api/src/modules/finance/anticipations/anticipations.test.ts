@@ -6,6 +6,7 @@ import { assertLedgerHolds, balancesOf, placeSale, reportPayment } from '../../.
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { liftMoneyHolds, placeMoneyHold } from '../holds/money-hold';
 import { releaseDue } from '../receivables/release';
 
 let api: TestApi;
@@ -206,6 +207,19 @@ describe('what comes after an anticipation', () => {
     expect(await balances()).toEqual(balancesOf({ available: netCents - 18_990, blocked: 18_990 }));
     await report('a', 'chargeback_lost', 3);
     expect(await balances()).toEqual(balancesOf({ available: netCents - 18_990 }));
+  });
+});
+
+describe('while money is on hold', () => {
+  afterEach(() => liftMoneyHolds(api.platform.database.platform));
+
+  it('nothing is paid before its day', async () => {
+    await sell('a');
+    const receivableIds = await ids();
+    await placeMoneyHold(api.platform.database.platform, 'Restauração');
+    const answer = await anticipate(receivableIds);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'money_on_hold']);
+    expect(await balances()).toEqual(balancesOf({ pending: 18_562 }));
   });
 });
 

@@ -1,0 +1,72 @@
+import type { ReceivableRow } from '@balcao/api-schema';
+import { openArea } from '@balcao/contract/testing';
+import { addDays, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../define';
+import { anOffer } from '../antecipacoes/testing/an-offer';
+import { endOfWeek } from './due-days';
+
+const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
+  id: 'r1',
+  orderId: 'o1',
+  installment: 1,
+  grossCents: 6330,
+  netCents: 5966,
+  openCents: 5966,
+  availableOn: todayInSaoPaulo(),
+  status: 'agendado',
+  ...changes,
+});
+const URL_OF_FEED = 'https://balcao.exemplo/api/finance/calendars/segredo.ics';
+
+const open = (items: ReceivableRow[], feed: object = { createdAt: null, createdBy: '', canEdit: true }) =>
+  openArea(area, '/backoffice/financeiro/extrato?aba=agenda', {
+    http: {
+      'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+      'GET /finance/anticipations/offer': anOffer([]),
+      'GET /finance/receivables': { items, isComplete: true },
+      'GET /finance/calendar': feed,
+      'POST /finance/calendar': { url: URL_OF_FEED },
+    },
+  });
+
+it('says first what this week brings, then each day with its installments', async () => {
+  const later = addDays(todayInSaoPaulo(), 30);
+  await open([
+    aReceivable(),
+    aReceivable({ id: 'r2', installment: 2, openCents: 34 }),
+    aReceivable({ id: 'r3', status: 'antecipado', openCents: 0 }),
+    aReceivable({ id: 'r4', availableOn: later, openCents: 1000 }),
+  ]);
+  const week = within(await screen.findByRole('region', { name: 'Quanto cai esta semana' }));
+  expect(week.getByText(/^R\$\s60,00$/)).toBeVisible();
+  const days = within(screen.getByRole('region', { name: 'Dia a dia' }));
+  await userEvent.click(days.getByText(/^Hoje · R\$\s60,00 · 2 recebíveis$/));
+  expect(days.getByText('parcela 2')).toBeVisible();
+  expect(
+    days.getByText(new RegExp(`^${formatCalendarDate(later)} · R\\$\\s10,00 · 1 recebível$`)),
+  ).toBeVisible();
+});
+
+it('ends weeks on Sundays', () => {
+  expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(endOfWeek)).toEqual([
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-22',
+  ]);
+});
+
+it('shows a new address once, to be copied', async () => {
+  await open([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar endereço para assinar' }));
+  expect(await screen.findByText(URL_OF_FEED)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copiar endereço' })).toBeVisible();
+});
+
+it('lets who may only read download, and change no address', async () => {
+  await open([], { createdAt: '2026-11-22T15:00:00.000Z', createdBy: 'Maria Souza', canEdit: false });
+  expect(await screen.findByText(/criado por Maria Souza/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Baixar agenda (.ics)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Trocar endereço' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import type { SettlementRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { SETTLEMENT_STATE_LABELS, settlementExplanation } from '@balcao/domain';
+import { Button, Notice } from '@balcao/ui/base';
+import { Dialog } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useQueryClient } from '@balcao/ui/query';
+import { useId, useState } from 'react';
+import { explainRow } from './settlement-api';
+
+const MAX_NOTE = 500;
+
+export interface ExplainDialogProps {
+  importId: string;
+  row: SettlementRow;
+  onClose(): void;
+}
+
+/** Says why a line differs: the words stay with the name of who wrote them. */
+export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
+  const { http } = useShell();
+  const queries = useQueryClient();
+  const id = useId();
+  const [note, setNote] = useState(row.note);
+  const [problems, setProblems] = useState<string[]>([]);
+  const { busy, submit } = useSubmit(
+    async () => {
+      await explainRow(http, { importId, rowId: row.id, note });
+      onClose();
+      await queries.invalidateQueries();
+    },
+    (error) => {
+      const { errors, fields } = submitFailureOf(error);
+      setProblems([...errors, ...Object.values(fields).flat()]);
+    },
+  );
+  return (
+    <Dialog
+      open
+      title={`${SETTLEMENT_STATE_LABELS[row.state]}: ${row.reference}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button kind="primary" busy={busy} onClick={() => void submit(undefined)}>
+            Salvar explicação
+          </Button>
+        </>
+      }
+    >
+      <div className="anticipation-dialog">
+        {problems.length > 0 && <Notice kind="error">{problems.join(' ')}</Notice>}
+        <p>{settlementExplanation(row.state)}</p>
+        <div className="bal-list-filter">
+          <label htmlFor={id}>O que você descobriu</label>
+          <textarea
+            id={id}
+            className="bal-list-input"
+            rows={4}
+            maxLength={MAX_NOTE}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+        <p className="bal-meta">
+          A explicação não muda nenhum saldo. Para um ajuste de valor, fale com o suporte e envie o arquivo.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { SettlementRow } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { openArea } from '@balcao/contract/testing';
+import { aPage } from '@balcao/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../define';
+import { anOffer } from '../antecipacoes/testing/an-offer';
+
+const aRow = (changes: Partial<SettlementRow> = {}): SettlementRow => ({
+  id: 'x1',
+  line: 2,
+  reference: 'pedido-7',
+  installment: null,
+  state: 'different',
+  amountCents: 18_000,
+  expectedCents: 18_990,
+  orderId: 'o1',
+  note: '',
+  notedBy: '',
+  notedAt: null,
+  ...changes,
+});
+const FILE = {
+  id: 'i1',
+  fileName: 'novembro.csv',
+  fromDay: null,
+  toDay: null,
+  total: 3,
+  matched: 2,
+  open: 1,
+  createdBy: 'Maria Souza',
+  createdAt: '2026-11-22T15:00:00.000Z',
+};
+
+const open = (answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/extrato?aba=conciliacao', {
+    http: {
+      'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+      'GET /finance/anticipations/offer': anOffer([]),
+      'GET /finance/settlements': { items: [FILE], canEdit: true },
+      'GET /finance/settlements/i1/rows': aPage([aRow()]),
+      'POST /finance/settlements': { id: 'i1', rows: [aRow()] },
+      'PUT /finance/settlements/i1/rows/x1/note': undefined,
+      ...answers,
+    },
+  });
+const choose = async () =>
+  userEvent.upload(
+    await screen.findByLabelText(/Escolher arquivo CSV/),
+    new File(['referencia;valor\na;1'], 'novembro.csv', { type: 'text/csv' }),
+  );
+
+it('says what differs, why, and leads to both sides', async () => {
+  await open();
+  const row = within((await screen.findByText('pedido-7')).closest('tr') as HTMLElement);
+  for (const text of ['Valor diferente', /^R\$\s180,00$/, /^R\$\s189,90$/, /Confira tarifas, estornos/])
+    expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute(
+    'href',
+    '/backoffice/pedidos/detalhe/o1',
+  );
+  expect(screen.getByText(/2 de 3 conciliadas, 1 sem explicação/)).toBeVisible();
+});
+
+it('compares a file and says how much differs', async () => {
+  const { http, toasts } = await open();
+  await choose();
+  await waitFor(() => expect(toasts.at(-1)?.message).toBe('Conferido: 1 de 1 diferem.'));
+  const sent = http.calls.find(({ method }) => method === 'POST');
+  expect(sent?.options.headers).toMatchObject({ 'X-File-Name': 'novembro.csv' });
+});
+
+it('says what is wrong with a file', async () => {
+  await open({
+    'GET /finance/settlements': { items: [], canEdit: true },
+    'POST /finance/settlements': () => {
+      throw new ApiError({
+        status: 422,
+        code: 'validation',
+        errors: ['Linha 2: o valor não pôde ser lido.'],
+      });
+    },
+  });
+  expect(await screen.findByText(/Nenhum arquivo conferido ainda/)).toBeVisible();
+  await choose();
+  expect(await screen.findByText('Linha 2: o valor não pôde ser lido.')).toBeVisible();
+});
+
+it('keeps what a person found out', async () => {
+  const { http } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Explicar pedido-7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('O que você descobriu'), 'Tarifa do mês.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar explicação' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ note: 'Tarifa do mês.' });
+});
+
+it('lets who may only read look', async () => {
+  await open({ 'GET /finance/settlements': { items: [FILE], canEdit: false } });
+  expect(await screen.findByText(/Para enviar um arquivo, peça/)).toBeVisible();
+  expect(await screen.findByText('pedido-7')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Explicar/ })).not.toBeInTheDocument();
+});
+
+it('says when the files could not be read', async () => {
+  await open({
+    'GET /finance/settlements': () => {
+      throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo em instantes.'] });
+    },
+  });
+  expect(await screen.findByText('Não foi possível carregar as conciliações')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { EntryFilter } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { Button } from '@balcao/ui/base';
+import { saveFile } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import type { ListView } from '@balcao/ui/list';
+
+/** The file may be large and is written while it is sent. */
+const TIMEOUT_MS = 120_000;
+const USUAL_DAYS = 30;
+
+/** Downloads what the list shows, as a spreadsheet or for an accounting program; without a period the last 30 days. */
+export function ExportStatement({ view }: { view: ListView<EntryFilter> }) {
+  const { http, notify } = useShell();
+  const { busy, submit } = useSubmit(
+    async (format: 'csv' | 'ofx') => {
+      const today = todayInSaoPaulo();
+      const { postedFrom = addDays(today, -USUAL_DAYS), postedTo = today, ...filter } = view.scope;
+      const params = { ...filter, format, postedFrom, postedTo };
+      const { data } = await http.get<Blob>('/finance/entries/file', {
+        params,
+        responseType: 'blob',
+        timeout: TIMEOUT_MS,
+      });
+      saveFile(`extrato-${postedFrom}-a-${postedTo}.${format}`, data);
+    },
+    (error) => {
+      const { errors, fields } = submitFailureOf(error);
+      notify.toast([...errors, ...Object.values(fields).flat()].join(' '), { kind: 'error' });
+    },
+  );
+  return (
+    <>
+      <Button icon="download" busy={busy} onClick={() => void submit('csv')}>
+        Exportar CSV
+      </Button>
+      <Button icon="download" busy={busy} onClick={() => void submit('ofx')}>
+        Exportar OFX
+      </Button>
+    </>
+  );
+}
