@@ -79,8 +79,9 @@ export async function createEdge(
   const texts = createCompositionTexts(source);
   registerCompositionRoute(app, source, texts);
   registerBeaconRoute(app, source);
-  registerCspReportsRoute(app, registerMetricsRoute(app, config.metricsToken));
-  if (source.channel) watchHealth(app, source.channel);
+  const metrics = registerMetricsRoute(app, config.metricsToken);
+  registerCspReportsRoute(app, metrics);
+  if (source.channel) watchHealth(app, source.channel, metrics);
   if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);

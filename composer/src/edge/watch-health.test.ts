@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ResolvedComposition } from '@balcao/contract';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { HealthWatch } from '../channel/health-watch';
 import { readLog } from '../channel/history';
 import { FileStore } from '../store/file-store';
@@ -10,9 +13,14 @@ import { createEdge } from './app';
 import { readEdgeConfig } from './config';
 import type { ServedChannel } from './edge-source';
 import { followChannel } from './store-source';
+import { watchHealth } from './watch-health';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-01-01T12:00:00Z');
+/** Metrics that alerts and dashboard of production take from the edge. */
+const EXPECTED_OF_EDGE: string[] = JSON.parse(
+  readFileSync(path.resolve(__dirname, '../../../deploy/monitoring/other-exporters.json'), 'utf8'),
+).edge;
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 
 /** An edge whose clock the test controls. */
@@ -31,7 +39,10 @@ describe('a canary that people’s browsers report about', () => {
     const { canary, refresh, ...source } = await followChannel(own, 'prod', log);
     const parts = { workspace: own, channel: 'prod', canary, log, assertWritable, now: () => now };
     const channel = { name: 'prod', workspace: own, health: new HealthWatch(parts), refresh };
-    const edge = await createEdge(readEdgeConfig({ LOG_LEVEL: 'silent' }, '/'), { ...source, channel });
+    const edge = await createEdge(
+      readEdgeConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: 'a token of the machine room' }, '/'),
+      { ...source, channel },
+    );
     served.push({ edge, channel });
     return { edge, channel };
   }
@@ -224,4 +235,25 @@ describe('a canary that people’s browsers report about', () => {
     expect(log.error).toHaveBeenCalledTimes(1);
     expect(await lastEntry()).toMatchObject({ action: 'canary' });
   });
+
+  it('has every metric that the machine room expects', async () => {
+    const { edge } = await serve();
+    const headers = { authorization: 'Bearer a token of the machine room' };
+    const { body } = await edge.inject({ url: '/metrics', headers });
+    expect(EXPECTED_OF_EDGE.filter((name) => !body.includes(`# TYPE ${name} `))).toEqual([]);
+  });
+});
+
+it('counts a canary that was aborted', async () => {
+  jest.useFakeTimers();
+  const app = Fastify();
+  const registry = new Registry();
+  const decide = jest.fn().mockResolvedValueOnce(true).mockResolvedValue(false);
+  watchHealth(app, { health: { decide }, refresh: async () => {} }, registry);
+  expect(await registry.metrics()).toContain('canary_aborts_total 0');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(decide).toHaveBeenCalledTimes(2);
+  expect(await registry.metrics()).toContain('canary_aborts_total 1');
+  jest.useRealTimers();
+  await app.close();
 });
