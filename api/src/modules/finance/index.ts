@@ -7,6 +7,7 @@ import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { postPayment } from './ledger/post-payment';
+import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
@@ -35,10 +36,14 @@ export const finance: ApiModule = {
   workers: (platform) => [
     verifyAccounts(platform),
     payPayouts(platform),
+    checkLedgers(platform),
     ...GATEWAY_IDS.map((gateway) => workOffRefunds(platform, gateway)),
   ],
   on: { 'payment.moved': postPayment },
-  sweep: { dueReceivables: ({ database }) => releaseDue(database) },
+  sweep: {
+    dueReceivables: ({ database }) => releaseDue(database),
+    ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
+  },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],
   sealed: [bankAccountDetails],

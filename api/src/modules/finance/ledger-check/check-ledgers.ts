@@ -1,0 +1,65 @@
+import { z } from '@balcao/api-schema';
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { Database } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { againIn, defineTask, enqueue, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
+import { contradictionsOf, LEDGER_PROPERTIES, type LedgerProperty } from './contradictions';
+import { storesWithoutCheck } from './repository';
+
+/** Checks the ledger of a store. Each check enqueues that of the next night; one that finds something is parked. */
+export const ledgerCheckTask = defineTask('ledger-check', z.object({ storeId: z.string() }));
+
+const ROWS_AT_ONCE = 2_000;
+const STORES_AT_ONCE = 1_000;
+/** A day's work of a store fits many times over. */
+const LEASE_SECONDS = 900;
+const ATTEMPTS = 3;
+const RETRY_SECONDS = 60;
+
+/** What a store's ledger says against itself. */
+class LedgerBroken extends Error {
+  constructor(properties: readonly LedgerProperty[]) {
+    super(`not true: ${properties.map((property) => LEDGER_PROPERTIES[property]).join('; ')}`);
+    this.name = 'LedgerBroken';
+  }
+}
+
+/** Three o'clock of the next day in São Paulo. */
+const nextNight = () => new Date(`${addDays(todayInSaoPaulo(currentTime()), 1)}T03:00:00-03:00`);
+
+const checkOf = (storeId: string) => ({ payload: { storeId }, idempotencyKey: storeId, at: nextNight() });
+
+/** Checks ledgers at night. @param rowsAtOnce bounds a transaction */
+export function checkLedgers(
+  { database }: Pick<Platform, 'database'>,
+  rowsAtOnce = ROWS_AT_ONCE,
+): TaskHandler {
+  return handleTask(ledgerCheckTask, {
+    concurrency: 1,
+    leaseSeconds: LEASE_SECONDS,
+    maxAttempts: ATTEMPTS,
+    backoffSeconds: () => RETRY_SECONDS,
+    describeError: (error) =>
+      error instanceof LedgerBroken ? error.message : `not checked: ${error instanceof Error && error.name}`,
+    async run({ storeId }, { task: { sellerId }, stopping }) {
+      const broken = await contradictionsOf(database, { sellerId, storeId }, { rowsAtOnce, stopping });
+      if (broken.length > 0) throw new LedgerBroken(broken);
+      return stopping.aborted ? againIn(0) : undefined;
+    },
+    // A new task, as old ones that are parked are deleted some day.
+    async settled(trx, { storeId }, _task, ending) {
+      if (ending.state === 'done') await enqueue(trx, ledgerCheckTask, checkOf(storeId));
+    },
+  });
+}
+
+/** Enqueues the first check of stores that have none. */
+export async function enqueueLedgerChecks({ platform }: Database): Promise<void> {
+  const stores = await storesWithoutCheck(platform, ledgerCheckTask.kind, STORES_AT_ONCE);
+  await enqueueAll(
+    platform,
+    ledgerCheckTask,
+    stores.map(({ sellerId, storeId }) => ({ ...checkOf(storeId), sellerId })),
+  );
+}

@@ -1,0 +1,124 @@
+import { Client } from 'pg';
+import { CARD, placeSale, reportPayment } from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
+import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { becomeDue, workNext } from '../../../../test/queue';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { checkLedgers, enqueueLedgerChecks } from './check-ledgers';
+
+let database: OwnDatabase;
+let owner: Client;
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  database = await createOwnDatabase();
+  owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  api = await startTestApi({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await api.close();
+  await owner.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await owner.query('delete from queue_tasks');
+  maria = await createAccount(api.platform);
+  const key = await newKey(api, maria, { mode: 'live' });
+  for (const name of ['a', 'b']) {
+    await placeSale(api, key, name);
+    await reportPayment(api, key, name, { id: CARD.id, events: [paymentEvent('captured', 1)] });
+  }
+  await enqueueLedgerChecks(api.platform.database);
+});
+
+const checks = async () => {
+  const { rows } = await owner.query(
+    `select status, last_error as error, next_attempt_at > now() as later from queue_tasks
+     where kind = 'ledger-check' and seller_id = $1`,
+    [maria.sellerId],
+  );
+  return rows;
+};
+
+/** Works off all attempts of Maria's check, in transactions of two rows. */
+async function check(): Promise<void> {
+  const handler = checkLedgers(api.platform, 2);
+  await becomeDue(api.platform, 'ledger-check', maria.sellerId);
+  while (await workNext(api.platform, handler)) {
+    const isOver = (await checks()).every(({ status, error }) => status === 'parked' || error === null);
+    if (isOver) return;
+    await becomeDue(api.platform, 'ledger-check', maria.sellerId);
+  }
+}
+
+const FOR_LATER = [{ status: 'scheduled', error: null, later: true }];
+
+describe('the check of a ledger', () => {
+  it('is enqueued once per store, for the next night', async () => {
+    await enqueueLedgerChecks(api.platform.database);
+    expect(await checks()).toEqual(FOR_LATER);
+  });
+
+  it('finds nothing in what was posted, and comes again the night after', async () => {
+    await check();
+    expect(await checks()).toEqual(FOR_LATER);
+  });
+
+  it.each([
+    [
+      'a changed balance',
+      "update ledger_accounts set balance_cents = balance_cents + 1 where seller_id = $1 and account = 'a_liberar'",
+      'a balance is that after the last line',
+    ],
+    [
+      'an entry of another amount',
+      "update ledger_entries set amount_cents = amount_cents + 1 where seller_id = $1 and account = 'comprador'",
+      'the entries of a transaction add up to 0',
+    ],
+    [
+      'a line that is gone',
+      "delete from ledger_entries where seller_id = $1 and account = 'a_liberar' and account_version = 3",
+      'the entries of a transaction add up to 0; versions have no gap',
+    ],
+    [
+      'a last line that is gone',
+      `delete from ledger_entries where seller_id = $1 and account = 'a_liberar' and account_version =
+        (select version from ledger_accounts where seller_id = $1 and account = 'a_liberar')`,
+      'versions have no gap',
+    ],
+    [
+      'a line that begins elsewhere',
+      `update ledger_entries set balance_before_cents = balance_before_cents + 1, balance_after_cents = balance_after_cents + 1
+       where seller_id = $1 and account = 'a_liberar' and account_version = 3`,
+      'each line begins where the one before ended',
+    ],
+  ])(
+    'is parked by %s, and the machine room sees it until it is put right',
+    async (_what, change, properties) => {
+      await owner.query(change, [maria.sellerId]);
+      await check();
+      const [{ status, error }] = await checks();
+      expect(status).toBe('parked');
+      for (const property of properties.split('; ')) expect(error).toContain(property);
+      expect((await api.app.inject('/metrics')).body).toContain('queue_tasks_parked{kind="ledger-check"} 1');
+    },
+  );
+
+  it('goes on once somebody has put the ledger right', async () => {
+    const change = 'update ledger_accounts set balance_cents = balance_cents + $2 where seller_id = $1';
+    await owner.query(change, [maria.sellerId, 1]);
+    await check();
+    await owner.query(change, [maria.sellerId, -1]);
+    await owner.query(
+      `update queue_tasks set status = 'ready', attempts = 0, last_error = null
+       where kind = 'ledger-check' and seller_id = $1`,
+      [maria.sellerId],
+    );
+    await check();
+    expect(await checks()).toEqual(FOR_LATER);
+  });
+});

@@ -1,0 +1,95 @@
+import type { SellerAccount } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+
+/** What an account says of itself at one instant, and its newest line. Cents as text, since they are only compared. */
+export interface AccountToCheck {
+  account: SellerAccount;
+  balance: string;
+  version: number;
+  /** 0 where there is none. */
+  newestLine: number;
+}
+
+/** The accounts of a store. Lines up to their versions never change, so they can be read afterwards without a lock. */
+export async function accountsToCheck(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<AccountToCheck[]> {
+  const { rows } = await sql<AccountToCheck>`
+    select account, balance_cents::text as balance, version::float8 as version, (
+      select coalesce(max(account_version), 0) from ledger_entries as line
+      where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
+    )::float8 as "newestLine"
+    from ledger_accounts as held where seller_id = ${sellerId} and store_id = ${storeId}`.execute(trx);
+  return rows;
+}
+
+/** What the lines of some versions of an account come to. */
+export interface CheckedLines {
+  count: number;
+  /** Those that do not begin where the one before ended, or do not add up themselves. */
+  broken: number;
+  /** The balance after the last one. */
+  ended: string | null;
+}
+
+/** Checks the lines of an account after a version, up to another one. @param started the balance after the first version */
+export async function checkLines(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  account: SellerAccount,
+  { after, upTo, started }: { after: number; upTo: number; started: string },
+): Promise<CheckedLines> {
+  const { rows } = await sql<CheckedLines>`
+    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2]::text as ended,
+      (count(*) filter (where balance_before_cents <> started
+        or balance_after_cents <> balance_before_cents + amount_cents))::int as broken
+    from (
+      select account_version, amount_cents, balance_before_cents, balance_after_cents,
+        lag(balance_after_cents, 1, ${started}::bigint) over (order by account_version) as started
+      from ledger_entries
+      where seller_id = ${sellerId} and store_id = ${storeId} and account = ${account}
+        and account_version > ${after}::bigint and account_version <= ${upTo}::bigint
+    ) as lines`.execute(trx);
+  return rows[0] ?? { count: 0, broken: 0, ended: null };
+}
+
+/** What some transactions of a store come to. */
+export interface CheckedTransactions {
+  count: number;
+  /** Those whose entries do not add up to 0, or that have none. */
+  unbalanced: number;
+  lastId: string | null;
+}
+
+/** Checks transactions of a store, in the order of their ids, after one of them. */
+export async function checkTransactions(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  afterId: string,
+  limit: number,
+): Promise<CheckedTransactions> {
+  const { rows } = await sql<CheckedTransactions>`
+    select count(*)::int as count, max(id) as "lastId",
+      (count(*) filter (where total is distinct from 0))::int as unbalanced
+    from (
+      select id from ledger_transactions
+      where seller_id = ${sellerId} and store_id = ${storeId} and id > ${afterId} order by id limit ${limit}
+    ) as fact left join lateral (
+      select sum(amount_cents) as total from ledger_entries
+      where seller_id = ${sellerId} and transaction_id = fact.id
+    ) as entries on true`.execute(trx);
+  return rows[0] ?? { count: 0, unbalanced: 0, lastId: null };
+}
+
+/** Stores with a ledger for which no check of a kind is enqueued. */
+export async function storesWithoutCheck(platform: Executor, kind: string, limit: number): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select distinct seller_id as "sellerId", store_id as "storeId" from ledger_accounts as held
+    where not exists (select from queue_tasks as task where task.seller_id = held.seller_id
+      and task.kind = ${kind} and task.idempotency_key = held.store_id)
+    limit ${limit}`.execute(platform);
+  return rows;
+}
