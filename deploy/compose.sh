@@ -20,6 +20,12 @@ setting() {
   fi
 }
 
+# What must be filled in only for the profiles that are used.
+settings_of_profiles() {
+  case ",$(setting COMPOSE_PROFILES)," in *,documents,*) echo DOCUMENTS_ACCESS_KEY DOCUMENTS_SECRET_KEY ;; esac
+  case ",$(setting COMPOSE_PROFILES)," in *,monitoring,*) echo ALERT_WEBHOOK_URL GRAFANA_PASSWORD ;; esac
+}
+
 # Ends with every setting that is missing, in one list.
 require_settings() {
   local file missing=() name certificates
@@ -29,10 +35,9 @@ require_settings() {
   for name in $(docker compose config --variables | awk '$2 == "true" { print $1 }' | sort); do
     [ -n "$(setting "$name")" ] || missing+=("$name")
   done
-  [[ ",$(setting COMPOSE_PROFILES)," != *,documents,* ]] ||
-    for name in DOCUMENTS_ACCESS_KEY DOCUMENTS_SECRET_KEY; do
-      [ -n "$(setting "$name")" ] || missing+=("$name")
-    done
+  for name in $(settings_of_profiles); do
+    [ -n "$(setting "$name")" ] || missing+=("$name")
+  done
   certificates=$(setting TLS_CERTIFICATES)
   for name in fullchain.pem privkey.pem; do
     [ -z "$certificates" ] || [ -e "$certificates/$name" ] || missing+=("$certificates/$name")

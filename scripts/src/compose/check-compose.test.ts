@@ -47,6 +47,10 @@ describe('the check of the compose file', () => {
     expect(faultsOf(from, to)).toContain(fault);
   });
 
+  it('leaves folders of the machine to whoever runs it', () => {
+    expect(faultsOf('data:/data', '/:/host:ro')).toEqual([]);
+  });
+
   it('finds settings that are documented and used nowhere', () => {
     const envExample = 'DB_PASSWORD=\nOLD_SETTING=\n';
     expect(checkCompose(RIGHT, { ...surroundings, envExample })).toEqual([

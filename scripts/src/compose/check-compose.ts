@@ -76,7 +76,8 @@ function volumeFaults(
 ): string[] {
   return volumes.flatMap((volume) => {
     const source = volume.split(':')[0] ?? '';
-    if (volume.startsWith('${')) return [];
+    const isOfMachine = volume.startsWith('${') || source.startsWith('/');
+    if (isOfMachine) return [];
     if (source.startsWith('.')) return exists(source) ? [] : [`mounts ${source}, which is not there`];
     return source in (file.volumes ?? {}) ? [] : [`uses the volume ${source}, which is not declared`];
   });

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeWith } from '../programs';
+import { MONITORING, ROOT, RULE_CASES, RULES } from './deployed';
+
+const ALERTS = RULES.flatMap(({ alert }) => alert ?? []);
+
+/** What promtool says about files of the folder; null when it has nothing against them. */
+function faults(args: readonly string[]): string | null {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: MONITORING, encoding: 'utf8' });
+  return status === 0 ? null : stdout + stderr;
+}
+
+describeWith('promtool', 'Prometheus', () => {
+  it('takes the configuration and its rules', () => {
+    expect(faults(['check', 'config', '--syntax-only', 'prometheus/prometheus.yml'])).toBeNull();
+    const rules = readdirSync(path.join(MONITORING, 'prometheus/rules'));
+    expect(faults(['check', 'rules', ...rules.map((name) => `prometheus/rules/${name}`)])).toBeNull();
+  });
+
+  it.each(readdirSync(path.join(MONITORING, 'tests')))('alerts as %s says', (name) => {
+    expect(faults(['test', 'rules', `tests/${name}`])).toBeNull();
+  });
+});
+
+describe.each(ALERTS)('the alert %s', (alert) => {
+  it('is tried silent, firing, resolved, and with its series missing', () => {
+    const fires = RULE_CASES.flatMap(({ name, alert_rule_test: tries }) => {
+      const outcomes = tries
+        .filter(({ alertname }) => alertname === alert)
+        .map(({ exp_alerts }) => exp_alerts.length > 0);
+      return name.startsWith('series missing') ? [] : [outcomes.join()];
+    });
+    expect(fires).toContain('false,true,false');
+    const missing = RULE_CASES.filter(({ name }) => name.startsWith('series missing'));
+    expect(
+      missing.flatMap(({ alert_rule_test: tries }) => tries.map(({ alertname }) => alertname)),
+    ).toContain(alert);
+  });
+
+  it('has a line in the runbook', () => {
+    expect(readFileSync(path.join(ROOT, 'docs/runbook.md'), 'utf8')).toMatch(
+      new RegExp(`^\\| \`${alert}\` +\\|`, 'm'),
+    );
+  });
+});
