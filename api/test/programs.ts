@@ -18,6 +18,12 @@ export function describeWith(program: string, name: string, tests: () => void): 
   else describe.skip(`${name} (skipped: ${program} is not installed here)`, tests);
 }
 
+/** Runs a program to its end. @returns what it printed when it failed; null when it ended well */
+export function faultsOf(program: string, args: readonly string[], cwd: string): string | null {
+  const { status, stdout, stderr } = spawnSync(program, args, { env, cwd, encoding: 'utf8' });
+  return status === 0 ? null : stdout + stderr;
+}
+
 /** A port of 127.0.0.1 that nobody uses. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

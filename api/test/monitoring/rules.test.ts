@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeWith } from '../programs';
+import { describeWith, faultsOf } from '../programs';
 import { MONITORING, ROOT, RULE_CASES, RULES } from './deployed';
 
 const ALERTS = RULES.flatMap(({ alert }) => alert ?? []);
 
-/** What promtool says about files of the folder; null when it has nothing against them. */
-function faults(args: readonly string[]): string | null {
-  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: MONITORING, encoding: 'utf8' });
-  return status === 0 ? null : stdout + stderr;
-}
+const faults = (args: readonly string[]) => faultsOf('promtool', args, MONITORING);
 
 describeWith('promtool', 'Prometheus', () => {
   it('takes the configuration and its rules', () => {

@@ -8,7 +8,7 @@ import { contradictionsOf, LEDGER_PROPERTIES, type LedgerProperty } from './cont
 import { storesWithoutCheck } from './repository';
 
 /** Checks the ledger of a store. Each check enqueues that of the next night; one that finds something is parked. */
-export const ledgerCheckTask = defineTask('ledger-check', z.object({ storeId: z.string() }));
+const ledgerCheckTask = defineTask('ledger-check', z.object({ storeId: z.string() }));
 
 const ROWS_AT_ONCE = 2_000;
 const STORES_AT_ONCE = 1_000;
