@@ -25,6 +25,14 @@ const read = (...name: string[]) => readFileSync(path.join(MONITORING, ...name),
 const documentsIn = (...folder: string[]) =>
   readdirSync(path.join(MONITORING, ...folder)).map((name) => parse(read(...folder, name)));
 
+interface Configuration {
+  global: object;
+  scrape_configs: { job_name: string; [setting: string]: unknown }[];
+}
+
+/** What Prometheus is started with. */
+export const CONFIGURATION: Configuration = parse(read('prometheus', 'prometheus.yml'));
+
 /** All rules that Prometheus is given. */
 export const RULES: Rule[] = documentsIn('prometheus', 'rules').flatMap(({ groups }) =>
   groups.flatMap(({ rules }: { rules: Rule[] }) => rules),
