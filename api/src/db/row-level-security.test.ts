@@ -25,11 +25,22 @@ async function tenantTables(): Promise<string[]> {
 describe('row-level security', () => {
   it('covers every table with a seller_id', async () => {
     const { rows } = await sql<{ table_name: string }>`
-      select table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'seller_id'`.execute(api.platform.database.platform);
+      select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'seller_id'`.execute(
+      api.platform.database.platform,
+    );
     const covered = await tenantTables();
     for (const { table_name } of rows) expect(covered).toContain(table_name);
     expect(covered).toContain('sellers');
+  });
+
+  it('holds for whoever reads a view, not for its owner', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+        and not coalesce('security_invoker=true' = any(reloptions), false)`.execute(
+      api.platform.database.platform,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('shows the seller of the transaction and nobody else', async () => {

@@ -162,6 +162,8 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     identityDocuments: 0,
     webhookSecrets: 0,
     shopifyLinks: 0,
+    bankAccounts: 0,
+    disputeEvidence: 0,
   });
 
   const after = await withKeys(NEW);
@@ -177,6 +179,7 @@ it('covers every column and table that holds something sealed', async () => {
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
     [
+      'bank_accounts.details_sealed',
       'integrations.access_token_sealed',
       'integrations.client_secret_sealed',
       'integrations.old_client_secret_sealed',

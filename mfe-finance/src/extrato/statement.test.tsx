@@ -1,7 +1,7 @@
-import type { EntryRow, ReceivableRow } from '@balcao/api-schema';
+import type { EntryRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { openArea } from '@balcao/contract/testing';
-import { addDays, buildQueryString, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { area } from '../define';
@@ -26,24 +26,11 @@ const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   ...changes,
 });
 
-const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
-  id: 'r1',
-  orderId: 'o1',
-  installment: 1,
-  grossCents: 6330,
-  netCents: 5966,
-  openCents: 5966,
-  availableOn: todayInSaoPaulo(),
-  status: 'agendado',
-  ...changes,
-});
-
 const open = (answers: object = {}) =>
   openArea(area, '/backoffice/financeiro/extrato', {
     http: {
       'GET /finance/balances': NOTHING,
       'GET /finance/entries': aPage([anEntry()]),
-      'GET /finance/receivables': { items: [], isComplete: true },
       'GET /finance/days': { items: [{ day: '2026-11-20', openingCents: 100, closingCents: 18_890 }] },
       'GET /finance/anticipations/offer': NO_OFFER,
       ...answers,
@@ -92,31 +79,9 @@ it('asks for the page that was prefetched', async () => {
   expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-postedAt');
 });
 
-it('adds up what falls due by day, without what was taken or released', async () => {
-  const later = addDays(todayInSaoPaulo(), 5);
-  await open({
-    'GET /finance/receivables': {
-      items: [
-        aReceivable(),
-        aReceivable({ id: 'r2', openCents: 34 }),
-        aReceivable({ id: 'r3', openCents: 0, status: 'cancelado' }),
-        aReceivable({ id: 'r4', availableOn: later, openCents: 1000 }),
-      ],
-      isComplete: true,
-    },
-  });
-  const days = within(await screen.findByRole('region', { name: 'Próximos recebimentos' })).findAllByRole(
-    'listitem',
-  );
-  const [first, second] = await days;
-  expect(first).toHaveTextContent(/Hoje\s*R\$\s60,00\s*2 recebíveis/);
-  expect(second).toHaveTextContent(formatCalendarDate(later));
-});
-
 it('tells who has sold nothing yet what will stand here', async () => {
   await open({ 'GET /finance/entries': aPage([]) });
   expect(await screen.findByText('Nenhum lançamento ainda')).toBeVisible();
-  expect(await screen.findByText(/Nada a receber neste período/)).toBeVisible();
 });
 
 it('says what could not be read, and keeps the rest', async () => {

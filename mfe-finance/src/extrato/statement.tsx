@@ -2,7 +2,6 @@ import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { PayoutsTab } from '../saques/payouts-tab';
-import { Agenda } from './agenda';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
@@ -56,14 +55,11 @@ function PrintButton() {
 
 function Entries() {
   return (
-    <Stack>
-      <Agenda />
-      <section className="statement-entries" aria-labelledby="statement-entries">
-        <h2 id="statement-entries" className="bal-h2">
-          Lançamentos
-        </h2>
-        <EntryList />
-      </section>
-    </Stack>
+    <section className="statement-entries" aria-labelledby="statement-entries">
+      <h2 id="statement-entries" className="bal-h2">
+        Lançamentos
+      </h2>
+      <EntryList />
+    </section>
   );
 }

@@ -59,7 +59,11 @@ it('has the system views as tabs with their counts, all orders counted for thems
     `${PEDIDOS}?source=api`,
   );
   expect(tabs.getByRole('link', { name: /^A enviar ?8$/ })).toHaveAttribute('aria-current', 'page');
-  expect(tabs.getAllByRole('link')).toHaveLength(8);
+  expect(tabs.getByRole('link', { name: 'Carrinhos abandonados' })).toHaveAttribute(
+    'href',
+    `${PEDIDOS}/carrinhos`,
+  );
+  expect(tabs.getAllByRole('link')).toHaveLength(9);
 });
 
 it('reads filters, order and search from its address', async () => {

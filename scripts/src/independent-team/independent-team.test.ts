@@ -27,7 +27,16 @@ describe('a team with an area in a folder of its own', () => {
 
   it('needs nothing of the checkout but what was packed', async () => {
     const ours = readdirSync(path.join(team.dir, 'node_modules/@balcao'));
-    expect(ours.sort()).toEqual(['api-schema', 'build', 'composer', 'contract', 'domain', 's3', 'ui']);
+    expect(ours.sort()).toEqual([
+      'api-schema',
+      'build',
+      'composer',
+      'contract',
+      'domain',
+      'drain',
+      's3',
+      'ui',
+    ]);
     for (const name of ours) {
       const dir = `node_modules/@balcao/${name}`;
       expect(realpathSync(path.join(team.dir, dir))).toBe(path.join(team.dir, dir));

@@ -18,7 +18,7 @@ import { financeModule } from './routes';
 import { settlementsModule } from './settlements/routes';
 import { statementFilesModule } from './statement-files/routes';
 
-export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/money-hold';
+export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/repository';
 
 /** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {

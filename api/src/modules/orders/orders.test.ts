@@ -58,6 +58,8 @@ describe('the list of orders', () => {
       installments: 1,
       trackingCode: '',
       utmSource: 'instagram',
+      shippingState: '',
+      tags: [],
       orderedAt: expect.any(String),
       paidAt: expect.any(String),
     });

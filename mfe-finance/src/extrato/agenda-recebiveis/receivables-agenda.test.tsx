@@ -37,6 +37,7 @@ it('says first what this week brings, then each day with its installments', asyn
     aReceivable(),
     aReceivable({ id: 'r2', installment: 2, openCents: 34 }),
     aReceivable({ id: 'r3', status: 'antecipado', openCents: 0 }),
+    aReceivable({ id: 'r5', status: 'cancelado', openCents: 0 }),
     aReceivable({ id: 'r4', availableOn: later, openCents: 1000 }),
   ]);
   const week = within(await screen.findByRole('region', { name: 'Quanto cai esta semana' }));
@@ -47,6 +48,11 @@ it('says first what this week brings, then each day with its installments', asyn
   expect(
     days.getByText(new RegExp(`^${formatCalendarDate(later)} · R\\$\\s10,00 · 1 recebível$`)),
   ).toBeVisible();
+});
+
+it('tells who has sold nothing yet what will stand here', async () => {
+  await open([]);
+  expect(await screen.findByText(/Nada a receber\. As vendas pagas aparecem aqui/)).toBeVisible();
 });
 
 it('ends weeks on Sundays', () => {

@@ -27,7 +27,14 @@ module.exports = { ...browser, rootDir: __dirname };
 `;
 
 /** The packages that a resource is written into, with their links to what they need. */
-const API_PACKAGES = ['api', 'shared/api-schema', 'shared/domain', 'shared/s3', 'shared/v1-client'];
+const API_PACKAGES = [
+  'api',
+  'shared/api-schema',
+  'shared/domain',
+  'shared/drain',
+  'shared/s3',
+  'shared/v1-client',
+];
 
 const API_TSCONFIG = {
   extends: path.join(PROJECT, 'tsconfig.json'),

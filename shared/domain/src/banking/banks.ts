@@ -46,12 +46,16 @@ export const bankLabel = ({ code, name }: Bank): string => (code === '' ? name :
 const isNumberOf = ({ code, ispb }: Bank, word: string): boolean =>
   word.length > 3 ? ispb.startsWith(word) : code.startsWith(word);
 
-/** The institutions that a typed text means: by the beginning of their code or ISPB, or by all words of it in any order. */
+/**
+ * The institutions that a typed text means, the well-known ones first: by the beginning of their code or ISPB, or by all words of
+ * it in any order.
+ */
 export function searchBanks(typed: string, limit = 20): Bank[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const matches = BANKS.filter((bank) => {
     const folded = foldText(bank.name);
     return words.every((word) => isNumberOf(bank, word) || folded.includes(word));
   });
-  return matches.slice(0, limit);
+  const isKnown = ({ ispb }: Bank) => Number(ispb in COMMON_NAMES);
+  return matches.sort((a, b) => isKnown(b) - isKnown(a)).slice(0, limit);
 }

@@ -6,7 +6,7 @@ import { assertLedgerHolds, balancesOf, placeSale, reportPayment } from '../../.
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { liftMoneyHolds, placeMoneyHold } from '../holds/money-hold';
+import { liftMoneyHolds, placeMoneyHold } from '../holds/repository';
 import { releaseDue } from '../receivables/release';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import type { BankAccountRequest } from '@balcao/api-schema';
 import { maskEnding, normalizePixKey } from '@balcao/domain';
 import type { BankDestination } from '../../../providers/bank/bank-provider';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
-import type { Holder } from './holders';
+import type { Holder } from './holders-repository';
 
 /** An account's place among its seller's records. */
 interface AccountPlace {

@@ -15,7 +15,7 @@ import { assertStepUp } from '../../../security/step-up';
 import { findHold } from './changes-repository';
 import { destinationOf, endingOf, identityOf, openDetails, sealDetails } from './details';
 import { holdPayouts } from './hold-payouts';
-import { holdersOf } from './holders';
+import { holdersOf } from './holders-repository';
 import {
   type AccountRow,
   hasPayoutInFlight,

@@ -4,7 +4,7 @@ import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import type { BankDestination } from '../../../providers/bank/bank-provider';
 import { endingOf, identityOf, sealDetails } from '../bank-accounts/details';
-import { holdersOf } from '../bank-accounts/holders';
+import { holdersOf } from '../bank-accounts/holders-repository';
 import { insertAccount, listAccounts } from '../bank-accounts/repository';
 
 /** The numbers of a published example. */

@@ -1,50 +1,9 @@
-import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import { newId } from '../../../db/new-id';
 import { Problem } from '../../../problem';
-
-/** Whether no money may leave the platform now. */
-export async function isMoneyOnHold(executor: Executor): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select is_money_on_hold() as held`.execute(executor);
-  return rows[0]?.held ?? false;
-}
+import { isMoneyOnHold } from './repository';
 
 /** @throws Problem money_on_hold while no money may leave the platform */
 export async function assertMoneyMoves(executor: Executor): Promise<void> {
   if (await isMoneyOnHold(executor))
     throw new Problem('money_on_hold', { headers: { 'retry-after': '600' } });
-}
-
-/** A hold of the whole platform's money. */
-export interface MoneyHold {
-  id: string;
-  reason: string;
-  placedAt: Date;
-}
-
-/** The holds that are not lifted, the oldest first. For the platform's own transactions. */
-export async function listMoneyHolds(platform: Executor): Promise<MoneyHold[]> {
-  const rows = await platform
-    .selectFrom('money_holds')
-    .where('lifted_at', 'is', null)
-    .orderBy('placed_at')
-    .select(['id', 'reason', 'placed_at'])
-    .execute();
-  return rows.map(({ id, reason, placed_at }) => ({ id, reason, placedAt: placed_at }));
-}
-
-/** Holds payouts and anticipations of everybody back, until somebody lifts it. */
-export async function placeMoneyHold(platform: Executor, reason: string): Promise<void> {
-  await platform.insertInto('money_holds').values({ id: newId(), reason }).execute();
-}
-
-/** Lifts all holds. @returns how many there were */
-export async function liftMoneyHolds(platform: Executor): Promise<number> {
-  const lifted = await platform
-    .updateTable('money_holds')
-    .set({ lifted_at: sql<Date>`now()` })
-    .where('lifted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return lifted.length;
 }

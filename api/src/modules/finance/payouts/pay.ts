@@ -5,7 +5,7 @@ import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { openDetails } from '../bank-accounts/details';
 import { findAccount } from '../bank-accounts/repository';
-import { isMoneyOnHold } from '../holds/money-hold';
+import { isMoneyOnHold } from '../holds/repository';
 import { endPayout, type PayoutEnd } from './end-payout';
 import { findStoreOfPayout, lockPayout, type StoredPayout, setPayoutStatus } from './repository';
 import { payoutTask } from './tasks';

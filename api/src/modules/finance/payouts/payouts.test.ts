@@ -18,7 +18,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { claimTasks } from '../../../queue/claim-repository';
 import { runTask } from '../../../queue/run-task';
-import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/money-hold';
+import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/repository';
 import { endPayout } from './end-payout';
 import { payPayouts } from './pay';
 

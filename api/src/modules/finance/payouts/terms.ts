@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform';
 import { findStatus } from '../../kyc';
 import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
-import { isMoneyOnHold } from '../holds/money-hold';
+import { isMoneyOnHold } from '../holds/repository';
 import { findPlan } from '../ledger/plan-repository';
 import { readBalances } from '../statement/repository';
 import { hasPayoutUnderWay } from './repository';

@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     ['of a private network', { url: 'https://10.0.0.5/hooks' }, 'url'],
     ['without https', { url: 'http://erp.example/hooks' }, 'url'],
     ['of no events', { events: [] }, 'events'],
-    ['of events that do not exist', { events: ['cart.reminder'] }, 'events.0'],
+    ['of events that do not exist', { events: ['order.painted'] }, 'events.0'],
   ])('%s is refused', async (_what, changes, field) => {
     await stepUp(api, maria);
     const body = { url: receiver.url(), events: ['order.paid'], mode: 'test', ...changes };
