@@ -15,13 +15,13 @@ const PATIENCE_MS = 30_000;
 /** The product's configuration, with the API of this test as the only replica, and faster. */
 function configurationFor(folder: string, port: number): object {
   const api = CONFIGURATION.scrape_configs.find(({ job_name }) => job_name === 'api');
-  const { dns_sd_configs: _replicas, ...settings } = api ?? {};
   return {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: [path.join(MONITORING, 'prometheus/rules/*.yml')],
     scrape_configs: [
       {
-        ...settings,
+        ...api,
+        dns_sd_configs: undefined,
         authorization: { credentials_file: path.join(folder, 'metrics-token') },
         static_configs: [{ targets: [`127.0.0.1:${port}`] }],
       },
