@@ -126,7 +126,10 @@ test('everybody can use the pages of a seller who has something of everything', 
   problems,
 }) => {
   await new StoreFiller(request, session).fill(['Bolsa de lona']);
-  await (await Shop.of(page, account)).send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
+  const shop = await Shop.of(page, account);
+  await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
+  await shop.report('pedido-1', 'pix-1', 'captured');
+  await shop.report('pedido-1', 'pix-1', 'med_opened');
   // No gateway has called this store.
   problems.expect(/webhook-deliveries\/nenhum/);
   const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));

@@ -51,6 +51,8 @@ test('markup that somebody stored runs nowhere', async ({ page, request, outbox,
 
   const shop = await Shop.of(page, seller);
   await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], person.name);
+  await shop.report('pedido-1', 'pix-1', 'captured');
+  await shop.report('pedido-1', 'pix-1', 'med_opened');
   // No gateway has called this store.
   problems.expect(/webhook-deliveries\/nenhum/);
 

@@ -46,7 +46,8 @@ test('a new store connects a gateway, offers Pix, sets up cards and sees what a 
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
   const offers = page.getByRole('table', { name: 'Simulação da venda' });
   await expect(offers).toContainText(/2× de R\$\s50,00/);
-  await expect(offers).toContainText(/R\$\s97,00/);
+  // 3 % of the gateway, 1,99 % and R$ 0,50 of the plan.
+  await expect(offers).toContainText(/R\$\s94,51/);
   await expectAccessible(page);
 });
 

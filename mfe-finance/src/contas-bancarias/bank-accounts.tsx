@@ -4,7 +4,7 @@ import type { LiveTopic } from '@balcao/domain';
 import { Button, Card, EmptyState, FormSkeleton, LinkButton, Notice, Page, Stack } from '@balcao/ui/base';
 import { QueryProvider, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { accountName } from './account-words';
@@ -32,36 +32,48 @@ function LoadedAccounts() {
     queryKey: [BANK_ACCOUNTS],
     queryFn: ({ signal }) => readBankAccounts(http, signal),
   });
-  return (
-    <LoadedResource
-      query={query}
-      what="as contas bancárias da loja"
-      skeleton={
-        <Page title="Contas bancárias">
-          <Card>
-            <FormSkeleton fields={3} />
-          </Card>
-        </Page>
-      }
-      elsewhere={{ to: PAYOUTS, label: 'Ver saques' }}
-    >
-      {(list) => <Accounts list={list} />}
-    </LoadedResource>
-  );
-}
-
-function Accounts({ list: { items, limit, hold, holders, canEdit } }: { list: BankAccountList }) {
-  const { notify } = useShell();
-  const queries = useQueryClient();
-  const actions = useAccountActions();
   const [isAdding, setAdding] = useState(false);
-  const add = canEdit && items.length < limit && (
+  const list = query.data;
+  const add = list?.canEdit && list.items.length < list.limit && (
     <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
       Cadastrar conta
     </Button>
   );
   return (
-    <Page title="Contas bancárias" actions={items.length > 0 && add}>
+    <Page title="Contas bancárias" actions={list && list.items.length > 0 && add}>
+      <LoadedResource
+        query={query}
+        what="as contas bancárias da loja"
+        skeleton={
+          <Card>
+            <FormSkeleton fields={3} />
+          </Card>
+        }
+        elsewhere={{ to: PAYOUTS, label: 'Ver saques' }}
+      >
+        {(loaded) => (
+          <Accounts list={loaded} add={add} isAdding={isAdding} onAddingEnded={() => setAdding(false)} />
+        )}
+      </LoadedResource>
+    </Page>
+  );
+}
+
+interface AccountsProps {
+  list: BankAccountList;
+  /** Begins a new account; nothing for who may not, or where there are enough. */
+  add: ReactNode;
+  isAdding: boolean;
+  onAddingEnded(): void;
+}
+
+function Accounts({ list, add, isAdding, onAddingEnded }: AccountsProps) {
+  const { items, limit, hold, holders, canEdit } = list;
+  const { notify } = useShell();
+  const queries = useQueryClient();
+  const actions = useAccountActions();
+  return (
+    <>
       <div data-bank-accounts="">
         <Stack>
           {hold && <HoldNotice hold={hold} />}
@@ -102,14 +114,14 @@ function Accounts({ list: { items, limit, hold, holders, canEdit } }: { list: Ba
         <AccountForm
           holders={holders}
           onAdded={(account) => {
-            setAdding(false);
+            onAddingEnded();
             void queries.invalidateQueries({ queryKey: [BANK_ACCOUNTS] });
             notify.toast(`Conta cadastrada: ${accountName(account)}.`);
           }}
-          onClose={() => setAdding(false)}
+          onClose={onAddingEnded}
         />
       )}
       {actions.dialogs}
-    </Page>
+    </>
   );
 }
