@@ -71,6 +71,21 @@ export async function openReceivablesOf(
   }));
 }
 
+/** What fees took of a payment, also of what was released. They stay when it is refunded. Cents. */
+export async function feesOfPayment(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  paymentId: string,
+): Promise<number> {
+  const { fees } = await trx
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('payment_id', '=', paymentId)
+    .select(sql<string>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
+    .executeTakeFirstOrThrow();
+  return Number(fees);
+}
+
 /** The gateway through which a payment was sold. */
 export const gatewayOfPayment = async (
   trx: SellerTransaction,

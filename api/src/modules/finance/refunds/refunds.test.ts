@@ -133,10 +133,20 @@ it('gives no more back than is left of what came in', async () => {
   ]);
 });
 
+it('gives the only sale back whole: the fees that stay take the balance below 0', async () => {
+  const id = await paidOrder('a');
+  expect((await refund(id, { amountCents: TOTAL })).statusCode).toBe(201);
+  // Of R$ 107,50 the plan has taken R$ 2,64.
+  expect(await balances()).toMatchObject({ availableCents: -264, pendingCents: 0 });
+});
+
 it('takes only what the payment has to release and the store has free', async () => {
+  await desk.order('disputed', { payments: [CARD] }, 'captured');
+  await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 120));
+  const events = '/orders/disputed/payments/card-1/events';
+  await callV1(api, desk.key, 'POST', events, paymentEvent('chargeback_opened', 5));
   const id = await paidOrder('a');
   const whole = await refund(id, { amountCents: TOTAL });
-  // Of R$ 107,50 the plan has taken R$ 2,64.
   expect([whole.statusCode, whole.json().code]).toEqual([409, 'refund_balance_too_low']);
   expect(whole.json().errors[0]).toMatch(/ainda tem R\$\s104,86 a liberar.*R\$\s0,00 disponíveis/);
   expect((await desk.read(id)).refundedCents).toBe(0);
