@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../fixtures/accessibility';
+import { Shop } from '../../fixtures/orders';
+import { confirmPassword } from '../../fixtures/step-up';
+import { expect, test } from '../../fixtures/test';
+
+const CARD = { id: 'card-1', method: 'credit_card', amount: 10_750, installments: 3 } as const;
+const STATEMENT = '/backoffice/financeiro/extrato';
+
+test('a sale by card is followed to the balance, paid before its day, and a bank account waits for the payout', {
+  tag: '@phone',
+}, async ({ page, account, session: _, problems }) => {
+  // A new account wants the password once more.
+  problems.expect(/status of 403/);
+  const main = page.getByRole('main');
+  const shop = await Shop.of(page, account);
+  await shop.send('parcelado', [CARD]);
+  await shop.report('parcelado', CARD.id, 'captured');
+
+  await test.step('the statement has the sale and its fee', async () => {
+    await page.goto(STATEMENT);
+    const lines = main.locator('[data-row]');
+    await expect(lines.filter({ hasText: 'Venda' }).first()).toContainText('107,50');
+    // Of R$ 107,50 the plan takes 1,99 % and R$ 0,50.
+    await expect(main.getByText(/^R\$\s104,86$/).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the agenda has each installment', async () => {
+    await page.goto(`${STATEMENT}?aba=agenda`);
+    await expect(main.getByRole('region', { name: 'Dia a dia' }).getByText(/1 recebível$/)).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('all of it is paid before its day, for a fee that is named first', async () => {
+    await page.getByRole('button', { name: 'Antecipar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Antecipar recebíveis' });
+    const pay = dialog.getByRole('button', { name: /^Receber R\$\s.* agora$/ });
+    await expect(pay).toBeEnabled();
+    await expectAccessible(page);
+    await pay.click();
+    await expect(page.getByText(/^Antecipamos 3 recebíveis/)).toBeVisible();
+  });
+
+  await test.step('a bank account is registered, and payouts rest for a day', async () => {
+    await page.goto('/backoffice/financeiro/contas-bancarias');
+    await page.getByRole('button', { name: 'Cadastrar conta' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar conta' });
+    await dialog.getByRole('radio', { name: 'Chave Pix' }).check();
+    await dialog.getByLabel('Chave Pix', { exact: true }).last().fill(account.cpf);
+    await dialog.getByLabel('CPF ou CNPJ do titular').fill(account.cpf);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cadastrar conta' }).click();
+    await confirmPassword(page, account.password);
+    await expect(main.getByRole('list', { name: 'Contas bancárias' })).toContainText(account.name);
+    await page.goto(`${STATEMENT}?aba=saques`);
+    await expect(main.getByText(/os saques esperam até/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
