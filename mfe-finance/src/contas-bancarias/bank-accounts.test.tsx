@@ -5,23 +5,7 @@ import { formatInstant } from '@balcao/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
-
-const anAccount = (changes: Partial<BankAccount> = {}): BankAccount => ({
-  id: 'a1',
-  kind: 'account',
-  bank: '341 Itaú',
-  accountType: 'corrente',
-  branch: '2545',
-  pixKeyType: null,
-  ending: '****3661',
-  holderName: 'Maria da Silva',
-  holderDocument: '***.456.789-**',
-  status: 'verificada',
-  refusal: null,
-  isPrincipal: true,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  ...changes,
-});
+import { anAccount } from './testing/an-account';
 
 const HOLDERS = [{ name: 'Maria da Silva', document: '***.456.789-**' }];
 const aList = (items: BankAccount[], more: object = {}) => ({

@@ -4,23 +4,10 @@ import { formatMoney } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anAccount } from '../contas-bancarias/testing/an-account';
 import { area } from '../define';
 
-const ACCOUNT = {
-  id: 'a1',
-  kind: 'account',
-  bank: '341 Itaú',
-  accountType: 'corrente',
-  branch: '2545',
-  pixKeyType: null,
-  ending: '****3661',
-  holderName: 'Maria da Silva',
-  holderDocument: '***.456.789-**',
-  status: 'verificada',
-  refusal: null,
-  isPrincipal: true,
-  createdAt: '2026-11-20T15:00:00.000Z',
-};
+const ACCOUNT = anAccount();
 
 const TERMS: PayoutTerms = {
   availableCents: 18_562,
