@@ -1,10 +1,10 @@
-import { AlteredEdge } from '../fixtures/altered-edge';
 import type { BuiltArea } from '../fixtures/built-area';
-import { Channel } from '../fixtures/channel';
+import type { Channel } from '../fixtures/channel';
+import { test } from '../fixtures/channel-test';
 import { remotesOf } from '../fixtures/composition';
 import { enter } from '../fixtures/session';
 import { buildPlainSettings } from '../fixtures/settings-versions';
-import { expect, test } from '../fixtures/test';
+import { expect } from '../fixtures/test';
 import { VERSION_FAULTS } from '../fixtures/version-faults';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
@@ -14,15 +14,15 @@ test.describe.configure({ mode: 'serial' });
 let channel: Channel;
 let plain: BuiltArea;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ releaseChannel }) => {
   test.setTimeout(240_000);
+  channel = releaseChannel;
   plain = await buildPlainSettings();
-  channel = await Channel.open();
   await channel.release(plain.build);
 });
 
 test.afterAll(async () => {
-  await channel?.close();
+  await channel.rollBack();
   await plain?.remove();
 });
 
@@ -44,10 +44,10 @@ for (const fault of TAMPERED) {
   test(`an area that plain webpack built, ${fault}, gives way to the last good one, and not a byte of it runs`, async ({
     page,
     account,
+    edge,
     problems,
   }) => {
     problems.expect(/Failed to load resource/, /could not be opened/, /integrity/, /Refused to/);
-    const edge = await AlteredEdge.start(channel.origin);
     const settings = (await remotesOf(page, channel.origin))['mfe-settings'];
     if (!settings) throw new Error('The composition has no mfe-settings.');
     VERSION_FAULTS[fault]?.(edge, settings);
@@ -62,6 +62,5 @@ for (const fault of TAMPERED) {
       getComputedStyle(document.documentElement).getPropertyValue('--tampered'),
     );
     expect(style).toBe('');
-    await edge.stop();
   });
 }

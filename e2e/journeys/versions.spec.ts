@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AlteredEdge, hang } from '../fixtures/altered-edge';
+import { type AlteredEdge, hang } from '../fixtures/altered-edge';
 import type { Channel } from '../fixtures/channel';
 import { test } from '../fixtures/channel-test';
 import { type Remote, remotesOf } from '../fixtures/composition';
@@ -55,11 +55,11 @@ for (const [fault, happen] of Object.entries(VERSION_FAULTS)) {
   test(`a version ${fault} gives way to the last good one, and not a byte of it runs`, async ({
     page,
     account,
+    edge,
     problems,
   }) => {
     // An address without a hash is none that the page's policy knows.
     problems.expect(...NOT_LOADED, /TrustedScriptURL|require-trusted-types-for/);
-    const edge = await AlteredEdge.start(channel.origin);
     happen(edge, await settings(page));
     const backOffice = await openBehind(edge, page, account);
     await backOffice.go('Perfil');
@@ -73,7 +73,6 @@ for (const [fault, happen] of Object.entries(VERSION_FAULTS)) {
     expect(await styleOf('--tampered')).toBe('');
     await backOffice.go('Início');
     await expect(backOffice.heading).toHaveText('Início');
-    await edge.stop();
   });
 }
 
@@ -81,26 +80,25 @@ for (const [part, { seconds, which }] of Object.entries(NEVER_ARRIVES)) {
   test(`a version of which ${part} never arrives gives way after ${seconds} seconds`, async ({
     page,
     account,
+    edge,
     problems,
   }) => {
     problems.expect(...NOT_LOADED);
-    const edge = await AlteredEdge.start(channel.origin);
     const remote = await settings(page);
     for (const file of which(remote)) edge.alter(remote.base + file, hang);
     const backOffice = await openBehind(edge, page, account);
     await backOffice.go('Perfil');
     await expect(backOffice.heading).toHaveText('Perfil', { timeout: (seconds + 2) * 1_000 });
-    await edge.stop();
   });
 }
 
 test('an area for another contract, with no older version, asks for a reload before any of its code runs', async ({
   page,
   account,
+  edge,
   problems,
 }) => {
   problems.expect(...NOT_LOADED);
-  const edge = await AlteredEdge.start(channel.origin);
   const { global } = await settings(page);
   edge.changeComposition(({ remotes }) => {
     const remote = remotes['mfe-settings'];
@@ -113,15 +111,13 @@ test('an area for another contract, with no older version, asks for a reload bef
   await expect(backOffice.heading).toHaveText('Não foi possível abrir Configurações');
   await expect(page.getByRole('button', { name: 'Atualizar a página' })).toBeVisible();
   expect(await page.evaluate((name) => name in globalThis, global)).toBe(false);
-  await edge.stop();
 });
 
-test('two versions of an area run in one page, each its own code', async ({ page, account }) => {
+test('two versions of an area run in one page, each its own code', async ({ page, account, edge }) => {
   const current = await settings(page);
   await channel.release(versions.moved.build);
   const other = await settings(page);
   await channel.rollBack();
-  const edge = await AlteredEdge.start(channel.origin);
   const atItsOwnPlace = <Item extends { path: string }>(items: Item[]) =>
     items.filter(({ path }) => path === MOVED_PATH);
   const beside = {
@@ -145,7 +141,6 @@ test('two versions of an area run in one page, each its own code', async ({ page
     await page.evaluate((names) => names.every((name) => name in globalThis), [current.global, other.global]),
   ).toBe(true);
   expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
-  await edge.stop();
 });
 
 test('an area that throws keeps to its version and its place, and the rest is as it was', async ({
