@@ -26,7 +26,8 @@ export interface Gateway {
   credentials: object;
   created: Answers;
   paid: Answers;
-  tell(address: { key: string; chargeId: string }): Sent;
+  /** Gateways that number what they tell call it by `event`. */
+  tell(address: { key: string; chargeId: string; event?: number }): Sent;
   forge(sent: Sent): Sent;
 }
 
@@ -94,9 +95,9 @@ export const GATEWAYS = {
         },
       },
     },
-    tell: () => ({
+    tell: ({ event = 1 }) => ({
       body: JSON.stringify({
-        id: 'WH-EVENT-1',
+        id: `WH-EVENT-${event}`,
         event_type: 'CHECKOUT.ORDER.COMPLETED',
         resource: { id: 'ORDER1' },
       }),
@@ -110,8 +111,10 @@ export const GATEWAYS = {
     credentials: { clientId: 'client', apiKey: 'key-of-malga', merchantId: 'merchant' },
     created: { 'POST /v1/charges': { status: 201, body: CHARGE } },
     paid: { 'GET /v1/charges/C1': { body: { ...CHARGE, status: 'authorized' } } },
-    tell() {
-      const body = Buffer.from(JSON.stringify({ id: 'E1', event: 'charge.authorized', data: { id: 'C1' } }));
+    tell({ event: number = 1 }) {
+      const body = Buffer.from(
+        JSON.stringify({ id: `E${number}`, event: 'charge.authorized', data: { id: 'C1' } }),
+      );
       const signature = sign(null, body, malgaKeys.privateKey).toString('base64');
       return { body, headers: { [MALGA_SIGNATURE_HEADER]: signature } };
     },

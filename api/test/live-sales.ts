@@ -32,6 +32,7 @@ export async function openLiveSales(api: TestApi, seller: Account, name: Gateway
   await trustNotices(api, seller, name, connection);
   const url = await addressOf(api, seller, connection);
   const key = await newKey(api, seller, { mode: 'live' });
+  let event = 0;
   const put = (order: string, payment: Partial<Payment> = {}) =>
     callV1(
       api,
@@ -58,7 +59,8 @@ export async function openLiveSales(api: TestApi, seller: Account, name: Gateway
       callV1(api, key, 'POST', `/orders/${order}/payments/pay/events`, paymentEvent(type, minute, amount)),
     /** The gateway tells of its charge, and the notice is worked off. */
     async tell(): Promise<void> {
-      const { body: sent, headers } = gateway.tell({ key: url.split('/').at(-1) ?? '', chargeId: '' });
+      event += 1;
+      const { body: sent, headers } = gateway.tell({ key: '', chargeId: '', event });
       await send(api, url, sent, headers);
       await workOff(api, seller);
     },
