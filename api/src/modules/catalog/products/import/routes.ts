@@ -7,11 +7,10 @@ import {
   z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../../csv/csv-upload';
+import { acceptCsv, csvBytes, TAKES_CSV } from '../../../../csv/csv-upload';
 import { JOB_ANSWERS, jobStatusCode } from '../../../../jobs/answer-job';
 import { continueImport } from '../../../../jobs/continue-import';
-import { storePart } from '../../../../jobs/job-files';
-
+import { startImport } from '../../../../jobs/start-import';
 import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { originOf } from '../../../../security/origin';
@@ -42,22 +41,12 @@ export function productImportModule({ database, jobs }: Platform): FastifyPlugin
         },
       },
       async (request, reply) => {
-        const owner = ownerOf(request);
-        const { headings, columns, parts, lines } = await readImportFile(csvBytes(request.body));
-        const fileName = csvFileName(request.headers['x-file-name'], 'produtos.csv');
-        const job = await starter.start(
-          {
-            owner,
-            title: `Importar ${fileName}`,
-            input: { fileName, headings, columns },
-            total: lines,
-            origin: originOf(request),
-          },
-          async (trx, jobId) => {
-            for (const [part, bytes] of parts.entries())
-              await storePart(trx, { owner, jobId, role: 'input' }, part, bytes);
-          },
-        );
+        const { headings, columns, ...file } = await readImportFile(csvBytes(request.body));
+        const job = await startImport(starter, request, {
+          ...file,
+          fallbackName: 'produtos.csv',
+          input: { headings, columns },
+        });
         return reply.status(jobStatusCode(job)).send(job);
       },
     );
