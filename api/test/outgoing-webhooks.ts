@@ -1,4 +1,11 @@
-import type { CreatedWebhookEndpoint, OutgoingDelivery, WebhookEndpointRequest } from '@balcao/api-schema';
+import {
+  type CreatedWebhookEndpoint,
+  etagOf,
+  type OutgoingDelivery,
+  type WebhookEndpointList,
+  type WebhookEndpointPatch,
+  type WebhookEndpointRequest,
+} from '@balcao/api-schema';
 import { createDeliveries } from '../src/modules/integrations/outgoing-webhooks/create-deliveries';
 import { deliverOutgoing } from '../src/modules/integrations/outgoing-webhooks/deliver';
 import { callAs, stepUp } from './call-as';
@@ -15,6 +22,13 @@ export async function newEndpoint(
   await stepUp(api, account);
   const body = { events: ['order.created', 'order.paid'], mode: 'test', ...request };
   return (await callAs(api, account, 'POST', '/webhook-endpoints', { body })).json();
+}
+
+/** Changes an endpoint as it is now. */
+export async function changeEndpoint(api: TestApi, account: Account, id: string, body: WebhookEndpointPatch) {
+  const list: WebhookEndpointList = (await callAs(api, account, 'GET', '/webhook-endpoints')).json();
+  const version = list.items.find((one) => one.id === id)?.version ?? 0;
+  return callAs(api, account, 'PATCH', `/webhook-endpoints/${id}`, { body, 'if-match': etagOf(version) });
 }
 
 /** The endpoint's deliveries, newest first. */

@@ -10,7 +10,7 @@ import { cancellation, shipment } from '../actions/effects';
 import { resendCharge } from '../resend/resend-charge';
 import { orderCount, orderSelection } from '../selection';
 import type { StoredOrder } from '../state/repository';
-import { changeTag } from '../tags/change-tags';
+import { changeTags } from '../tags/change-tags';
 import { actOnOne, type Outcome } from './act-on-each';
 import { lockOrders } from './repository';
 
@@ -35,8 +35,9 @@ function doAction(
     case 'resend-charge':
       return resendCharge(trx, acting, order);
     case 'tag':
+      return changeTags(trx, order, { add: [request.tag] });
     case 'untag':
-      return changeTag(trx, order, request);
+      return changeTags(trx, order, { remove: [request.tag] });
   }
 }
 
