@@ -7,6 +7,7 @@ import {
   type WebhookEndpointRequest,
 } from '@balcao/api-schema';
 import { createDeliveries } from '../src/modules/integrations/outgoing-webhooks/create-deliveries';
+import { createProductDeliveries } from '../src/modules/integrations/outgoing-webhooks/create-product-deliveries';
 import { deliverOutgoing } from '../src/modules/integrations/outgoing-webhooks/deliver';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
@@ -37,7 +38,8 @@ export const deliveriesOf = async (api: TestApi, account: Account, id: string): 
 
 /** Makes deliveries of what happened, and sends all that are due. @returns how many attempts were made */
 export async function sendDue({ platform }: TestApi): Promise<number> {
-  while (await workNext(platform, createDeliveries(platform)));
+  for (const handler of [createDeliveries(platform), createProductDeliveries(platform)])
+    while (await workNext(platform, handler));
   let attempts = 0;
   while (await workNext(platform, deliverOutgoing(platform))) attempts += 1;
   return attempts;

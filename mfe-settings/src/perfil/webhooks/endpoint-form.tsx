@@ -32,6 +32,9 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.refunded': 'Cada valor devolvido ao comprador, no todo ou em parte.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
+  'product.created': 'Um produto novo, feito à mão, importado ou trazido da Shopify.',
+  'product.updated': 'Preço, estoque, situação ou outro campo de um produto mudou.',
+  'product.deleted': 'Um produto que nunca vendeu foi excluído.',
 };
 
 const NEW: WebhookEndpointRequest = {
