@@ -17,6 +17,7 @@ export interface DomainEvents {
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
   'carts.left': CartsLeft;
+  'products.changed': ProductsChanged;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; disputeId: string; orderId: string };
 }
@@ -44,6 +45,13 @@ export interface CartsLeft {
   sellerId: string;
   storeId: string;
   carts: readonly { id: string; isTest: boolean }[];
+}
+
+/** Products of a store were created, changed or deleted. */
+export interface ProductsChanged {
+  sellerId: string;
+  storeId: string;
+  products: readonly { id: string; change: 'created' | 'updated' | 'deleted' }[];
 }
 
 /** Where an order stands, as its seller sees it. */
