@@ -1,9 +1,8 @@
 import type { PaymentMethod, PaymentStatus } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayEvent } from '../providers/gateway/webhook';
+import type { DefaultInstant, OptionalInstant } from './instants';
 
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;

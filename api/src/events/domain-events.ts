@@ -19,6 +19,7 @@ export interface DomainEvents {
   'order.changed': OrderChanged;
   'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
+  'products.changed': ProductsChanged;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; storeId: string; disputeId: string; paymentId: string };
 }
@@ -46,6 +47,13 @@ export interface CartsLeft {
   sellerId: string;
   storeId: string;
   carts: readonly { id: string; isTest: boolean }[];
+}
+
+/** Products of a store were created, changed or deleted. */
+export interface ProductsChanged {
+  sellerId: string;
+  storeId: string;
+  products: readonly { id: string; change: 'created' | 'updated' | 'deleted' }[];
 }
 
 /** Where an order stands, as its seller sees it. */

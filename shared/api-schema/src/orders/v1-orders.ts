@@ -6,11 +6,14 @@ import {
   isValidCnpj,
   isValidCpf,
   isValidEmail,
+  MAX_COUPON_LENGTH,
   MAX_INSTALLMENTS,
   normalizeCnpj,
+  normalizeCouponCode,
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
+  ORDER_ITEM_KINDS,
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
   PAYMENT_EVENT_TYPES,
@@ -54,6 +57,11 @@ const item = z.strictObject({
   sku: text(100).nullish().describe('Seu código do produto.'),
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
+  discount: cents.nullish().describe('Quanto do desconto do pedido é desta linha, em centavos.'),
+  kind: z
+    .enum(ORDER_ITEM_KINDS)
+    .nullish()
+    .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
 });
 
 const gatewayCharge = z
@@ -117,6 +125,14 @@ export const v1OrderRequest = z
       .strictObject({ token: externalId })
       .nullish()
       .describe('A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos.'),
+    coupon: text(1000)
+      .overwrite(normalizeCouponCode)
+      .pipe(z.string().max(MAX_COUPON_LENGTH))
+      .nullish()
+      .describe('O código do cupom usado.'),
+    checkout: text(100)
+      .nullish()
+      .describe('O nome do checkout em que o pedido foi feito, se você tem mais de um.'),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)

@@ -230,6 +230,10 @@ export interface paths {
                             quantity: number;
                             /** @description Preço de uma unidade, em centavos. */
                             unit_price: number;
+                            /** @description Quanto do desconto do pedido é desta linha, em centavos. */
+                            discount?: number | null;
+                            /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
                         }[];
                         /** @description Soma dos itens, em centavos. */
                         subtotal: number;
@@ -270,6 +274,10 @@ export interface paths {
                         session?: {
                             token: string;
                         } | null;
+                        /** @description O código do cupom usado. */
+                        coupon?: string | null;
+                        /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
+                        checkout?: string | null;
                         /** @description De onde veio a visita: source, medium, campaign… */
                         utm?: {
                             [key: string]: string;

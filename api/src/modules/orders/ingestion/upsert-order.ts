@@ -146,9 +146,11 @@ export function upsertOrder(
       });
       const columns = columnsOf(externalId, request, order);
       const { state, statements } = await settleOrder(trx, { raise }, history, columns);
-      const stored = items.map(({ unit_price_cents, ...item }) => ({
+      const stored = items.map(({ unit_price_cents, kind, discount_cents, ...item }) => ({
         ...item,
         unit_price_cents: Number(unit_price_cents),
+        kind,
+        discount_cents: Number(discount_cents),
       }));
       const isOtherItems = JSON.stringify(stored) !== JSON.stringify(itemsOf(request));
       return new AtCommit<UpsertedOrder>(

@@ -28,6 +28,7 @@ const ORDER_COLUMNS = [
   'cancelled_at',
   'source_version',
   'tags',
+  'payment_references',
   'version',
 ] as const;
 

@@ -1,26 +1,19 @@
 import type { GatewayId } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { AMOUNT, GATEWAYS, type Gateway, INVOICE, trustNotices } from '../../../../test/gateway-notices';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { offer, testCharge } from '../../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOff } from '../../../../test/webhooks';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 /** A charge at a gateway that has been paid there, and the address where the gateway tells. */
