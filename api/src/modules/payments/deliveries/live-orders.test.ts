@@ -1,28 +1,21 @@
 import type { GatewayId } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { AMOUNT, GATEWAYS, type Gateway, INVOICE } from '../../../../test/gateway-notices';
 import { type LiveSales, openLiveSales, saleOf } from '../../../../test/live-sales';
 import { callV1, newKey } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkDue } from '../../../../test/test-charges';
 import { send, workOff } from '../../../../test/webhooks';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 const PAID = { isTest: false, paymentStatus: 'pago', capturedCents: AMOUNT };
