@@ -1,3 +1,4 @@
+import type { OrderMoney } from '@balcao/api-schema';
 import type { GatewayId } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
@@ -22,13 +23,13 @@ const PAID = { isTest: false, paymentStatus: 'pago', capturedCents: AMOUNT };
 const READ = 'GET /v1/invoices/INV1';
 const invoice = (answer: object) => ({ body: { ...INVOICE, ...answer } });
 
+const moneyOf = async (id: string): Promise<OrderMoney['payments']> =>
+  (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json().payments;
+
 /** What the sale's payments came to in the accounts. */
 const soldOf = async (id: string) =>
-  (await callAs(api, maria, 'GET', `/orders/${id}/money`))
-    .json()
-    .payments.flatMap(({ receivables }: { receivables: { grossCents: number }[] }) =>
-      receivables.map(({ grossCents }) => grossCents),
-    );
+  (await moneyOf(id)).flatMap(({ receivables }) => receivables.map(({ grossCents }) => grossCents));
+
 const typesOf = ({ events }: { events: { type: string; source: string; isFlagged: boolean }[] }) =>
   events.map(({ type, source, isFlagged }) => `${source} ${type}${isFlagged ? ' flagged' : ''}`);
 
@@ -55,6 +56,8 @@ it.each(REAL)(
       `${name} payment.captured`,
     ]);
     expect(await soldOf(id)).toEqual([AMOUNT]);
+    // By the contract with it, whichever gateway the store has chosen.
+    expect((await moneyOf(id)).map((payment) => payment.gateway)).toEqual([name]);
   },
 );
 
