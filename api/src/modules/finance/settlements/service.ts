@@ -13,19 +13,12 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { namesOf } from '../../identity';
+import type { FinanceContext } from '../context';
 import { completeFile, expectationsOf } from './expected';
 import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 import { hasImport, insertImport, latestImports, noteRow, settlementRowList } from './repository';
-
-/** Whose file it is, and who sends or explains it. */
-export interface SettlementContext {
-  database: Database;
-  owner: Owner;
-  origin: Origin;
-}
 
 /** The days that a file speaks of: those it names, else those of the payments in it. */
 function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
@@ -51,7 +44,7 @@ async function paymentsMeant(
 
 /** Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted. */
 export function importSettlement(
-  { database, owner, origin }: SettlementContext,
+  { platform: { database }, owner, origin }: FinanceContext,
   fileName: string,
   file: SettlementFile,
 ): Promise<SettlementResult> {
@@ -112,7 +105,7 @@ export async function listRows(
 
 /** Keeps why a row differs, and who said so. @throws Problem not_found, also for a row that does not differ */
 export function explainRow(
-  { database, owner, origin }: SettlementContext,
+  { platform: { database }, owner, origin }: FinanceContext,
   place: { importId: string; id: string },
   note: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../../test/ledger';
+import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -20,10 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => assertLedgerHolds(api, maria));
 
-async function sell(name: string): Promise<void> {
-  await placeSale(api, key, name);
-  await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
-}
+const sell = (name: string) => sellByCard(api, key, name);
 
 const upload = (text: string, account = maria) =>
   api.app.inject({
