@@ -11,8 +11,36 @@ import { createProductDeliveries } from '../src/modules/integrations/outgoing-we
 import { deliverOutgoing } from '../src/modules/integrations/outgoing-webhooks/deliver';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
-import type { Account } from './stored-account';
-import type { TestApi } from './test-app';
+import { type Account, createAccount } from './stored-account';
+import { startTestApi, type TestApi } from './test-app';
+import { WebhookReceiver } from './webhook-receiver';
+
+/** What a test of webhooks begins with. */
+export interface WebhookStore {
+  api: TestApi;
+  receiver: WebhookReceiver;
+  maria: Account;
+}
+
+/** Starts the API and a receiver for a test file, and gives each test a new store and a receiver that got nothing yet. */
+export function withWebhookStore(begin: (store: WebhookStore) => void | Promise<void>): void {
+  let api: TestApi;
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    [api, receiver] = await Promise.all([
+      startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
+      WebhookReceiver.start(),
+    ]);
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await api.close();
+  });
+  beforeEach(async () => {
+    receiver.forget();
+    await begin({ api, receiver, maria: await createAccount(api.platform) });
+  });
+}
 
 /** Creates an endpoint of the account's store, as the profile does. */
 export async function newEndpoint(

@@ -2,9 +2,8 @@ import type { GatewayId, PaymentMethod, PaymentStatus, RefusalGroup } from '@bal
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
 import type { GatewayEvent } from '../providers/gateway/webhook';
+import type { DefaultInstant, OptionalInstant } from './instants';
 
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;

@@ -6,10 +6,11 @@ import {
   newEndpoint,
   sendDue,
   sendLater,
+  withWebhookStore,
 } from '../../../../test/outgoing-webhooks';
 import { endLeases, ownWorker, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { claimTasks } from '../../../queue/claim-repository';
 import { deliverOutgoing } from './deliver';
@@ -19,20 +20,9 @@ let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
+withWebhookStore(async (store) => {
+  ({ api, receiver, maria } = store);
   await restOthers(api.platform, 'outgoing');
-  maria = await createAccount(api.platform);
 });
 
 /** An endpoint with a test event that is about to be sent. */

@@ -3,11 +3,16 @@ import { lastMail } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { changeEndpoint, deliveriesOf, newEndpoint, sendDue } from '../../../../test/outgoing-webhooks';
+import {
+  changeEndpoint,
+  deliveriesOf,
+  newEndpoint,
+  sendDue,
+  withWebhookStore,
+} from '../../../../test/outgoing-webhooks';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { WebhookReceiver } from '../../../../test/webhook-receiver';
-
+import type { TestApi } from '../../../../test/test-app';
+import type { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { integrations } from '..';
 import { deleteOldDeliveries } from './retention-repository';
 
@@ -15,19 +20,8 @@ let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
-  maria = await createAccount(api.platform);
+withWebhookStore((store) => {
+  ({ api, receiver, maria } = store);
 });
 
 const list = async (by = maria) => (await callAs(api, by, 'GET', '/webhook-endpoints')).json();

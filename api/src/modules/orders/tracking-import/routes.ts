@@ -19,8 +19,11 @@ export function trackingImportModule(platform: Platform): FastifyPluginAsyncZod 
         apply: 'Marks as sent what the dry run found. 201 when it has ended, 202 while it goes on',
       },
       headers: trackingImportHeaders,
-      defaultName: 'rastreios.csv',
-      read: async (bytes) => ({ ...(await readTrackingFile(bytes)), rest: {} }),
+      read: async (bytes) => ({
+        ...(await readTrackingFile(bytes)),
+        fallbackName: 'rastreios.csv',
+        input: {},
+      }),
       applying: (): TrackingCursor => ({ phase: 'apply', afterLine: 0 }),
     });
 }

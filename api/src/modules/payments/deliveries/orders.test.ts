@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { GatewayId, PaymentMethod } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { offer, testCharge } from '../../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOff } from '../../../../test/webhooks';
@@ -16,19 +16,12 @@ const AMOUNT = 4_990;
 const PAGBANK_TOKEN = 'token-of-pagbank-9f8e7d6c';
 const malgaKeys = generateKeyPairSync('ed25519');
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 type Sent = { body: string | Buffer; headers: Record<string, string> };
