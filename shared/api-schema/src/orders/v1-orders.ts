@@ -2,6 +2,7 @@ import {
   BRAZILIAN_STATES,
   FULFILLMENT_STATUSES,
   formatMoney,
+  GATEWAY_IDS,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
@@ -64,11 +65,23 @@ const item = z.strictObject({
     .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
 });
 
+const gatewayCharge = z
+  .strictObject({
+    name: z.enum(GATEWAY_IDS).describe('O gateway, como está conectado à loja.'),
+    charge_id: externalId.describe(
+      'Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança.',
+    ),
+  })
+  .describe(
+    'Se a cobrança foi feita em um gateway conectado à loja: os avisos dele passam a mover este pagamento, e os reembolsos são pedidos a ele. Pode ser enviado depois, com o mesmo pagamento, e então não muda mais.',
+  );
+
 const payment = z.strictObject({
   id: externalId.describe('Seu id da tentativa de pagamento.'),
   method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
   amount: positiveCents.describe('Valor da tentativa, em centavos.'),
   installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish().describe('Parcelas; 1 quando não enviado.'),
+  gateway: gatewayCharge.nullish(),
 });
 
 const MAX_ITEMS = 200;

@@ -258,6 +258,15 @@ export interface paths {
                             amount: number;
                             /** @description Parcelas; 1 quando não enviado. */
                             installments?: number | null;
+                            gateway?: {
+                                /**
+                                 * @description O gateway, como está conectado à loja.
+                                 * @enum {string}
+                                 */
+                                name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                /** @description Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança. */
+                                charge_id: string;
+                            } | null;
                         }[];
                         /** @description UF para onde o pedido vai: SP, RJ… */
                         shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;

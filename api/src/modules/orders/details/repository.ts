@@ -79,7 +79,7 @@ const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
 
 const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
   eventColumnsAt(trx, place)
-    .select(['received_at', 'actor_id', 'data'])
+    .select(['actor_id', 'data'])
     .orderBy('occurred_at')
     .orderBy('received_at')
     .execute();

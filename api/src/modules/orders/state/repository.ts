@@ -57,6 +57,7 @@ const EVENT_COLUMNS = [
   'payment_id',
   'type',
   'occurred_at',
+  'received_at',
   'amount_cents',
   'refund_id',
 ] as const;

@@ -19,11 +19,8 @@ export function trackingImportModule(platform: Platform): FastifyPluginAsyncZod 
         apply: 'Marks as sent what the dry run found. 201 when it has ended, 202 while it goes on',
       },
       headers: trackingImportHeaders,
-      read: async (bytes) => ({
-        ...(await readTrackingFile(bytes)),
-        fallbackName: 'rastreios.csv',
-        input: {},
-      }),
+      defaultName: 'rastreios.csv',
+      read: async (bytes) => ({ ...(await readTrackingFile(bytes)), rest: {} }),
       applying: (): TrackingCursor => ({ phase: 'apply', afterLine: 0 }),
     });
 }

@@ -19,9 +19,10 @@ export function productImportModule(platform: Platform): FastifyPluginAsyncZod {
         apply: 'Writes what the dry run found. 201 when it has ended, 202 while it goes on',
       },
       headers: productImportHeaders,
+      defaultName: 'produtos.csv',
       async read(bytes) {
         const { headings, columns, parts, lines } = await readImportFile(bytes);
-        return { parts, lines, fallbackName: 'produtos.csv', input: { headings, columns } };
+        return { parts, lines, rest: { headings, columns } };
       },
       applying: (mode): ImportCursor => ({ phase: 'apply', afterLine: 0, mode }),
     });
