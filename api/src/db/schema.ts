@@ -8,6 +8,7 @@ import type {
 } from './banking-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
+import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type {
   BackupCodesTable,
@@ -60,7 +61,7 @@ import type {
   OrdersTable,
   PaymentsTable,
 } from './orders-schema';
-import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
+import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
@@ -131,7 +132,7 @@ export interface Schema {
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
-  test_charges: TestChargesTable;
+  gateway_charges: GatewayChargesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;

@@ -29,6 +29,8 @@ export interface WebhookEndpointsTable {
   old_secret_until: OptionalInstant;
   failing_since: OptionalInstant;
   owners_told_at: OptionalInstant;
+  /** Of what people change. */
+  version: Generated<number>;
   created_at: DefaultInstant;
 }
 

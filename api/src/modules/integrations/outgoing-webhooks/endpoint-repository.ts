@@ -18,6 +18,7 @@ export const ENDPOINT_COLUMNS = [
   'old_secret_until',
   'failing_since',
   'owners_told_at',
+  'version',
   'created_at',
 ] as const;
 

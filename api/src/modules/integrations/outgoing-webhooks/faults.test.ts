@@ -1,6 +1,7 @@
 import { lastMail } from '../../../../test/accounts';
 import { callAs } from '../../../../test/call-as';
 import {
+  changeEndpoint,
   deliveriesOf,
   newEndpoint,
   sendDue,
@@ -150,8 +151,7 @@ it('a process that dies between sending and noting it down sends once more, with
 describe('an endpoint that is paused', () => {
   it('is not called, refuses to be, and gets what it had not got when it goes on', async () => {
     const endpoint = await aboutToSend();
-    const set = (enabled: boolean) =>
-      callAs(api, maria, 'PATCH', `/webhook-endpoints/${endpoint.id}`, { body: { enabled } });
+    const set = (enabled: boolean) => changeEndpoint(api, maria, endpoint.id, { enabled });
     await set(false);
     await sendDue(api);
     expect(receiver.received).toEqual([]);
