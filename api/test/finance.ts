@@ -3,11 +3,23 @@ import type { BankAccount, BankAccountRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { verifyAccounts } from '../src/modules/finance/bank-accounts/verify';
 import { releaseDue } from '../src/modules/finance/receivables/release';
+import { BankDouble } from './bank-double';
 import { callAs, stepUp } from './call-as';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
-import type { TestApi } from './test-app';
+import { startTestApi, type TestApi } from './test-app';
+
+/** An API whose bank is a double. It ends with the API. */
+export async function startApiWithBank(): Promise<{ bank: BankDouble; api: TestApi }> {
+  const bank = await BankDouble.start();
+  const api = await startTestApi(bank.environment);
+  const close = async () => {
+    await api.close();
+    await bank.stop();
+  };
+  return { bank, api: { ...api, close } };
+}
 
 /** An unused idempotency key. */
 export const newIdempotencyKey = () => `key-${Date.now()}-${randomInt(1_000_000_000)}`;
@@ -58,14 +70,6 @@ export const endHolds = ({ platform }: TestApi, { sellerId }: Account) =>
     .updateTable('bank_account_changes')
     .set({ held_until: new Date(0) })
     .where('seller_id', '=', sellerId)
-    .execute();
-
-/** Finishes the person's identity verification. */
-export const finishIdentity = ({ platform }: Pick<TestApi, 'platform'>, { sellerId }: Account) =>
-  platform.database.platform
-    .updateTable('sellers')
-    .set({ kyc_status: 'FINISHED' })
-    .where('id', '=', sellerId)
     .execute();
 
 /** A verified account for which payouts rest no more. */

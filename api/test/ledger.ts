@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { callV1, orderBody, type paymentEvent } from './orders';
+import { callV1, orderBody, paymentEvent } from './orders';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
@@ -34,6 +34,12 @@ export async function reportPayment(
     const answer = await callV1(api, key, 'POST', `/orders/${name}/payments/${id}/events`, event);
     expect(answer.statusCode).toBe(202);
   }
+}
+
+/** A sale of R$ 189,90 by card in three, of which R$ 185,62 wait: 61,87, 61,87 and 61,88. */
+export async function sellByCard(api: TestApi, key: string, name: string): Promise<void> {
+  await placeSale(api, key, name);
+  await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
 }
 
 /** The answer of `GET /finance/balances`, with 0 for what is not named. */

@@ -16,7 +16,10 @@ interface TableShape {
   primaryKey: string[];
 }
 
-/** The tables to back up, each after those it refers to. Unlogged tables hold what may be lost. */
+/**
+ * The tables to back up, each after those it refers to. Unlogged tables hold what may be lost. One that is divided counts as a
+ * whole: what is restored has its own partitions.
+ */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers_to: string[] }>(
     `select c.relname as name,
@@ -28,7 +31,8 @@ export async function listTables(client: Client): Promise<TableShape[]> {
             array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                   where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as refers_to
      from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname <> $1
      order by c.relname`,
     [BOOKKEEPING],
   );

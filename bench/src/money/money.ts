@@ -45,6 +45,7 @@ function callsFor(middle: string, cursor: string): Measured['calls'] {
     ['statement, first page', '/finance/entries?page=1&size=25', '/entries'],
     ['statement, in the middle', `/finance/entries?cursor=${cursor}&size=25`, '/entries'],
     ['statement, of a day', `/finance/entries?postedFrom=${middle}&postedTo=${middle}&size=25`, '/entries'],
+    ['statement, of a type that it has not', '/finance/entries?type=chargeback&size=25', '/entries'],
     ['days of a page', `/finance/days?from=${middle}&to=${middle}`, '/entries'],
     ['balances', '/finance/balances', '/ledger-accounts'],
     ['calendar of 60 days', `/finance/receivables?from=${today}&to=${addDays(today, 60)}`, '/receivables'],

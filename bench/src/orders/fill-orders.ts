@@ -135,8 +135,9 @@ export async function fillOrders(
     ]);
     await client.query('alter table order_numbers force row level security');
     const { rows } = await client.query<{ name: string; rows: number; bytes: number }>(
-      `select relname as name, reltuples::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
-       from pg_class where relname = any($1::text[]) order by bytes desc`,
+      `select name, sum(greatest(reltuples, 0))::float8 as rows, sum(pg_total_relation_size(oid))::float8 as bytes
+       from unnest($1::text[]) as name cross join pg_partition_tree(name::regclass) as part join pg_class on oid = part.relid
+       group by name order by bytes desc`,
       [TABLES],
     );
     return rows;

@@ -15,14 +15,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
+import { reading, tags } from './context';
 import { balancesOfDays, explain } from './explanation/service';
 import { planTermsOf } from './ledger/terms';
 import { readOrderMoney } from './order-money/service';
 import { listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
-
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
 
 /** What a store has, why, and when it falls due. */
 export function financeModule({ database }: Platform): FastifyPluginAsyncZod {

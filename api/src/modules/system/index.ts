@@ -4,6 +4,7 @@ import { sweepQueue } from '../../queue';
 import { healthModule } from './health/routes';
 import { jobsModule } from './jobs/routes';
 import { liveModule } from './live/routes';
+import { makeMonthPartitions } from './months/repository';
 import { outboxModule } from './outbox/routes';
 import { mailWorkers } from './outbox/send-mail';
 import { eraseTraces, exportAuditTrail } from './personal-data-repository';
@@ -16,6 +17,7 @@ export const system: ApiModule = {
   workers: mailWorkers,
   sweep: {
     expiredRows: ({ database }) => deleteExpiredRows(database),
+    months: ({ database }) => makeMonthPartitions(database),
     jobs: ({ database }) => sweepJobs(database),
     queue: ({ database }) => sweepQueue(database),
   },

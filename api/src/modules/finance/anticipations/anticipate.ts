@@ -2,10 +2,9 @@ import type { Anticipation } from '@balcao/api-schema';
 import { anticipationPosting, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
-import type { Database, SellerTransaction } from '../../../db/database';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Identity } from '../../../plugins/auth';
-import type { Origin } from '../../../security/origin';
+import type { FinanceContext } from '../context';
 import { assertMoneyMoves } from '../holds/money-hold';
 import { findPlan } from '../ledger/plan-repository';
 import { post } from '../ledger/post';
@@ -13,14 +12,6 @@ import { type LockedAccount, lockAccounts } from '../ledger/repository';
 import { quoteOf } from './quote';
 import { type Candidate, insertAnticipation, markAnticipated } from './repository';
 import { chosenCandidates } from './service';
-
-/** Who asks for money before its day, and for which store. */
-export interface AnticipationContext {
-  database: Database;
-  owner: Owner;
-  identity: Identity;
-  origin: Origin;
-}
 
 /** Posts a receivable, so that each line of the statement leads to its order. */
 async function postReceivable(
@@ -44,7 +35,7 @@ async function postReceivable(
  * @throws Problem money_on_hold while no money may leave the platform
  */
 export function anticipate(
-  { database, owner, identity, origin }: AnticipationContext,
+  { platform: { database }, owner, identity, origin }: FinanceContext,
   receivableIds: readonly string[],
 ): Promise<Anticipation> {
   const { sellerId } = owner;

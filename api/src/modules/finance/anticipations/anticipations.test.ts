@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnticipationOffer, EntryRow } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, balancesOf, placeSale, reportPayment } from '../../../../test/ledger';
+import { assertLedgerHolds, balancesOf, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -23,11 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => assertLedgerHolds(api, maria));
 
-/** A sale of R$ 189,90 by card in three, of which R$ 185,62 wait: 61,87, 61,87 and 61,88. */
-async function sell(name: string): Promise<void> {
-  await placeSale(api, key, name);
-  await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
-}
+const sell = (name: string) => sellByCard(api, key, name);
 const report = (name: string, type: string, minute: number, amount?: number) =>
   reportPayment(api, key, name, { events: [paymentEvent(type, minute, amount)] });
 

@@ -8,18 +8,16 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
+import { contextsOn, reading, tags, writing } from '../context';
 import { anticipate } from './anticipate';
 import { listAnticipations, previewAnticipation, readOffer } from './service';
 
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
-
 /** Being paid receivables before their day, for a fee. The money stays with the store, so nobody is asked who they are again. */
-export function anticipationsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const contextOf = contextsOn(platform);
+
   return async (app) => {
     app.get(
       '/finance/anticipations',
@@ -71,11 +69,8 @@ export function anticipationsModule({ database }: Platform): FastifyPluginAsyncZ
           problems: [404, 409],
         },
       },
-      async (request, reply) => {
-        const identity = identityOf(request);
-        const context = { database, owner: ownerOf(request), identity, origin: originOf(request) };
-        return reply.status(201).send(await anticipate(context, request.body.receivableIds));
-      },
+      async (request, reply) =>
+        reply.status(201).send(await anticipate(contextOf(request), request.body.receivableIds)),
     );
   };
 }

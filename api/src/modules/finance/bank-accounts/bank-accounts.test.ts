@@ -1,6 +1,6 @@
 import { lastLinkToken, lastMail, mailCount } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
-import { BankDouble } from '../../../../test/bank-double';
+import type { BankDouble } from '../../../../test/bank-double';
 import { callAs, stepUp } from '../../../../test/call-as';
 import {
   accountBody,
@@ -9,9 +9,10 @@ import {
   cpfOf,
   endHolds,
   newIdempotencyKey,
+  startApiWithBank,
 } from '../../../../test/finance';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { createKeyRing } from '../../../security/key-ring';
 import { openDetails } from './details';
 import { findAccount } from './repository';
@@ -22,13 +23,9 @@ let api: TestApi;
 let maria: Account;
 
 beforeAll(async () => {
-  bank = await BankDouble.start();
-  api = await startTestApi(bank.environment);
+  ({ bank, api } = await startApiWithBank());
 });
-afterAll(async () => {
-  await api.close();
-  await bank.stop();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   bank.reset();
   maria = await createAccount(api.platform);

@@ -7,33 +7,18 @@ import {
   noContent,
   notice,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
+import { contextsOn, reading, tags, writing } from '../context';
 import { cancelBankChange } from './cancel-change';
-import {
-  addBankAccount,
-  type BankAccountContext,
-  deleteBankAccount,
-  preferBankAccount,
-  readBankAccounts,
-} from './service';
-
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts } from './service';
 
 /** Where a store's payouts go. */
 export function bankAccountsModule(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): BankAccountContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-    identity: identityOf(request),
-  });
+  const contextOf = contextsOn(platform);
 
   return async (app) => {
     app.get(

@@ -7,11 +7,10 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
-import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
+import type { FinanceContext } from '../context';
 import { findHold } from './changes-repository';
 import { destinationOf, endingOf, identityOf, openDetails, sealDetails } from './details';
 import { holdPayouts } from './hold-payouts';
@@ -30,14 +29,6 @@ import { verificationTask } from './verify';
 import { accountLabel, bankName, rowLabel } from './words';
 
 const CPF_LENGTH = 11;
-
-/** Whose accounts a call concerns, and where it comes from. */
-export interface BankAccountContext {
-  platform: Platform;
-  owner: Owner;
-  origin: Origin;
-  identity: Identity;
-}
 
 const maskDocument = (document: string) =>
   document.length === CPF_LENGTH ? maskCpf(document) : maskCnpj(document);
@@ -68,7 +59,7 @@ function toAccount(platform: Platform, row: AccountRow): BankAccount {
 export function readBankAccounts({
   platform,
   owner,
-}: Pick<BankAccountContext, 'platform' | 'owner'>): Promise<Omit<BankAccountList, 'canEdit'>> {
+}: Pick<FinanceContext, 'platform' | 'owner'>): Promise<Omit<BankAccountList, 'canEdit'>> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const [rows, hold, holders] = await Promise.all([
       listAccounts(trx, owner),
@@ -97,7 +88,7 @@ async function holderOf(trx: SellerTransaction, owner: Owner, document: string) 
 const principalOf = (rows: readonly AccountRow[]) => rows.find((row) => row.is_principal)?.id ?? null;
 
 const audited = (
-  { owner, origin }: BankAccountContext,
+  { owner, origin }: FinanceContext,
   action: 'bank-account.create' | 'bank-account.delete' | 'bank-account.set-principal',
   entityId: string,
   account: string,
@@ -111,10 +102,7 @@ const audited = (
  * Registers an account of the seller's own. The bank is asked about it, payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, validation, too_many_bank_accounts or bank_account_exists
  */
-export function addBankAccount(
-  context: BankAccountContext,
-  request: BankAccountRequest,
-): Promise<BankAccount> {
+export function addBankAccount(context: FinanceContext, request: BankAccountRequest): Promise<BankAccount> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   if (request.kind === 'account' && findBank(request.bankIspb) === undefined)
@@ -157,7 +145,7 @@ export function addBankAccount(
 }
 
 /** Prefers an account. Payouts rest for a day, and the owners are told. @throws Problem step_up_required or not_found */
-export function preferBankAccount(context: BankAccountContext, id: string): Promise<void> {
+export function preferBankAccount(context: FinanceContext, id: string): Promise<void> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
@@ -184,7 +172,7 @@ export function preferBankAccount(context: BankAccountContext, id: string): Prom
  * Deletes an account; the oldest of the others becomes the principal one in its place. Payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, not_found or bank_account_in_use
  */
-export function deleteBankAccount(context: BankAccountContext, id: string): Promise<void> {
+export function deleteBankAccount(context: FinanceContext, id: string): Promise<void> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {

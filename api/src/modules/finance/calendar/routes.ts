@@ -4,11 +4,9 @@ import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
+import { reading, tags, writing } from '../context';
 import { endFeed, readCalendar, readCalendarOf, readFeed, renewFeed } from './service';
 
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
 const TYPE = 'text/calendar; charset=utf-8';
 const calendar = { produces: ['text/calendar'], response: { 200: z.string() } };
 

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** How many versions of an account lie between two of its running totals; the database's view says the same number. */
+/**
+ * How many versions of an account lie between two of its running totals. The view `ledger_running_totals_rebuilt` has the same number,
+ * and a test compares what both come to.
+ */
 export const RUNNING_TOTAL_EVERY = 256;
 
 interface PlaceOfTotal {

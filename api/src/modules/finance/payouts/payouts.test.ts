@@ -1,18 +1,19 @@
 import { addDays, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { sql } from 'kysely';
 import { lastMail } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
-import { BankDouble } from '../../../../test/bank-double';
+import type { BankDouble } from '../../../../test/bank-double';
 import { callAs, stepUp } from '../../../../test/call-as';
 import {
   addAccount,
   checkAccounts,
   earn,
   endHolds,
-  finishIdentity,
   newIdempotencyKey,
+  startApiWithBank,
   verifiedAccount,
 } from '../../../../test/finance';
+import { verifyIdentity } from '../../../../test/gateways';
+import { assertLedgerHolds } from '../../../../test/ledger';
 import { becomeDue, endLeases, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -28,17 +29,13 @@ let maria: Account;
 let bankAccountId: string;
 
 beforeAll(async () => {
-  bank = await BankDouble.start();
-  api = await startTestApi(bank.environment);
+  ({ bank, api } = await startApiWithBank());
 });
-afterAll(async () => {
-  await api.close();
-  await bank.stop();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   bank.reset();
   maria = await createAccount(api.platform);
-  await finishIdentity(api, maria);
+  await verifyIdentity(api, maria);
   bankAccountId = (await verifiedAccount(api, maria)).id;
   await earn(api, maria);
 });
@@ -67,17 +64,7 @@ async function payDue() {
 const EARNED = 18_562;
 const FEE = 367;
 
-afterEach(async () => {
-  const { rows } = await sql<{ problem: string }>`
-    select 'unbalanced' as problem from ledger_entries where seller_id = ${maria.sellerId}
-      group by transaction_id having sum(amount_cents) <> 0
-    union all
-    select 'balance of ' || a.account from ledger_accounts as a where a.seller_id = ${maria.sellerId} and a.balance_cents <>
-      (select coalesce(sum(e.amount_cents), 0) from ledger_entries as e
-       where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
-  `.execute(api.platform.database.platform);
-  expect(rows).toEqual([]);
-});
+afterEach(() => assertLedgerHolds(api, maria));
 
 describe('a payout', () => {
   it('leaves the balance with its fee, goes to the bank once, and is paid', async () => {

@@ -14,30 +14,20 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
-import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem, type ProblemDetails } from '../../../problem';
 import { payoutMail } from '../../../providers/mail/bank-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { enqueue } from '../../../queue';
-import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { lockAccount } from '../bank-accounts/repository';
 import { rowLabel } from '../bank-accounts/words';
+import type { FinanceContext } from '../context';
 import { assertMoneyMoves } from '../holds/money-hold';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import { findPayout, insertPayout } from './repository';
 import { payoutTask } from './tasks';
 import { termsOfPayout } from './terms';
-
-/** Whose payouts a call concerns, and where it comes from. */
-export interface PayoutContext {
-  platform: Platform;
-  owner: Owner;
-  origin: Origin;
-  identity: Identity;
-}
 
 type Terms = Omit<PayoutTerms, 'canRequest'>;
 
@@ -89,7 +79,7 @@ async function notifyOwners(
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
  * @throws Problem step_up_required, money_on_hold, validation, or the code of what stands in the way
  */
-export function requestPayout(context: PayoutContext, request: PayoutRequest): Promise<Payout> {
+export function requestPayout(context: FinanceContext, request: PayoutRequest): Promise<Payout> {
   const { platform, owner, origin, identity } = context;
   assertStepUp(identity);
   const { sellerId, storeId } = owner;

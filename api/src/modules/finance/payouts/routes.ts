@@ -6,27 +6,17 @@ import {
   payoutRequest,
   payoutTerms,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
-import { type PayoutContext, requestPayout } from './request-payout';
+import { contextsOn, reading, tags, writing } from '../context';
+import { requestPayout } from './request-payout';
 import { cancelPayout, listPayouts, readPayoutTerms } from './service';
-
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
 
 /** What a store has paid out to its bank accounts. */
 export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): PayoutContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-    identity: identityOf(request),
-  });
+  const contextOf = contextsOn(platform);
 
   return async (app) => {
     app.get(

@@ -3,9 +3,10 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
+import type { FinanceContext } from '../context';
 import { endPayout } from './end-payout';
 import { payoutList } from './repository';
-import { type PayoutContext, shownPayout } from './request-payout';
+import { shownPayout } from './request-payout';
 import { termsOfPayout } from './terms';
 
 /** A page of the store's payouts. */
@@ -19,12 +20,12 @@ export const listPayouts = (
 export const readPayoutTerms = ({
   platform,
   owner,
-}: Pick<PayoutContext, 'platform' | 'owner'>): Promise<Omit<PayoutTerms, 'canRequest'>> =>
+}: Pick<FinanceContext, 'platform' | 'owner'>): Promise<Omit<PayoutTerms, 'canRequest'>> =>
   platform.database.withSeller(owner.sellerId, (trx) => termsOfPayout(trx, platform, owner));
 
 /** Cancels a payout that the bank has not got yet. @throws Problem not_found or payout_not_cancellable */
 export function cancelPayout(
-  { platform, owner, origin }: Omit<PayoutContext, 'identity'>,
+  { platform, owner, origin }: Omit<FinanceContext, 'identity'>,
   id: string,
 ): Promise<Payout> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {

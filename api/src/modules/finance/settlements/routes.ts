@@ -11,27 +11,19 @@ import {
   settlementRowQuery,
   z,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
+import { contextsOn, reading, tags, writing } from '../context';
 import { readSettlementFile } from './read-file';
 import { explainRow, importSettlement, listImports, listRows } from './service';
 
-const tags = ['finance'];
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
-
 /** Reconciliation: a gateway's settlement file against the ledger. It explains and posts nothing. */
-export function settlementsModule({ database }: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => ({
-    database,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+export function settlementsModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const contextOf = contextsOn(platform);
 
   return async (app) => {
     acceptCsv(app, SETTLEMENT_FILE_BYTES);

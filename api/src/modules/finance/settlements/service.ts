@@ -9,23 +9,16 @@ import {
 import { compareSettlement } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
-import type { Database } from '../../../db/database';
+import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { namesOf } from '../../identity';
+import type { FinanceContext } from '../context';
 import { completeFile, expectationsOf } from './expected';
-import { type LedgerPayment, paymentsBetween, paymentsNamed } from './ledger-repository';
+import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 import { hasImport, insertImport, latestImports, noteRow, settlementRowList } from './repository';
-
-/** Whose file it is, and who sends or explains it. */
-export interface SettlementContext {
-  database: Database;
-  owner: Owner;
-  origin: Origin;
-}
 
 /** The days that a file speaks of: those it names, else those of the payments in it. */
 function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
@@ -36,15 +29,28 @@ function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+/** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
+async function paymentsMeant(
+  trx: SellerTransaction,
+  owner: Owner,
+  names: readonly string[],
+): Promise<LedgerPayment[]> {
+  const charged = await paymentsCharged(trx, owner, names);
+  const found = new Set(charged.map(({ chargeName }) => chargeName));
+  const others = names.filter((name) => !found.has(name));
+  const named = others.length === 0 ? [] : await paymentsNamed(trx, owner, others);
+  return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
+}
+
 /** Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted. */
 export function importSettlement(
-  { database, owner, origin }: SettlementContext,
+  { platform: { database }, owner, origin }: FinanceContext,
   fileName: string,
   file: SettlementFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsNamed(trx, owner, names);
+    const named = await paymentsMeant(trx, owner, names);
     const days = periodOf(file, named);
     const paid =
       days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
@@ -99,7 +105,7 @@ export async function listRows(
 
 /** Keeps why a row differs, and who said so. @throws Problem not_found, also for a row that does not differ */
 export function explainRow(
-  { database, owner, origin }: SettlementContext,
+  { platform: { database }, owner, origin }: FinanceContext,
   place: { importId: string; id: string },
   note: string,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
+import { reading, tags } from '../context';
 import { balanceAfter, entryParts } from './repository';
 import { writeCsv } from './write-csv';
 import { writeOfx } from './write-ofx';
@@ -55,9 +56,9 @@ export function statementFilesModule({ database }: Platform): FastifyPluginAsync
     app.get(
       '/finance/entries/file',
       {
-        config: { access: 'seller', permission: 'financeiro:ler' },
+        config: reading,
         schema: {
-          tags: ['finance'],
+          tags,
           summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',
           querystring: entryFileQuery,
           produces: ['text/csv', 'application/x-ofx'],

@@ -1,5 +1,5 @@
 import type { EntryFilter, EntryRow } from '@balcao/api-schema';
-import type { SellerAccount } from '@balcao/domain';
+import type { EntryType, SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -72,6 +72,26 @@ const ofOrderNumber = (number: string): Condition =>
     select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
     where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
 
+/** What every sale has: each other type is found by an index of its own, which `ledger_entries_rare` limits to these words. */
+const COMMON_TYPES: readonly EntryType[] = [
+  'sale',
+  'fee_gateway',
+  'fee_platform',
+  'fee_antifraud',
+  'release',
+];
+const isRare = sql<boolean>`e.type not in (${sql.join(COMMON_TYPES.map((type) => sql.lit(type)))})`;
+
+const ofTypes = oneOf('e.type');
+
+/** Lines of rare types are read along their index, in the statement's order where there is one type. */
+function byType(wanted: EntryFilter['type'] & {}): Condition {
+  const types = [wanted].flat();
+  if (types.some((type) => COMMON_TYPES.includes(type))) return ofTypes(types);
+  const [only] = types;
+  return types.length === 1 ? sql`e.type = ${only} and ${isRare}` : sql`${ofTypes(types)} and ${isRare}`;
+}
+
 /** The lines of a store's accounts. */
 export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
   from: sql`ledger_entries as e`,
@@ -82,7 +102,7 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
     sql`e.seller_id = ${sellerId} and e.store_id = ${storeId} and e.account_version is not null`,
   filters: {
     account: oneOf('e.account'),
-    type: oneOf('e.type'),
+    type: byType,
     method: oneOf('e.method'),
     gateway: oneOf('e.gateway'),
     sign: bySign,

@@ -1,9 +1,16 @@
 import { lastMail } from '../../../../test/accounts';
 import { callAs } from '../../../../test/call-as';
-import { deliveriesOf, newEndpoint, sendDue, sendLater } from '../../../../test/outgoing-webhooks';
+import {
+  changeEndpoint,
+  deliveriesOf,
+  newEndpoint,
+  sendDue,
+  sendLater,
+  withWebhookStore,
+} from '../../../../test/outgoing-webhooks';
 import { endLeases, ownWorker, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { claimTasks } from '../../../queue/claim-repository';
 import { deliverOutgoing } from './deliver';
@@ -13,20 +20,9 @@ let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
+withWebhookStore(async (store) => {
+  ({ api, receiver, maria } = store);
   await restOthers(api.platform, 'outgoing');
-  maria = await createAccount(api.platform);
 });
 
 /** An endpoint with a test event that is about to be sent. */
@@ -116,13 +112,14 @@ describe('a receiver that stays down', () => {
 });
 
 it('a receiver that hangs does not hold up others', async () => {
-  receiver.answer = 'silent';
+  const silent = await WebhookReceiver.start();
+  silent.answer = 'silent';
   const platform = { ...api.platform };
   const worker = ownWorker(platform);
   const ana = await createAccount(api.platform);
   const well = await WebhookReceiver.start();
   try {
-    const hanging = await newEndpoint(api, maria, { url: receiver.url() });
+    const hanging = await newEndpoint(api, maria, { url: silent.url() });
     for (let one = 0; one < 10; one += 1)
       await callAs(api, maria, 'POST', `/webhook-endpoints/${hanging.endpoint.id}/test`);
     const others = await newEndpoint(api, ana, { url: well.url() });
@@ -130,12 +127,11 @@ it('a receiver that hangs does not hold up others', async () => {
     const arrived = well.next();
     const stop = worker.queue.work([deliverOutgoing(platform)]);
     await arrived;
-    expect(receiver.received.length).toBeLessThanOrEqual(2);
-    await receiver.stop();
+    expect(silent.received.length).toBeLessThanOrEqual(2);
+    await silent.stop();
     await stop();
   } finally {
     await well.stop();
-    receiver = await WebhookReceiver.start();
   }
 });
 
@@ -156,8 +152,7 @@ it('a process that dies between sending and noting it down sends once more, with
 describe('an endpoint that is paused', () => {
   it('is not called, refuses to be, and gets what it had not got when it goes on', async () => {
     const endpoint = await aboutToSend();
-    const set = (enabled: boolean) =>
-      callAs(api, maria, 'PATCH', `/webhook-endpoints/${endpoint.id}`, { body: { enabled } });
+    const set = (enabled: boolean) => changeEndpoint(api, maria, endpoint.id, { enabled });
     await set(false);
     await sendDue(api);
     expect(receiver.received).toEqual([]);

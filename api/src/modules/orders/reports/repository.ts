@@ -95,6 +95,8 @@ export const ERASED_BUYER = {
   buyer_document: '',
   tracking_code: '',
   search: '',
+  payment_references: [],
+  shipping_address: null,
   utm: null,
   anonymized_at: sql<Date>`now()`,
 };

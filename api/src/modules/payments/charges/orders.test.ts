@@ -1,27 +1,20 @@
 import { type PaymentMethod, reducePayment } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, testCharge } from '../../../../test/test-charges';
 import { eventsOfChange } from './charge-events';
-import type { TestChargeRow } from './repository';
+import type { ChargeRow } from './repository';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu']);
-  ({ api, double: iugu } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  iugu.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu'], (store) => {
+  ({ api, double: iugu, maria } = store);
 });
 
 /** The only order of the store. */
@@ -90,7 +83,7 @@ it('what the gateway says later moves the order once, however often it says it',
 });
 
 /** A charge as reports leave it, one after another: its status and what was given back. */
-const STORIES: readonly [PaymentMethod, ...[TestChargeRow['status'], number][]][] = [
+const STORIES: readonly [PaymentMethod, ...[ChargeRow['status'], number][]][] = [
   ['pix', ['aguardando', 0], ['expirado', 0], ['pago', 0]],
   ['pix', ['aguardando', 0], ['reembolsado', 5_000], ['pago', 0], ['parcialmente_reembolsado', 700]],
   ['pix', ['pago', 0], ['parcialmente_reembolsado', 700], ['parcialmente_reembolsado', 1_900]],
@@ -105,7 +98,7 @@ const STORIES: readonly [PaymentMethod, ...[TestChargeRow['status'], number][]][
 it.each(STORIES)(
   'the payment of a charge by %s is where its charge is, after each report',
   (method, ...reports) => {
-    let before = { id: 'charge', method, status: 'criado', refunded_cents: '0', version: 1 } as TestChargeRow;
+    let before = { id: 'charge', method, status: 'criado', refunded_cents: '0', version: 1 } as ChargeRow;
     const events = [];
     for (const [status, refunded] of reports) {
       const after = { ...before, status, refunded_cents: String(refunded), version: before.version + 1 };

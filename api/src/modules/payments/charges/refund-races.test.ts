@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';
 
@@ -19,20 +19,13 @@ function order(status: string, refunds: readonly (readonly [value: string, statu
 const PAID = order('COMPLETED');
 const refundAnswer = (status: string) => ({ body: { id: 'REF1', status } });
 
-let gateways: GatewayApi;
 let api: TestApi;
 let paypal: GatewayDouble;
 let maria: Account;
 let id: string;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['paypal']);
-  ({ api, double: paypal } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  paypal.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['paypal'], async (store) => {
+  ({ api, double: paypal, maria } = store);
   paypal.answers['POST /v1/oauth2/token'] = { body: { access_token: 'token', token_type: 'Bearer' } };
   const credentials = { clientId: 'client', clientSecret: 'secret' };
   await offer(api, maria, 'paypal', ['paypal'], credentials);
@@ -42,7 +35,8 @@ beforeEach(async () => {
   await aWhileLater();
 });
 
-const table = () => api.platform.database.platform.updateTable('test_charges').where('id', '=', id);
+const table = () =>
+  api.platform.database.platform.updateTable('gateway_charges').where('payment_id', '=', id);
 const read = async () => (await callAs(api, maria, 'GET', `/payments/test-charges/${id}`)).json();
 const refund = (amountCents?: number) =>
   callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, {
@@ -161,18 +155,19 @@ it('a newer refund that a report tells of does not end the waiting for an older 
 });
 
 it('what a buyer agrees to after the end is not taken, and what was taken is seen', async () => {
-  paypal.answers['POST /v2/checkout/orders'] = { body: { id: 'ORDER1', status: 'CREATED' } };
+  const read2 = 'GET /v2/checkout/orders/ORDER2';
+  paypal.answers['POST /v2/checkout/orders'] = { body: { id: 'ORDER2', status: 'CREATED' } };
   id = (await testCharge(api, maria, { method: 'paypal', amountCents: 5_000 })).json().id;
-  paypal.answers[READ] = { body: { id: 'ORDER1', status: 'CREATED' } };
+  paypal.answers[read2] = { body: { id: 'ORDER2', status: 'CREATED' } };
   await table()
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .execute();
   await aWhileLater();
   expect(await read()).toMatchObject({ status: 'expirado' });
-  paypal.answers[READ] = { body: { id: 'ORDER1', status: 'APPROVED' } };
+  paypal.answers[read2] = { body: { id: 'ORDER2', status: 'APPROVED' } };
   await aWhileLater();
   expect(paypal.asked.some(({ url }) => url.endsWith('/capture'))).toBe(false);
-  paypal.answers[READ] = PAID;
+  paypal.answers[read2] = PAID;
   await aWhileLater();
   expect(await read()).toMatchObject({ status: 'pago' });
 });

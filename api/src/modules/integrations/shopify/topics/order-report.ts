@@ -1,10 +1,14 @@
 import {
   type BrazilianState,
   isBrazilianState,
+  isValidCep,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
+  MAX_COUPON_LENGTH,
+  normalizeCep,
   normalizeCnpj,
+  normalizeCouponCode,
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
@@ -60,6 +64,15 @@ function stateOf({ shipping_address }: ShopifyOrder): BrazilianState | null {
   return isBrazilianState(code) ? code : null;
 }
 
+/** Shops of Shopify write the number into the first line and what else there is into the second. */
+function shippingOf(order: ShopifyOrder): OrderReport['content']['shipping_details'] {
+  const { shipping_address: address, shipping_lines: lines } = order;
+  const method = lines[0]?.title ?? '';
+  if (!address || !isValidCep(address.zip)) return { method };
+  const { address1: street, address2: complement, city, zip } = address;
+  return { method, address: { zip: normalizeCep(zip), street, complement, city, state: stateOf(order) } };
+}
+
 /** `utm_source` and the like in the address by which the buyer came. */
 function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
   const query = new URLSearchParams(site?.split('?')[1] ?? '');
@@ -101,16 +114,19 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       created_at: order.created_at.toISOString(),
       currency: order.currency,
       shipping_state: stateOf(order),
+      shipping_details: shippingOf(order),
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)
-        .map(({ title, sku, product_id, quantity, price }) => ({
+        .map(({ title, sku, product_id, quantity, price, discount_allocations }) => ({
           title,
           sku,
           source_product_id: product_id ?? '',
           quantity,
           unit_price: price,
+          discount: discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
         })),
+      coupon: normalizeCouponCode(order.discount_codes[0]?.code ?? '').slice(0, MAX_COUPON_LENGTH),
       utm: utmOf(order),
     },
     differenceCents: orderTotalDifference({

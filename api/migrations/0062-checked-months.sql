@@ -1,0 +1,1 @@
+ALTER TABLE checkout_events VALIDATE CONSTRAINT checkout_events_are_earlier;
