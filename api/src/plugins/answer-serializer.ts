@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import type { FastifySerializerCompiler } from 'fastify/types/schema';
+import type { FastifySerializerCompiler } from 'fastify';
 import { ResponseSerializationError, serializerCompiler } from 'fastify-type-provider-zod';
 
 /** Types without parts that mean the same when a value is read and when it is written. */
