@@ -54,12 +54,6 @@ export class WebhookReceiver {
     this.answer = { status: 200 };
   }
 
-  /** Ends the calls that it has not answered, and refuses further ones. */
-  hangUp(): void {
-    this.answer = { status: 503 };
-    this.server.closeAllConnections();
-  }
-
   stop(): Promise<void> {
     this.server.closeAllConnections();
     return new Promise((done) => this.server.close(() => done()));
