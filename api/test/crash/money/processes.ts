@@ -12,6 +12,8 @@ const PATIENCE_MS = 200_000;
 /** Something that is killed while the others go on, and comes back. */
 export interface Victim {
   name: string;
+  /** Whether the others come back only while it is up. */
+  isNeededToStart?: boolean;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again. Resolves when it serves. */
@@ -71,6 +73,7 @@ export const releaseJob = (databaseUrl: string): Victim =>
 /** The embedded PostgreSQL, which its owner starts again. */
 export const postgres = (dataDir: string, databaseUrl: string): Victim => ({
   name: 'postgres',
+  isNeededToStart: true,
   async kill() {
     const lock = await readFile(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');
