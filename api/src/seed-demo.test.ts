@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
 import { loginAs } from '../test/accounts';
-import { createOwnDatabase, type OwnDatabase } from '../test/own-database';
-import { startTestApi, type TestApi } from '../test/test-app';
+import { startOwnApi } from '../test/own-api';
+import type { TestApi } from '../test/test-app';
 import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
@@ -12,17 +12,12 @@ import { seedDemo } from './seed-demo';
 jest.setTimeout(120_000);
 
 // A database of its own: the people of the demonstration are there once, and other tests make them too.
-let database: OwnDatabase;
 let api: TestApi;
 
 beforeAll(async () => {
-  database = await createOwnDatabase();
-  api = await startTestApi({ DATABASE_URL: database.url });
+  api = await startOwnApi();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const groupsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).groups;

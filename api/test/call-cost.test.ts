@@ -66,6 +66,10 @@ describe('trips to the database', () => {
     // One locks, one reads what is there, one writes and commits.
     expect(await costOfCall('PUT', order, orderBody(), 201)).toEqual([2, true]);
     expect(await costOfCall('PUT', order, orderBody(), 200)).toEqual([3, true]);
+    // Which charge of a gateway the payment is goes with the order.
+    const gateway = { name: 'iugu', charge_id: 'INV1' } as const;
+    const charged = orderBody({ payments: [{ id: 'pix-1', method: 'pix', amount: 10_750, gateway }] });
+    expect(await costOfCall('PUT', '/orders/cost-2', charged, 201)).toEqual([2, true]);
     expect(await costOfCall('POST', `${order}/payments/pix-1/events`, event, 202)).toEqual([2, true]);
     expect(await costOfCall('POST', '/checkout/events', checkout, 202)).toEqual([1, true]);
   });

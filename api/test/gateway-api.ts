@@ -1,5 +1,6 @@
 import type { GatewayId } from '@balcao/domain';
 import { GatewayDouble } from './gateway-double';
+import { type Account, createAccount } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
 
 /** An API that uses one double for some gateways. */
@@ -25,4 +26,26 @@ export async function startGatewayApi(
       await double.stop();
     },
   };
+}
+
+/** What a test of gateways begins with. */
+export interface GatewayStore extends Pick<GatewayApi, 'api' | 'double'> {
+  maria: Account;
+}
+
+/** Builds the API for a test file, and gives each test a new store and a double that has forgotten the test before. */
+export function withGatewayStore(
+  gateways: readonly GatewayId[],
+  begin: (store: GatewayStore) => void | Promise<void>,
+): void {
+  let started: GatewayApi;
+  beforeAll(async () => {
+    started = await startGatewayApi(gateways);
+  });
+  afterAll(() => started.stop());
+  beforeEach(async () => {
+    const { api, double } = started;
+    double.forget();
+    await begin({ api, double, maria: await createAccount(api.platform) });
+  });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { recheckCharges } from '../src/modules/payments/charges/recheck';
-import { scheduleCheck } from '../src/modules/payments/charges/repository';
+import { scheduleCheck } from '../src/modules/payments/charges/write-repository';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
@@ -56,11 +56,11 @@ export async function checkAgain(api: TestApi, id: string): Promise<void> {
   const now = new Date();
   const { platform } = api.platform.database;
   const charge = await platform
-    .updateTable('test_charges')
+    .updateTable('gateway_charges')
     .set({ next_check_at: now })
-    .where('id', '=', id)
+    .where('payment_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await scheduleCheck(platform, charge, now);
+  await scheduleCheck(platform, { ...charge, id }, now);
   await checkDue(api, { sellerId: charge.seller_id });
 }

@@ -56,20 +56,24 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
   await enter(page, account, channel.origin);
   await page.goto(channel.origin + DASHBOARD);
   await expect.poll(() => visitorOf(page)).toMatch(PSEUDONYM);
-  const pseudonym = await visitorOf(page);
+  const pseudonym = (await visitorOf(page)) ?? '';
+  await page.reload();
+  expect((await running(page)).variant).toBe(variant);
 
-  // The same seller on another device.
+  // The same seller on another device, which was decided for by itself until it knew the seller.
   const other = await browser.newPage();
   await other.goto(`${channel.origin}/favicon.svg`);
   await other.evaluate((user) => localStorage.setItem('user', user), (await storedUser(page)) ?? '');
   await other.goto(channel.origin + DASHBOARD);
+  const given = (await running(other)).variant;
   await expect.poll(() => visitorOf(other)).toBe(pseudonym);
-  await Promise.all([page.reload(), other.reload()]);
-  expect((await running(other)).variant).toBe((await running(page)).variant);
-  await other.context().close();
+  await other.reload();
+  expect((await running(other)).variant).toBe(given);
 
   await channel.change('advance', 'prod', '--percent', '100');
-  await page.reload();
+  await Promise.all([page.reload(), other.reload()]);
+  expect(await running(other)).toMatchObject({ variant: 'canary' });
+  await other.context().close();
   expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Início');
 

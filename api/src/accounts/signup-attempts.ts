@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
+import type { SignupAttemptsTable } from '../db/identity-schema';
 import { newId } from '../db/new-id';
-import type { SignupAttemptsTable } from '../db/schema';
 import { acceptanceOf } from './acceptance';
 import type { NewUser } from './users';
 

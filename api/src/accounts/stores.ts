@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreOption } from '@balcao/api-schema';
 import { slugify } from '@balcao/domain';
-import type { Executor } from '../db/database';
+import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
+import type { Owner } from '../db/owner';
 
 const MAX_SLUG_STEM = 40;
 
@@ -62,4 +63,15 @@ export async function storesOf(
     .execute();
   const current = rows.find(({ id }) => id === currentId) ?? rows[0];
   return rows.map((row) => ({ ...row, lojaCorrente: row === current }));
+}
+
+/** Locks a store until the transaction ends, so that of what a store may have so many of, nobody adds one meanwhile. */
+export async function lockStore(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+  await trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
 }

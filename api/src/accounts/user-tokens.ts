@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
+import type { UserTokenKind } from '../db/identity-schema';
 import { newId } from '../db/new-id';
-import type { UserTokenKind } from '../db/schema';
 
 const MINUTE = 60;
 

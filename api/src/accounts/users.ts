@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../db/database';
+import type { UsersTable } from '../db/identity-schema';
 import { newId } from '../db/new-id';
-import type { UsersTable } from '../db/schema';
 import type { Acceptance } from './acceptance';
 
 /** A row of users with its credentials: only the platform role reads it. */

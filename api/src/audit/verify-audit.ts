@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { AuditLogTable } from '../db/audit-schema';
 import type { Executor } from '../db/database';
 import { poolContextOf } from '../db/pool-adapter';
-import type { AuditLogTable } from '../db/schema';
 import { CHAIN_START, type HashedEntry, isKeyed, keyedHash, plainHash } from './entry-hash';
 
 /** A break in a chain. */

@@ -6,9 +6,7 @@ import type {
   PayoutStatus,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, never>;

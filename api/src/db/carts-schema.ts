@@ -1,7 +1,6 @@
 import type { OrderSource } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
-
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { OptionalInstant } from './instants';
 
 /** What a buyer has in a checkout, and how to reach them. */
 export interface CheckoutCartsTable {

@@ -1,9 +1,7 @@
 import type { DisputeAnswerKind, DisputeKind, DisputeNotice, DisputeStatus, MedNature } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
-type Instant = ColumnType<Date, Date, Date>;
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
 

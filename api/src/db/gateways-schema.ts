@@ -9,9 +9,9 @@ import type {
   PaymentMethod,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant } from './instants';
 
 type Json<T> = ColumnType<T, string | undefined, string>;
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 
 /** A stored credential: encrypted, with the last characters that may be shown. */
 export interface SealedCredential {

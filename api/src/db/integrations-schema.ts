@@ -1,8 +1,6 @@
 import type { ShopifyRegistration } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** A link of a store to another system. Secrets are sealed by the key ring. */
 export interface IntegrationsTable {

@@ -1,10 +1,8 @@
 import type { KycStep } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason, KycStatus } from '@balcao/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Origin } from '../security/origin';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** An attempt at proving who somebody is. */
 export interface KycReportsTable {

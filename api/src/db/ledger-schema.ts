@@ -7,11 +7,11 @@ import type {
   SellerAccount,
 } from '@balcao/domain';
 import type { ColumnType } from 'kysely';
+import type { DefaultInstant } from './instants';
 
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
 type Version = ColumnType<string, number, number>;
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 
 export interface PlansTable {
   id: string;

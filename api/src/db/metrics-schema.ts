@@ -1,8 +1,7 @@
 import type { CheckoutDevice, OrderSource } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from './instants';
 
-type Instant = ColumnType<Date, Date, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A day of São Paulo, which pg hands out as it is written. */
 type Day = ColumnType<string, string, string>;
 

@@ -3,16 +3,15 @@ import type {
   ApiKeyMode,
   ApiScope,
   FulfillmentStatus,
+  OrderItemKind,
   OrderPaymentStatus,
   OrderSource,
   PaymentMethod,
   PaymentStatus,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
-type Instant = ColumnType<Date, Date, Date>;
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
 type DefaultCents = ColumnType<string, number | undefined, number>;
@@ -74,6 +73,12 @@ export interface OrdersTable {
   /** Of the address that it goes to; empty where it is not known. */
   shipping_state: Generated<string>;
   tags: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
+  /** The code that the buyer used; empty without one. */
+  coupon: Generated<string>;
+  /** How the source calls the checkout in which it was made. */
+  checkout: Generated<string>;
+  /** How banks and gateways call its payments. Parts of `search`. */
+  payment_references: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
   source_version: Generated<string>;
@@ -95,6 +100,8 @@ export interface OrderItemsTable {
   source_product_id: Generated<string>;
   quantity: number;
   unit_price_cents: Cents;
+  kind: Generated<OrderItemKind>;
+  discount_cents: DefaultCents;
 }
 
 export interface PaymentsTable {

@@ -1,8 +1,7 @@
 import type { ProductOption, ProductOrigin, StockLevel } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DefaultInstant } from './instants';
 import type { Cents, Json, OptionalCents, ProductFieldColumns } from './product-columns';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
 
 /** The products: the fields that people fill, and what is stored beside them. */
 export interface ProductsTable extends ProductFieldColumns {

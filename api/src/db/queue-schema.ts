@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** `seller_id` is `platform` for tasks without a seller. */
 export interface QueueTasksTable {

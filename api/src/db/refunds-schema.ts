@@ -1,7 +1,7 @@
 import type { BuyerAccountField, RefundStatus } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { OptionalInstant } from './instants';
 
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
 

@@ -1,6 +1,5 @@
-import type { KycStatus, StoreRole, UserStatus } from '@balcao/domain';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AnticipationsTable } from './anticipations-schema';
+import type { AuditHeadsTable, AuditLogTable } from './audit-schema';
 import type {
   BankAccountChangesTable,
   BankAccountsTable,
@@ -9,7 +8,16 @@ import type {
 } from './banking-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
+import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
+import type {
+  BackupCodesTable,
+  LoginAttemptsTable,
+  SessionsTable,
+  SignupAttemptsTable,
+  UsersTable,
+  UserTokensTable,
+} from './identity-schema';
 import type { IntegrationsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
@@ -53,7 +61,7 @@ import type {
   OrdersTable,
   PaymentsTable,
 } from './orders-schema';
-import type { SimulatedChargesTable, TestChargesTable, WebhookDeliveriesTable } from './payments-schema';
+import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
@@ -72,249 +80,15 @@ import type {
   SettlementImportsTable,
 } from './reconciliation-schema';
 import type { RefundsTable } from './refunds-schema';
+import type {
+  InvitationsTable,
+  MembershipsTable,
+  SellerPicturesTable,
+  SellersTable,
+  StoresTable,
+} from './sellers-schema';
+import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
-
-/** An instant: a `Date` when read, a `Date` (or left out, when the table has a default) when written. */
-type Instant = ColumnType<Date, Date, Date>;
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-export interface SellersTable {
-  id: string;
-  company_name: Generated<string>;
-  company_description: Generated<string>;
-  /** `YYYY-MM-DD`, or empty. */
-  company_opening_date: Generated<string>;
-  cnpj: Generated<string>;
-  zip_code: Generated<string>;
-  street: Generated<string>;
-  street_number: Generated<string>;
-  complement: Generated<string>;
-  district: Generated<string>;
-  city: Generated<string>;
-  state: Generated<string>;
-  iugu_account_status: Generated<string>;
-  /** Of the person's identity verification; empty while there is none. */
-  kyc_status: Generated<KycStatus | ''>;
-  documents: ColumnType<Record<string, string | null>, string | undefined, string>;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
-}
-
-/** Inside `withSeller` credentials cannot be read: name the columns instead of selecting all. */
-export interface UsersTable {
-  id: string;
-  seller_id: string;
-  name: string;
-  nickname: Generated<string>;
-  email: string;
-  email_verified_at: OptionalInstant;
-  phone_e164: Generated<string>;
-  cpf: string;
-  /** Another account had this CPF first. */
-  cpf_disputed: Generated<boolean>;
-  /** `YYYY-MM-DD`, or empty. */
-  birth_date: Generated<string>;
-  image_url: Generated<string>;
-  password_hash: string;
-  status: Generated<UserStatus>;
-  is_platform_admin: Generated<boolean>;
-  totp_secret_enc: string | null;
-  totp_enabled_at: OptionalInstant;
-  /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
-  totp_last_step: ColumnType<string, number | undefined, number>;
-  locale: Generated<string>;
-  /** Digest of the invitation that the signup started from. */
-  signup_invitation_hash: string | null;
-  terms_version: Generated<string>;
-  privacy_version: Generated<string>;
-  terms_accepted_at: OptionalInstant;
-  /** Keyed hash of the address that the terms were accepted from. */
-  terms_address_hash: string | null;
-  /** When the person was erased, which ended the account. */
-  erased_at: OptionalInstant;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
-}
-
-export interface BackupCodesTable {
-  user_id: string;
-  code_hash: string;
-  used_at: OptionalInstant;
-}
-
-export interface StoresTable {
-  seller_id: string;
-  id: string;
-  nome: string;
-  slug: string;
-  timezone: Generated<string>;
-  plan_id: string | null;
-  status: Generated<'active' | 'closed'>;
-  /** Idle sessions of the checkout with a contact count as abandoned after this long. */
-  abandonment_minutes: Generated<number>;
-  /** The version of the choice of the current gateway. */
-  gateway_version: Generated<number>;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
-}
-
-export interface MembershipsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
-  user_id: string;
-  role: StoreRole;
-  permissions: ColumnType<string[], string | undefined, string>;
-  status: Generated<'active' | 'revoked'>;
-  invited_by: string | null;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
-}
-
-export interface InvitationsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
-  email: string;
-  role: Exclude<StoreRole, 'owner'>;
-  token_hash: string;
-  invited_by: string;
-  expires_at: Instant;
-  accepted_at: OptionalInstant;
-  revoked_at: OptionalInstant;
-  created_at: DefaultInstant;
-}
-
-export interface SessionsTable {
-  seller_id: string;
-  id: string;
-  user_id: string;
-  store_id: string | null;
-  ip: Generated<string>;
-  ua: Generated<string>;
-  stepped_up_at: OptionalInstant;
-  last_seen_at: DefaultInstant;
-  authenticated_at: DefaultInstant;
-  expires_at: Instant;
-  revoked_at: OptionalInstant;
-  created_at: DefaultInstant;
-}
-
-export interface SignupAttemptsTable {
-  id: string;
-  user_id: string;
-  name: string;
-  phone_e164: string;
-  cpf: string;
-  password_hash: string;
-  invitation_hash: string | null;
-  /** Of what the browser that signed up knows. */
-  proof_hash: string | null;
-  terms_version: Generated<string>;
-  privacy_version: Generated<string>;
-  terms_accepted_at: OptionalInstant;
-  terms_address_hash: string | null;
-  created_at: DefaultInstant;
-}
-
-export type UserTokenKind = 'confirm' | 'reset' | 'challenge';
-
-export interface UserTokensTable {
-  id: string;
-  user_id: string;
-  kind: UserTokenKind;
-  hash: string;
-  tries: Generated<number>;
-  /** The signup that a confirmation code belongs to. */
-  attempt_id: Generated<string | null>;
-  /** Where a login's challenge was handed out. */
-  device_hash: Generated<string | null>;
-  expires_at: Instant;
-  used_at: OptionalInstant;
-  created_at: DefaultInstant;
-}
-
-export interface LoginAttemptsTable {
-  scope: string;
-  subject: string;
-  ip: string;
-  tries: number;
-  last_at: Instant;
-}
-
-export interface RequestCountsTable {
-  key: string;
-  requests: number;
-  resets_at: Instant;
-}
-
-export interface AuditLogTable {
-  seller_id: string;
-  seq: ColumnType<string, number, never>;
-  id: string;
-  actor_id: string;
-  actor_kind: 'user' | 'admin' | 'anonymous' | 'system';
-  action: string;
-  entity: string;
-  entity_id: string;
-  before_json: JSONColumnType<Record<string, unknown>> | null;
-  after_json: JSONColumnType<Record<string, unknown>> | null;
-  ip: string;
-  ua: string;
-  request_id: string;
-  created_at: Instant;
-  previous_hash: string;
-  hash: string;
-}
-
-export interface AuditHeadsTable {
-  seller_id: string;
-  seq: ColumnType<string, number, number>;
-  hash: string;
-}
-
-export interface OutboxMessagesTable {
-  id: string;
-  to_address: string;
-  kind: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  status: Generated<'waiting' | 'sent' | 'parked'>;
-  attempts: Generated<number>;
-  next_attempt_at: DefaultInstant;
-  last_error: string | null;
-  sent_at: OptionalInstant;
-  created_at: DefaultInstant;
-}
-
-export interface IdempotencyKeysTable {
-  seller_id: string;
-  key: string;
-  route: string;
-  request_sha256: string;
-  status_code: number | null;
-  response_body: string | null;
-  content_type: string | null;
-  created_at: DefaultInstant;
-  expires_at: Instant;
-}
-
-export interface SellerPicturesTable {
-  seller_id: string;
-  id: string;
-  mime: string;
-  bytes: Buffer;
-  sha256: string;
-  width: number;
-  height: number;
-  created_at: DefaultInstant;
-}
 
 /** Every table of the API, as Kysely sees it. */
 export interface Schema {
@@ -359,7 +133,7 @@ export interface Schema {
   payment_configs: PaymentConfigsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
-  test_charges: TestChargesTable;
+  gateway_charges: GatewayChargesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;

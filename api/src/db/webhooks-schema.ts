@@ -1,8 +1,6 @@
 import type { ApiKeyMode, OUTGOING_TEST_EVENT, OutgoingEvent } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** A try to deliver, as it is stored. */
 export interface StoredAttempt {
@@ -31,6 +29,8 @@ export interface WebhookEndpointsTable {
   old_secret_until: OptionalInstant;
   failing_since: OptionalInstant;
   owners_told_at: OptionalInstant;
+  /** Of what people change. */
+  version: Generated<number>;
   created_at: DefaultInstant;
 }
 

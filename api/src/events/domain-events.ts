@@ -1,6 +1,7 @@
 import type {
   FulfillmentStatus,
   GatewayAccountStatus,
+  GatewayId,
   KycStatus,
   OrderPaymentStatus,
   PaymentMethod,
@@ -16,9 +17,11 @@ export interface DomainEvents {
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
+  'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
+  'products.changed': ProductsChanged;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
-  'dispute.answered': { sellerId: string; disputeId: string; orderId: string };
+  'dispute.answered': { sellerId: string; storeId: string; disputeId: string; paymentId: string };
 }
 
 /** The events of an order's payment come to something else than before. The order is locked. */
@@ -46,6 +49,13 @@ export interface CartsLeft {
   carts: readonly { id: string; isTest: boolean }[];
 }
 
+/** Products of a store were created, changed or deleted. */
+export interface ProductsChanged {
+  sellerId: string;
+  storeId: string;
+  products: readonly { id: string; change: 'created' | 'updated' | 'deleted' }[];
+}
+
 /** Where an order stands, as its seller sees it. */
 export interface OrderStanding {
   paymentStatus: OrderPaymentStatus;
@@ -67,6 +77,19 @@ export interface OrderChanged {
   /** The payments that were refused just now, by the names that the order's source has for them. */
   refusedPayments: readonly string[];
   /** Takes a statement that waits for nothing: it goes with the order's own, and costs no round trip. */
+  add(statement: CompiledQuery): void;
+}
+
+/** A source says which charges of gateways payments of its order are. */
+export interface PaymentsAtGateway {
+  sellerId: string;
+  storeId: string;
+  isTest: boolean;
+  /** Nothing is known of the order's payments: they are about to be inserted. */
+  isNewOrder: boolean;
+  /** `chargeId`: how the gateway calls the charge. */
+  charges: readonly { paymentId: string; gateway: GatewayId; chargeId: string }[];
+  /** As of `OrderChanged`: it goes after the order's own statements. */
   add(statement: CompiledQuery): void;
 }
 

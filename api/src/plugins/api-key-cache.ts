@@ -1,8 +1,5 @@
+import { ACCESS_MAX_AGE_MS, ACCESS_MAX_ENTRIES } from './kept-access';
 import type { ApiKeyCaller, KeyPlace, LoadedKey } from './load-api-key';
-
-/** The longest time for which a revoked key is still let in when nothing tells of it. */
-const MAX_AGE_MS = 900;
-const MAX_ENTRIES = 10_000;
 
 interface Entry {
   /** Null until it is loaded, and again when it may be outdated. */
@@ -60,7 +57,7 @@ export function createApiKeyCache(
 
   const isFresh = ({ loaded }: Entry) => {
     const now = performance.now();
-    return loaded !== null && now - loaded.at < MAX_AGE_MS && now < loaded.windowEndsAt;
+    return loaded !== null && now - loaded.at < ACCESS_MAX_AGE_MS && now < loaded.windowEndsAt;
   };
 
   return {
@@ -68,7 +65,7 @@ export function createApiKeyCache(
       const known = entries.get(place.hash);
       const entry: Entry = known ?? { loaded: null, loading: null, requests: 0, uncounted: 0 };
       if (known === undefined) {
-        if (entries.size >= MAX_ENTRIES) entries.clear();
+        if (entries.size >= ACCESS_MAX_ENTRIES) entries.clear();
         entries.set(place.hash, entry);
       }
       if (!isFresh(entry)) {

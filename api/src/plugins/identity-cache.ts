@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../accounts/identity';
 import { createListener } from '../db/listener';
+import { ACCESS_MAX_AGE_MS, ACCESS_MAX_ENTRIES } from './kept-access';
 
 /** Triggers on sessions, users and memberships notify it. */
 const ACCESS_CHANNEL = 'live_access';
-/** The longest time for which an ended session is still let in when no notification arrives. */
-const MAX_AGE_MS = 900;
-const MAX_ENTRIES = 10_000;
 
 interface Entry {
   identity: Identity;
@@ -39,7 +37,7 @@ export interface IdentityCacheOptions {
 export function createIdentityCache({
   url,
   logger,
-  maxAgeMs = MAX_AGE_MS,
+  maxAgeMs = ACCESS_MAX_AGE_MS,
 }: IdentityCacheOptions): IdentityCache {
   const entries = new Map<string, Entry>();
   // Counts the times that something ended, so that what was read before is not kept after.
@@ -82,7 +80,7 @@ export function createIdentityCache({
       listener.ready().catch((error: unknown) => logger.warn({ err: error }, 'no notifications of access'));
       const started = generation;
       const identity = await read();
-      if (entries.size >= MAX_ENTRIES) entries.clear();
+      if (entries.size >= ACCESS_MAX_ENTRIES) entries.clear();
       if (identity === null) entries.delete(sessionId);
       else if (started === generation) entries.set(sessionId, { identity: Object.freeze(identity), readAt });
       return identity;

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
+import { startOwnApi } from '../../test/own-api';
 import { workNext } from '../../test/queue';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import type { TestApi } from '../../test/test-app';
 import { handleBackfills } from './backfill';
 
-let database: OwnDatabase;
 let api: TestApi;
 
 beforeAll(async () => {
-  database = await createOwnDatabase();
-  api = await startTestApi({ DATABASE_URL: database.url });
+  api = await startOwnApi();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const platform = () => api.platform.database.platform;
 

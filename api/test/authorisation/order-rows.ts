@@ -130,6 +130,16 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(403),
     },
   ],
+  'GET /orders/tags': [bare('/orders/tags', loggedIn(200))],
+  'PATCH /orders/{id}/tags': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/${await orderOf(target, platform)}/tags`,
+        payload: { add: ['presente'] },
+      }),
+      answers: ownOnly(200),
+    },
+  ],
   'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
   'POST /orders/{id}/anonymize': [acting('anonymize', {}, 200)],
   'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],

@@ -7,9 +7,9 @@ import type { Account } from '../stored-account';
 import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
 
 /** A draft in the target's store. */
-async function productOf({ sellerId, storeId }: Account, { database }: Platform): Promise<string> {
+async function productOf({ sellerId, storeId }: Account, { database, raise }: Platform): Promise<string> {
   const { id } = await database.withSeller(sellerId, (trx) =>
-    addProduct(trx, { owner: { sellerId, storeId }, origin: SYSTEM_ORIGIN }, { name: 'Bolsa' }),
+    addProduct(trx, { raise, owner: { sellerId, storeId }, origin: SYSTEM_ORIGIN }, { name: 'Bolsa' }),
   );
   return id;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
+import { createTestOrder } from '../../src/modules/orders';
+import { insertCharge } from '../../src/modules/payments/charges/write-repository';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import type { Account } from '../stored-account';
@@ -8,20 +10,15 @@ import { bare, everybody, loggedIn, ownOnly, type Row } from './row';
 
 /** A Pix of the target's store at the simulator. */
 async function chargeOf(target: Account, platform: Platform): Promise<string> {
-  const { id } = await platform.database.platform
-    .insertInto('test_charges')
-    .values({
-      seller_id: target.sellerId,
-      id: newId(),
-      store_id: target.storeId,
-      connection_id: await connectionOf(target, platform),
-      gateway: 'simulador',
-      method: 'pix',
-      amount_cents: 1_000,
-      status: 'aguardando',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { sellerId, storeId } = target;
+  const id = newId();
+  await connectionOf(target, platform);
+  await platform.database.withSeller(sellerId, async (trx) => {
+    const test = { paymentId: id, method: 'pix', amountCents: 1_000, installments: 1 } as const;
+    await createTestOrder(trx, platform, { sellerId, storeId }, test);
+    const charge = { seller_id: sellerId, payment_id: id, store_id: storeId, is_test: true } as const;
+    await insertCharge(trx, { ...charge, gateway: 'simulador' });
+  });
   return id;
 }
 
@@ -56,7 +53,7 @@ export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
-  // It waits to be paid.
+  // It was not paid.
   'POST /payments/test-charges/{id}/refund': [
     {
       call: async (target, platform) => ({

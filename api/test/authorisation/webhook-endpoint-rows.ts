@@ -68,7 +68,16 @@ export const WEBHOOK_ENDPOINT_ROWS: Record<string, Row[]> = {
       loggedIn(403),
     ),
   ],
-  'PATCH /webhook-endpoints/{id}': [at(endpointOf, '', 200, { description: 'ERP' })],
+  'PATCH /webhook-endpoints/{id}': [
+    {
+      call: async (target, platform) => ({
+        url: `/webhook-endpoints/${await endpointOf(target, platform)}`,
+        payload: { description: 'ERP' },
+        headers: { 'if-match': '"1"' },
+      }),
+      answers: ownOnly(200),
+    },
+  ],
   'POST /webhook-endpoints/{id}/secret': [
     {
       call: async (target, platform) => ({

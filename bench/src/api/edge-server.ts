@@ -5,7 +5,6 @@ import { exposeProcessorTime } from './expose-processor-time';
 const noPage = () => Promise.reject(new Error('No page is measured here.'));
 
 const edge = await createEdge(readEdgeConfig(process.env, process.cwd()), {
-  live: noPage,
   variants: noPage,
   file: async () => undefined,
   close: () => {},

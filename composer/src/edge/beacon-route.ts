@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf, PerMinute } from '../limits/per-minute';
 import { loadsIn } from './beacon';
 import type { EdgeSource } from './edge-source';
-import { visitorOf } from './visitor';
+import { compositionFor } from './visitor';
 
 const MAX_BEACON_BYTES = 4_096;
 const BEACONS_PER_MINUTE = 120;
@@ -30,9 +30,9 @@ export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): v
         .send({ errors: ['Relato inválido.'], code: 'bad_request', requestId: request.id });
     request.log.info({ beacon: parsed.data }, 'beacon');
     if (source.channel) {
-      const given = (await source.live(visitorOf(request.headers))).resolved.id;
-      for (const load of loadsIn(parsed.data, await source.variants(), given))
-        source.channel.health.record(load, network);
+      const variants = await source.variants();
+      const given = compositionFor(variants, request.headers).resolved.id;
+      for (const load of loadsIn(parsed.data, variants, given)) source.channel.health.record(load, network);
     }
     return reply.code(204).send();
   });

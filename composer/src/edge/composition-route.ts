@@ -4,7 +4,7 @@ import { frontendDiscovery } from '../resolve/frontend-discovery';
 import { takesBrotli } from './brotli';
 import type { CompositionTexts } from './composition-texts';
 import type { EdgeSource } from './edge-source';
-import { visitorOf } from './visitor';
+import { compositionFor } from './visitor';
 
 /** An unknown name makes the edge poll its store, so each network may only ask for a few. */
 const UNKNOWN_NAMES_PER_MINUTE = 30;
@@ -28,11 +28,11 @@ export function registerCompositionRoute(
       reply.header('cache-control', 'no-cache');
       return frontendDiscovery(
         stable.resolved,
-        canary && { resolved: canary.live.resolved, percent: canary.percent },
+        canary && { resolved: canary.live.resolved, percent: canary.share.percent },
       );
     }
-    // The page is open already, so nobody gets a visitor id here.
-    const { resolved } = await source.live(visitorOf(request.headers));
+    // The page is open already, so nobody gets a cookie here.
+    const { resolved } = compositionFor(await source.variants(), request.headers);
     const etag = `"${resolved.id}-${resolved.generation}-${resolved.variant}"`;
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -1,4 +1,5 @@
 import type { HealthWatch } from '../channel/health-watch';
+import type { Canary } from '../model/channel-entry';
 import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
 import type { LiveComposition } from './live-composition';
@@ -12,8 +13,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export interface Variants {
   stable: LiveComposition;
-  /** The canary, and the percentage of visitors that get it. */
-  canary: { live: LiveComposition; percent: number } | undefined;
+  /** The canary, and who gets it. */
+  canary: { live: LiveComposition; share: Canary } | undefined;
 }
 
 /** A served channel of a store. */
@@ -27,13 +28,7 @@ export interface ServedChannel {
 
 /** What the edge serves: builds of this machine, or a channel of a store. */
 export interface EdgeSource {
-  /**
-   * The composition that a visitor gets now.
-   *
-   * @param visitor the seller's id, or before the login a random id of the browser; without one, the stable composition
-   */
-  live(visitor?: string): Promise<LiveComposition>;
-  /** All compositions that visitors may get now. */
+  /** All compositions that visitors may get now. `resolveVisitor` chooses between them. */
   variants(): Promise<Variants>;
   /**
    * One published file of an artifact in an encoding; undefined when it was not published in that form. The result for

@@ -62,7 +62,7 @@ export function registerPageRoute(
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
-    const { composition, differs, newCookie } = await resolveVisitor(source, request.headers);
+    const { composition, differs, newCookies } = resolveVisitor(await source.variants(), request.headers);
     texts.remember(composition.resolved);
     const overrides = overridesIn(request.url, policy);
     const policyFor = (nonce: string) =>
@@ -76,7 +76,7 @@ export function registerPageRoute(
       .header('etag', page.etag)
       .header('cache-control', differs ? 'private, no-cache' : 'no-cache')
       .header('vary', differs ? 'accept-encoding, cookie' : 'accept-encoding');
-    if (newCookie) reply.header('set-cookie', newCookie);
+    if (newCookies.length > 0) reply.header('set-cookie', newCookies);
     if (request.headers['if-none-match'] === page.etag) {
       reply.removeHeader('content-security-policy');
       return reply.code(304).send();

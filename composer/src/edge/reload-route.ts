@@ -8,9 +8,10 @@ export function registerReloadRoute(app: FastifyInstance, source: EdgeSource): v
   app.get('/_dev/reload', async (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    let known = (await source.live()).resolved.id;
+    const liveId = async () => (await source.variants()).stable.resolved.id;
+    let known = await liveId();
     const poll = async () => {
-      const { id } = (await source.live()).resolved;
+      const id = await liveId();
       if (id === known) return;
       known = id;
       reply.raw.write(`data: ${id}\n\n`);

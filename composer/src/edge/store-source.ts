@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isInCanary } from '../channel/bucket';
 import type { Canary } from '../model/channel-entry';
 import { type ResolvedChannel, resolveChannel } from '../resolve/resolve-channel';
 import type { Workspace } from '../workspace';
@@ -87,15 +86,9 @@ export async function followChannel(
   timer.unref();
 
   return {
-    async live(visitor) {
-      const { share } = current.channel.canary ?? {};
-      return current.canary && share && visitor && isInCanary(share, visitor)
-        ? current.canary
-        : current.stable;
-    },
     async variants() {
       const { share } = current.channel.canary ?? {};
-      const canary = current.canary && share && { live: current.canary, percent: share.percent };
+      const canary = current.canary && share && { live: current.canary, share };
       return { stable: current.stable, canary };
     },
     file,

@@ -1,45 +1,80 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EdgeSource } from './edge-source';
+import { isInCanary } from '../channel/bucket';
+import type { Canary } from '../model/channel-entry';
+import { sha256 } from '../model/digest';
+import type { Variants } from './edge-source';
 import type { LiveComposition } from './live-composition';
 
 /** Identifies browsers during a canary, and is used for nothing else. */
 const VISITOR_COOKIE = 'balcao_visitor';
-const COOKIE = new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{16,64})(?:;|$)`);
+/** The side that a browser is on. It says nothing about who uses the browser. */
+const SIDE_COOKIE = 'balcao_canary';
+
+const VISITOR = new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{16,64})(?:;|$)`);
+const SIDE = new RegExp(`(?:^|;\\s*)${SIDE_COOKIE}=([\\w.]+)(?:;|$)`);
 const YEAR_S = 365 * 24 * 3_600;
+const CANARY_NAME_LENGTH = 16;
 
 /** What one browser gets. */
 export interface Visit {
   composition: LiveComposition;
   /** Whether others may get a different page at the same address. */
   differs: boolean;
-  /** The `Set-Cookie` header, if the browser gets a new id. */
-  newCookie: string | undefined;
-}
-
-/** The id of a browser; undefined when it is missing or malformed. */
-export function visitorOf({ cookie }: IncomingHttpHeaders): string | undefined {
-  return COOKIE.exec(cookie ?? '')?.[1];
-}
-
-/** Readable by the page's code on purpose: after the login the shell stores the seller's pseudonym there. */
-function cookieFor(visitor: string, headers: IncomingHttpHeaders): string {
-  const secure = headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
-  return `${VISITOR_COOKIE}=${visitor}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  /** `Set-Cookie` headers: a new id, or a side that is new for this browser. */
+  newCookies: string[];
 }
 
 /**
- * Decides which composition a browser gets. During a canary, a browser without an id gets a random one that counts at
- * once, so that it sees one composition from its first page on.
+ * How the side cookie says "has this canary", and "did not get it at this share". The salt names a canary: the same
+ * composition may be tried twice.
  */
-export async function resolveVisitor(source: EdgeSource, headers: IncomingHttpHeaders): Promise<Visit> {
-  const { canary } = await source.variants();
-  if (!canary) return { composition: await source.live(), differs: false, newCookie: undefined };
+function sidesOf({ salt, percent }: Canary): { inside: string; outside: string } {
+  const name = sha256(salt).slice(0, CANARY_NAME_LENGTH);
+  return { inside: `${name}.canary`, outside: `${name}.${percent}` };
+}
+
+/**
+ * The side of a browser, as its cookie keeps it. The side that it was on before stays, whatever its id has become since: a
+ * login replaces the id. Only a larger share takes somebody from the stable side to the canary.
+ */
+function sideFor(share: Canary, visitor: string | undefined, kept: string | undefined): string {
+  const { inside, outside } = sidesOf(share);
+  if (kept === inside || kept === outside) return kept;
+  return visitor && isInCanary(share, visitor) ? inside : outside;
+}
+
+const visitorOf = ({ cookie }: IncomingHttpHeaders) => VISITOR.exec(cookie ?? '')?.[1];
+const sideOf = ({ cookie }: IncomingHttpHeaders) => SIDE.exec(cookie ?? '')?.[1];
+
+/** The composition on a side. */
+function onSide({ stable, canary }: Variants, side: string): LiveComposition {
+  return canary && side === sidesOf(canary.share).inside ? canary.live : stable;
+}
+
+/** What a browser would get now. Without an id and a side, the stable composition. */
+export function compositionFor(variants: Variants, headers: IncomingHttpHeaders): LiveComposition {
+  const { stable, canary } = variants;
+  if (!canary) return stable;
+  return onSide(variants, sideFor(canary.share, visitorOf(headers), sideOf(headers)));
+}
+
+/**
+ * Decides which composition a page comes with. During a canary, a browser without an id gets a random one that counts at
+ * once, and keeps the side that it is decided for.
+ */
+export function resolveVisitor(variants: Variants, headers: IncomingHttpHeaders): Visit {
+  const { stable, canary } = variants;
+  if (!canary) return { composition: stable, differs: false, newCookies: [] };
+  const attributes = `; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+  const secure = headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
   const known = visitorOf(headers);
+  const kept = sideOf(headers);
   const visitor = known ?? randomUUID();
-  return {
-    composition: await source.live(visitor),
-    differs: true,
-    newCookie: known ? undefined : cookieFor(visitor, headers),
-  };
+  const side = sideFor(canary.share, visitor, kept);
+  const newCookies = [];
+  // Readable by the page's code on purpose: after the login the shell stores the seller's pseudonym there.
+  if (!known) newCookies.push(`${VISITOR_COOKIE}=${visitor}${attributes}${secure}`);
+  if (side !== kept) newCookies.push(`${SIDE_COOKIE}=${side}${attributes}; HttpOnly${secure}`);
+  return { composition: onSide(variants, side), differs: true, newCookies };
 }

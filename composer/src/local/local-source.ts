@@ -56,7 +56,6 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
 export function serveFolders(current: () => Promise<LocalComposition>): EdgeSource {
   const caches = new WeakMap<LocalComposition, ByteCache>();
   return {
-    live: current,
     variants: async () => ({ stable: await current(), canary: undefined }),
     file: async (name, version, file, encoding?: Encoding) => {
       const composition = await current();

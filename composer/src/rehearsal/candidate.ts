@@ -36,7 +36,6 @@ export async function serveCandidate(workspace: Workspace, id: string, api: stri
   });
   const config = readEdgeConfig({ LOG_LEVEL: 'silent', API_UPSTREAM: api }, '/');
   const edge = await createEdge(config, {
-    live: async () => live,
     variants: async () => ({ stable: live, canary: undefined }),
     file,
     close: () => {},

@@ -1,11 +1,10 @@
 import { useSession } from '@balcao/contract';
-import { Icon, type IconName } from '@balcao/ui/frame';
+import { Icon, type IconName, useDisclosure } from '@balcao/ui/frame';
 import { useId } from 'react';
 import { ACCOUNT_PATHS } from './account-paths';
 import { Avatar } from './avatar';
 import { useFrame } from './frame-context';
 import { ShellLink } from './shell-link';
-import { useDisclosure } from './use-disclosure';
 import { useLogout } from './use-logout';
 
 const LINKS: { path: string; label: string; icon: IconName }[] = [

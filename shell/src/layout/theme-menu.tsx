@@ -1,8 +1,7 @@
-import { Icon, type IconName } from '@balcao/ui/frame';
+import { Icon, type IconName, useDisclosure } from '@balcao/ui/frame';
 import { useId, useSyncExternalStore } from 'react';
 import type { ThemeChoice } from '../appearance/appearance';
 import { useFrame } from './frame-context';
-import { useDisclosure } from './use-disclosure';
 
 interface Choice {
   choice: ThemeChoice;
@@ -20,15 +19,14 @@ const CHOICES: readonly [Choice, ...Choice[]] = [
 export function ThemeMenu() {
   const { appearance } = useFrame().shell;
   const chosen = useSyncExternalStore(appearance.subscribe, appearance.choice);
-  const { isOpen, toggle, close, container, button } = useDisclosure<HTMLDivElement>();
+  const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLDivElement>();
   const panel = useId();
   const { label, icon } = CHOICES.find(({ choice }) => choice === chosen) ?? CHOICES[0];
   const name = `Tema: ${label}`;
 
   function choose(choice: ThemeChoice) {
     appearance.choose(choice);
-    close();
-    button.current?.focus();
+    closeToButton();
   }
 
   return (

@@ -29,8 +29,8 @@ async function putSeller(id: string | null, page: Document): Promise<void> {
 }
 
 /**
- * During a canary, lets the edge decide by seller instead of by browser, so that a seller gets the same composition
- * on every device.
+ * Lets the edge decide by seller instead of by browser, so that a seller gets the same composition on every device. The
+ * edge keeps this browser on its side until the share of the canary grows.
  */
 export function keepVisitor(session: StoreApi<SessionSnapshot>, page: Document = document): void {
   const put = (id: string | null) => void putSeller(id, page);

@@ -9,7 +9,7 @@ import { purgeLooseImages } from './products/images/service';
 import { productImportModule } from './products/import/routes';
 import { checkoutLinksModule } from './products/links/routes';
 
-export { findNewestProductId } from './products/catalog/repository';
+export { findNewestProductId, findProducts } from './products/catalog/repository';
 export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
 
 /** The products that sellers sell. */

@@ -4,6 +4,10 @@ import { apiKeysModule } from './api-keys/routes';
 import { deliveryLogModule } from './delivery-log/routes';
 import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
 import { createDeliveries } from './outgoing-webhooks/create-deliveries';
+import {
+  createProductDeliveries,
+  enqueueProductsChanged,
+} from './outgoing-webhooks/create-product-deliveries';
 import { deliverOutgoing } from './outgoing-webhooks/deliver';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
 import { eraseWebhookEndpoints, exportWebhookEndpoints } from './outgoing-webhooks/personal-data-repository';
@@ -42,10 +46,12 @@ export const integrations: ApiModule = {
     registerShops(platform),
     createDeliveries(platform),
     createCartDeliveries(platform),
+    createProductDeliveries(platform),
     deliverOutgoing(platform),
   ],
   on: {
     'carts.left': enqueueCartsLeft,
+    'products.changed': enqueueProductsChanged,
     async 'order.changed'(trx, change) {
       const statement = happenedStatement(trx, change);
       if (statement) change.add(statement);

@@ -19,6 +19,7 @@ import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
+import { orderTagsModule } from './tags/routes';
 import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
@@ -57,6 +58,7 @@ export const orders: ApiModule = {
     ordersModule,
     orderWorkModule,
     orderNotesModule,
+    orderTagsModule,
     orderBulkModule,
     orderExportModule,
     pickingListModule,

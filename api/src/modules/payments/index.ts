@@ -1,5 +1,6 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
 import { testChargesModule } from './charges/routes';
 import { gatewayChoiceModule } from './choice/routes';
@@ -45,7 +46,7 @@ export const payments: ApiModule = {
       recheckCharges(platform, gateway),
       tellOfDisputes(platform, gateway),
     ]),
-  on: { 'dispute.answered': enqueueDisputeNotice },
+  on: { 'dispute.answered': enqueueDisputeNotice, 'payments.at-gateway': attachCharges },
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
   erase: [{ rows: erasePayments }],
   export: [exportPayments],

@@ -17,7 +17,7 @@ export async function erasePayments(trx: SellerTransaction, { sellerId }: Person
     .execute();
   await trx.deleteFrom('webhook_old_keys').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('webhook_deliveries').where('seller_id', '=', sellerId).execute();
-  await trx.deleteFrom('test_charges').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('gateway_charges').where('seller_id', '=', sellerId).execute();
   await trx.updateTable('payment_configs').set({ active: false }).where('seller_id', '=', sellerId).execute();
 }
 

@@ -38,9 +38,9 @@ it('a gateway that hangs holds up neither another gateway’s notices nor what i
   };
   await charge('ORDE_TOLD');
   await api.platform.database.platform
-    .updateTable('test_charges')
+    .updateTable('gateway_charges')
     .set({ next_check_at: new Date(0) })
-    .where('id', '=', await charge('ORDE_QUIET'))
+    .where('payment_id', '=', await charge('ORDE_QUIET'))
     .execute();
   await becomeDue(api.platform, 'charge-check');
   await send(api, await addressOf(api, maria, connection), JSON.stringify(order('ORDE_TOLD')));

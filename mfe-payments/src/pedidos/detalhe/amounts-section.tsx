@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
-import { formatMoney } from '@balcao/domain';
-import { Section } from '@balcao/ui/base';
+import { formatMoney, ORDER_ITEM_LABELS } from '@balcao/domain';
+import { Section, StatusPill } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import { produtoPath } from '../paths';
@@ -13,10 +13,14 @@ const columnsIn = (currency: string): Column<Item>[] => [
   {
     key: 'title',
     title: 'Item',
-    cell: ({ title, sku, productId }) => (
+    cell: ({ title, kind, sku, productId, discountCents }) => (
       <span className="order-item">
         {productId ? <Link to={produtoPath(productId)}>{title}</Link> : <span>{title}</span>}
         {sku && <span className="bal-meta">SKU {sku}</span>}
+        {discountCents > 0 && (
+          <span className="bal-meta">Desconto de {formatMoney(discountCents, currency)}</span>
+        )}
+        {ORDER_ITEM_LABELS[kind] && <StatusPill kind="info" icon="plus" label={ORDER_ITEM_LABELS[kind]} />}
       </span>
     ),
   },

@@ -5,6 +5,8 @@ import type {
   OrderNotes,
   OrderRecalculation,
   OrderRefundAnswer,
+  OrderTagList,
+  OrderTagsPatch,
   RefundOrderRequest,
   RevealedBuyer,
 } from '@balcao/api-schema';
@@ -75,6 +77,13 @@ export const readNeighbors = async (
   signal: AbortSignal,
 ): Promise<OrderNeighbors> =>
   (await http.get<OrderNeighbors>(`${ORDERS}/${id}/neighbors${query && `?${query}`}`, { signal })).data;
+
+/** The tags that the store uses, the most used first. */
+export const readTags = async (http: HttpClient, signal: AbortSignal): Promise<OrderTagList> =>
+  (await http.get<OrderTagList>(`${ORDERS}/tags`, { signal })).data;
+
+export const patchTags = async (http: HttpClient, id: string, patch: OrderTagsPatch): Promise<OrderDetail> =>
+  (await http.patch<OrderDetail>(`${ORDERS}/${id}/tags`, patch)).data;
 
 /** Erases the buyer for good. */
 export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>

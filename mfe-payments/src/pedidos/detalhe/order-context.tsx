@@ -4,6 +4,7 @@ import { Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { BuyerSection } from './buyer-section';
 import { NotesSection } from './notes-section';
+import { TagsSection } from './tags-section';
 
 const UTM_LABELS: Readonly<Record<string, string>> = {
   source: 'Origem (utm_source)',
@@ -25,6 +26,7 @@ export function OrderContext({ order }: { order: OrderDetail }) {
     <>
       <BuyerSection order={order} />
       <div className="bal-no-print">
+        <TagsSection order={order} />
         <NotesSection id={order.id} />
       </div>
       <Section title="Origem">
@@ -34,7 +36,8 @@ export function OrderContext({ order }: { order: OrderDetail }) {
             { term: 'Código na origem', value: order.externalId },
             { term: 'Criado em', value: formatInstant(order.orderedAt) },
             ...(order.shippingState ? [{ term: 'Vai para', value: order.shippingState }] : []),
-            ...(order.tags.length > 0 ? [{ term: 'Etiquetas', value: order.tags.join(', ') }] : []),
+            ...(order.coupon ? [{ term: 'Cupom', value: order.coupon }] : []),
+            ...(order.checkout ? [{ term: 'Checkout', value: order.checkout }] : []),
             ...utmFacts(order.utm),
           ]}
         />

@@ -87,6 +87,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
   { key: 'shippingState', title: 'UF', hidden: true, cell: ({ shippingState }) => shippingState || NOTHING },
   { key: 'tags', title: 'Etiquetas', hidden: true, cell: ({ tags }) => tags.join(', ') || NOTHING },
+  { key: 'coupon', title: 'Cupom', hidden: true, cell: ({ coupon }) => coupon || NOTHING },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   {
     key: 'trackingCode',

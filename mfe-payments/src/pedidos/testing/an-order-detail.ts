@@ -98,10 +98,12 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     items: [
       {
         title: 'Bolsa de lona',
+        kind: 'product',
         sku: 'BOLSA-1',
         productId: 'p1',
         quantity: 1,
         unitPriceCents: 18_990,
+        discountCents: 0,
         totalCents: 18_990,
       },
     ],
@@ -116,6 +118,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     refunds: [],
     events: [anEvent()],
     fulfillments: [],
+    checkout: '',
     utm: { source: 'instagram' },
     disputes: [],
     cancelledAt: null,

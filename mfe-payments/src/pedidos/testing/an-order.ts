@@ -19,6 +19,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     installments: 1,
     shippingState: 'SP',
     tags: [],
+    coupon: '',
     trackingCode: '',
     utmSource: 'instagram',
     orderedAt: '2026-03-01T12:00:00.000Z',

@@ -18,6 +18,7 @@ export const openOrder = (
       [`GET /orders/${order.id}`]: order,
       [`GET /orders/${order.id}/notes`]: { items: [] },
       [`GET /orders/${order.id}/neighbors`]: NO_NEIGHBORS,
+      'GET /orders/tags': { items: [] },
       [`GET /orders/${order.id}/money`]: anOrderMoney(),
       ...answers,
     },

@@ -2,6 +2,7 @@ import type { OutgoingDelivery, WebhookEndpoint, WebhookEndpointList } from '@ba
 
 export const anEndpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 'endpoint-1',
+  version: 1,
   url: 'https://erp.example/hooks',
   description: 'ERP da loja',
   events: ['order.created', 'order.paid'],

@@ -14,8 +14,12 @@ import {
   ServerForm,
   SubmitButton,
   TextField,
+  useFormHandle,
   useStepUp,
 } from '@balcao/ui/form';
+import { useComparison } from '@balcao/ui/resource';
+import { useRef } from 'react';
+import { eventWords } from './webhook-words';
 import { changeEndpoint, createEndpoint } from './webhooks-api';
 
 const MAX_URL_LENGTH = 500;
@@ -28,6 +32,9 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.refunded': 'Cada valor devolvido ao comprador, no todo ou em parte.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
+  'product.created': 'Um produto novo, feito à mão, importado ou trazido da Shopify.',
+  'product.updated': 'Preço, estoque, situação ou outro campo de um produto mudou.',
+  'product.deleted': 'Um produto que nunca vendeu foi excluído.',
 };
 
 const NEW: WebhookEndpointRequest = {
@@ -80,28 +87,53 @@ export interface EditEndpointProps {
   onCancel(): void;
 }
 
-type Edited = Pick<WebhookEndpoint, 'url' | 'description' | 'events'> & Record<string, unknown>;
+type Edited = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>;
 
-/** Edits an endpoint. Another address needs the password or a code. */
+const COMPARED = {
+  fields: {
+    url: { label: 'Endereço' },
+    description: { label: 'Descrição' },
+    events: { label: 'Eventos', show: eventWords },
+  },
+  valuesOf: ({ url, description, events }: WebhookEndpoint): Edited => ({ url, description, events }),
+  words: { changedElsewhere: 'Este webhook foi alterado em outro lugar' },
+};
+
+/** Edits an endpoint. Another address needs the password or a code; what another tab has saved is compared first. */
 export function EditEndpoint({ endpoint, onSaved, onCancel }: EditEndpointProps) {
   const { http, notify } = useShell();
   const { run, dialog } = useStepUp();
-  const { id, url, description, events } = endpoint;
-  const saved: Edited = { url, description, events };
+  const form = useFormHandle();
+  const base = useRef<WebhookEndpoint>(endpoint);
+  const comparison = useComparison<WebhookEndpoint, Edited>({
+    spec: COMPARED,
+    form,
+    base,
+    onCurrent: () => undefined,
+  });
 
   async function save(values: Edited) {
-    const patch = Object.fromEntries(changedNames(saved, values).map((name) => [name, values[name]]));
-    if (!(await run(() => changeEndpoint(http, id, patch)))) return;
+    const known = base.current;
+    const changed = changedNames(COMPARED.valuesOf(known), values);
+    const patch = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    if (!(await run(() => changeEndpoint(http, known, patch)))) return;
     notify.toast('Webhook salvo.');
     onSaved();
   }
   return (
     <Section title="Editar webhook">
-      <ServerForm<Edited> name="webhook" initialValues={saved} onSubmit={save}>
+      <ServerForm<Edited>
+        name="webhook"
+        handle={form}
+        initialValues={COMPARED.valuesOf(endpoint)}
+        onSubmit={save}
+        onFailure={comparison.open}
+      >
         <EndpointFields />
         <Buttons submit="Salvar webhook" onCancel={onCancel} />
       </ServerForm>
       {dialog}
+      {comparison.dialog}
     </Section>
   );
 }

@@ -16,7 +16,7 @@ export function Endpoints({ list: { items, limit, canEdit }, onNew }: EndpointsP
   return (
     <Section
       title="Webhooks de saída"
-      description="O Balcão avisa o seu sistema quando um pedido muda: seu ERP, sua logística, sua planilha."
+      description="O Balcão avisa o seu sistema quando um pedido, um carrinho ou um produto muda: seu ERP, sua logística, sua planilha."
     >
       <Stack>
         {!canEdit && (

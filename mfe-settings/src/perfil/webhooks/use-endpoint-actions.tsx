@@ -71,7 +71,7 @@ export function useEndpointActions(
           'O que acontecer enquanto ele estiver pausado não é avisado. O que ainda não chegou espera e é enviado quando você retomar.',
       }));
     if (!sure) return;
-    await changeEndpoint(http, id, { enabled: !enabled });
+    await changeEndpoint(http, endpoint, { enabled: !enabled });
     await readAgain();
     notify.toast(enabled ? 'Webhook pausado.' : 'Webhook retomado.');
   }

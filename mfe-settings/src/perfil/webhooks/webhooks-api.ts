@@ -31,13 +31,14 @@ export async function createEndpoint(
   return (await http.post<CreatedWebhookEndpoint>(PATH, request)).data;
 }
 
-/** Another address needs a recent step-up. */
+/** Another address needs a recent step-up. Rejects with HTTP 412 when the endpoint has changed since it was read. */
 export async function changeEndpoint(
   http: HttpClient,
-  id: string,
+  { id, version }: Pick<WebhookEndpoint, 'id' | 'version'>,
   patch: WebhookEndpointPatch,
 ): Promise<WebhookEndpoint> {
-  return (await http.patch<WebhookEndpoint>(`${PATH}/${id}`, patch)).data;
+  const headers = { 'If-Match': `"${version}"` };
+  return (await http.patch<WebhookEndpoint>(`${PATH}/${id}`, patch, { headers })).data;
 }
 
 /** Needs a recent step-up. The answer has the new secret. */

@@ -193,6 +193,36 @@ describe('an endpoint', () => {
     });
   });
 
+  it('that another tab has changed meanwhile is compared before it is saved on the newer version', async () => {
+    const theirs = anEndpoint({ version: 2, description: 'ERP da matriz' });
+    const shell = await openEndpoint(anEndpoint(), {
+      answers: {
+        [`PATCH ${PATH}/endpoint-1`]: ({ options, body }: RecordedCall) => {
+          if (options.headers?.['If-Match'] === '"2"') return anEndpoint({ version: 3, ...(body as object) });
+          throw new ApiError({
+            status: 412,
+            code: 'stale_version',
+            errors: ['Este registro mudou.'],
+            body: { current: theirs },
+          });
+        },
+      },
+    });
+    await press('Editar');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Pedido reembolsado/ }));
+    await press('Salvar webhook');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Este webhook foi alterado em outro lugar' }),
+    );
+    expect(dialog.getByRole('radio', { name: /Valor atual.*ERP da matriz/ })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: /Seu valor.*pedido reembolsado/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar o que escolhi' }));
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Webhook salvo.'));
+    expect(shell.http.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      events: ['order.created', 'order.paid', 'order.refunded'],
+    });
+  });
+
   it('gets a new secret, which is shown once with the end of the old one', async () => {
     await openEndpoint(anEndpoint(), {
       answers: {

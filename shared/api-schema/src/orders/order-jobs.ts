@@ -1,5 +1,7 @@
 import { z } from '../basics/z';
-import { cancelOrderRequest, orderFilter, orderSelection, orderTag } from './orders';
+import { cancelOrderRequest } from './order-actions';
+import { orderFilter, orderSelection } from './order-list';
+import { orderTag } from './order-tags';
 
 const selection = orderSelection;
 

@@ -1,6 +1,7 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
-import { orderDetail, orderListQuery } from './orders';
+import { orderListQuery } from './order-list';
+import { orderDetail } from './orders';
 
 const MAX_NOTE_LENGTH = 2000;
 

@@ -1,6 +1,6 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
-import { orderSelection } from './orders';
+import { orderSelection } from './order-list';
 
 /** Largest number of orders in one list: more are picked in several rounds. */
 export const MAX_PICKED_ORDERS = 500;

@@ -2,14 +2,18 @@ import {
   BRAZILIAN_STATES,
   FULFILLMENT_STATUSES,
   formatMoney,
+  GATEWAY_IDS,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
+  MAX_COUPON_LENGTH,
   MAX_INSTALLMENTS,
   normalizeCnpj,
+  normalizeCouponCode,
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
+  ORDER_ITEM_KINDS,
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
   PAYMENT_EVENT_TYPES,
@@ -53,13 +57,30 @@ const item = z.strictObject({
   sku: text(100).nullish().describe('Seu código do produto.'),
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
+  discount: cents.nullish().describe('Quanto do desconto do pedido é desta linha, em centavos.'),
+  kind: z
+    .enum(ORDER_ITEM_KINDS)
+    .nullish()
+    .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
 });
+
+const gatewayCharge = z
+  .strictObject({
+    name: z.enum(GATEWAY_IDS).describe('O gateway, como está conectado à loja.'),
+    charge_id: externalId.describe(
+      'Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança.',
+    ),
+  })
+  .describe(
+    'Se a cobrança foi feita em um gateway conectado à loja: os avisos dele passam a mover este pagamento, e os reembolsos são pedidos a ele. Pode ser enviado depois, com o mesmo pagamento, e então não muda mais.',
+  );
 
 const payment = z.strictObject({
   id: externalId.describe('Seu id da tentativa de pagamento.'),
   method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
   amount: positiveCents.describe('Valor da tentativa, em centavos.'),
   installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish().describe('Parcelas; 1 quando não enviado.'),
+  gateway: gatewayCharge.nullish(),
 });
 
 const MAX_ITEMS = 200;
@@ -104,6 +125,14 @@ export const v1OrderRequest = z
       .strictObject({ token: externalId })
       .nullish()
       .describe('A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos.'),
+    coupon: text(1000)
+      .overwrite(normalizeCouponCode)
+      .pipe(z.string().max(MAX_COUPON_LENGTH))
+      .nullish()
+      .describe('O código do cupom usado.'),
+    checkout: text(100)
+      .nullish()
+      .describe('O nome do checkout em que o pedido foi feito, se você tem mais de um.'),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)

@@ -1,6 +1,7 @@
 import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
 
 const url = z.string().trim().min(1, 'Informe o endereço.').max(500, 'Escreva no máximo 500 caracteres.');
 const description = z.string().trim().max(120, 'Escreva no máximo 120 caracteres.');
@@ -22,7 +23,7 @@ export const webhookEndpointRequest = z.strictObject({
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>;
 
 /**
- * `PATCH /webhook-endpoints/{id}` → 200 `webhookEndpoint`. Another address needs a recent step-up. A paused endpoint
+ * `PATCH /webhook-endpoints/{id}` with `If-Match` → 200 `webhookEndpoint` with its `ETag`, 412 `webhookEndpointConflict`. Another address needs a recent step-up. A paused endpoint
  * (`enabled: false`) hears of nothing that happens meanwhile; what it had not got yet is sent when it goes on.
  */
 export const webhookEndpointPatch = z.strictObject({
@@ -35,6 +36,7 @@ export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatch>;
 
 export const webhookEndpoint = z.object({
   id,
+  version,
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(OUTGOING_EVENTS)),
@@ -49,6 +51,12 @@ export const webhookEndpoint = z.object({
   createdAt: instant,
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+/** 412: somebody changed the endpoint. Carries it as it is now. */
+export const webhookEndpointConflict = errorEnvelope.extend({
+  code: z.literal('stale_version'),
+  current: webhookEndpoint,
+});
 
 /** The only answers that have the secret: of a new endpoint, and of `POST /webhook-endpoints/{id}/secret`, which renews it. */
 export const createdWebhookEndpoint = z.object({ endpoint: webhookEndpoint, secret: z.string() });
@@ -95,7 +103,7 @@ export type OutgoingDeliveryStatus = (typeof OUTGOING_DELIVERY_STATUSES)[number]
 export const outgoingDelivery = z.object({
   id,
   type: z.enum([...OUTGOING_EVENTS, OUTGOING_TEST_EVENT]),
-  /** Null for the test event. */
+  /** Null for what is not about an order. */
   orderNumber: z.int().nullable(),
   status: z.enum(OUTGOING_DELIVERY_STATUSES),
   createdAt: instant,

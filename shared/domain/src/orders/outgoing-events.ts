@@ -6,6 +6,9 @@ export const OUTGOING_EVENTS = [
   'order.refunded',
   'transaction.payment.refused',
   'cart.reminder',
+  'product.created',
+  'product.updated',
+  'product.deleted',
 ] as const;
 
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
@@ -20,5 +23,8 @@ export const OUTGOING_EVENT_LABELS: Readonly<Record<OutgoingEvent | typeof OUTGO
   'order.refunded': 'Pedido reembolsado',
   'transaction.payment.refused': 'Pagamento recusado',
   'cart.reminder': 'Carrinho abandonado',
+  'product.created': 'Produto criado',
+  'product.updated': 'Produto alterado',
+  'product.deleted': 'Produto excluído',
   'webhook.test': 'Evento de teste',
 };

@@ -38,6 +38,16 @@ export interface PaymentFacts {
   refusalCode: string;
 }
 
+/** Members of an event's `data` by which banks and gateways name a payment. */
+const REFERENCE_NAMES = ['end_to_end_id', 'nsu', 'tid', 'txid'] as const satisfies readonly FactName[];
+
+/** The names that an event has for its payment, by which people look for it. */
+export const paymentReferencesIn = (data: Readonly<Record<string, unknown>>): string[] =>
+  REFERENCE_NAMES.flatMap((name) => {
+    const value = data[name];
+    return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
+  }).filter((text) => text !== '');
+
 interface ReportedData {
   occurredAt: Date;
   data: Readonly<Record<string, unknown>> | null;

@@ -1,5 +1,5 @@
 import type { ChartData } from './chart-data';
-import { TableScroll } from './table-scroll';
+import { SeriesTable } from './series-table';
 
 export interface ChartTableProps extends ChartData {
   caption: string;
@@ -10,35 +10,11 @@ export interface ChartTableProps extends ChartData {
 
 /** The figures of a chart. */
 export function ChartTable({ caption, labelName, labels, series, format }: ChartTableProps) {
-  return (
-    <TableScroll label={caption}>
-      <table>
-        <caption className="bal-visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{labelName}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col" className="bal-chart-figure">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label, index) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {series.map(({ name, values }) => (
-                <td key={name} className="bal-chart-figure">
-                  {shown(values[index], format)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
-  );
+  const columns = series.map(({ name, values }) => ({
+    name,
+    cell: (index: number) => shown(values[index], format),
+  }));
+  return <SeriesTable title={caption} {...{ caption, labelName, labels, columns }} />;
 }
 
 /** A value in words; a dash where there is none. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@balcao/domain';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../base/icon';
-import { useDismiss } from '../base/use-dismiss';
+import { useDisclosure } from '../base/use-disclosure';
 
 const Calendar = lazy(() => import('./calendar'));
 
@@ -14,15 +14,11 @@ export interface CalendarButtonProps {
 
 /** Opens a calendar beside an input in which dates are typed. The calendar's code arrives when it is first opened. */
 export function CalendarButton({ value, disabled, onPick }: CalendarButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const container = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useDismiss(container, button, isOpen, () => setOpen(false));
+  const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLSpanElement>();
 
   function pick(date: CalendarDate) {
     onPick(date);
-    setOpen(false);
-    button.current?.focus();
+    closeToButton();
   }
 
   return (
@@ -35,7 +31,7 @@ export function CalendarButton({ value, disabled, onPick }: CalendarButtonProps)
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}
-        onClick={() => setOpen((open) => !open)}
+        onClick={toggle}
       >
         <Icon name="calendar" />
       </button>

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { useDismiss } from '../base/use-dismiss';
+import { type ReactNode, useId } from 'react';
+import { useDisclosure } from '../base/use-disclosure';
 import { keepInWindow } from '../list/popover';
 
 export interface HintProps {
@@ -10,11 +10,8 @@ export interface HintProps {
 
 /** A "?" that explains what it stands beside. Escape, leaving it or a second press close it. */
 export function Hint({ label, children }: HintProps) {
-  const [isOpen, setOpen] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
-  useDismiss(container, button, isOpen, () => setOpen(false));
   return (
     <div ref={container} className="bal-list-popover">
       <button
@@ -24,7 +21,7 @@ export function Hint({ label, children }: HintProps) {
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen((open) => !open)}
+        onClick={toggle}
       >
         ?
       </button>

@@ -7,6 +7,8 @@ export interface ChipsFieldProps extends FieldBasics<string[]> {
   maxCount?: number | undefined;
   /** Maximum length of one word. */
   maxLength?: number | undefined;
+  /** Offered while typing, in the browser's own list. */
+  suggestions?: readonly string[] | undefined;
 }
 
 /** Several words, each a chip: the values of an option, tags. Its value is the list. */

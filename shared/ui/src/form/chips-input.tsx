@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../base/icon';
 import { type AddedWords, addWords, wordsOf } from './chips-words';
 
@@ -10,12 +10,17 @@ export interface ChipsInputProps {
   placeholder?: string | undefined;
   maxCount?: number | undefined;
   maxLength?: number | undefined;
+  /** Offered while typing, in the browser's own list. */
+  suggestions?: readonly string[] | undefined;
   disabled?: boolean | undefined;
   'aria-label'?: string | undefined;
   'aria-required'?: boolean | undefined;
   'aria-invalid'?: 'true';
   'aria-describedby'?: string;
 }
+
+/** How browsers tell that the text was chosen from a list; some tell nothing. */
+const REPLACED = 'insertReplacementText';
 
 function outcomeOf({ added, repeated, refused }: AddedWords, { maxCount = Infinity }): string {
   const sentences = [
@@ -37,6 +42,7 @@ export function ChipsInput({
   onBlur,
   maxCount = Infinity,
   maxLength = 60,
+  suggestions = [],
   disabled,
   placeholder,
   ...control
@@ -45,6 +51,8 @@ export function ChipsInput({
   const [outcome, setOutcome] = useState({ text: '', seen: false });
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const offered = suggestions.filter((word) => !value.includes(word));
+  const offer = useId();
 
   function add(text: string) {
     const result = addWords(value, wordsOf(text), { maxCount, maxLength });
@@ -89,6 +97,13 @@ export function ChipsInput({
     event.preventDefault();
   }
 
+  /** What is chosen from the list is added at once; what is typed waits for Enter, as it may go on. */
+  function take({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { inputType = REPLACED } = nativeEvent as InputEvent;
+    if (inputType === REPLACED && offered.includes(target.value)) add(target.value);
+    else setTyped(target.value);
+  }
+
   function takePasted(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text');
     if (wordsOf(text).length < 2) return;
@@ -123,7 +138,8 @@ export function ChipsInput({
         placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="enter"
-        onChange={(event) => setTyped(event.target.value)}
+        list={offered.length > 0 ? offer : undefined}
+        onChange={take}
         onKeyDown={onInputKey}
         onPaste={takePasted}
         onBlur={() => {
@@ -131,6 +147,13 @@ export function ChipsInput({
           onBlur?.();
         }}
       />
+      {offered.length > 0 && (
+        <datalist id={offer}>
+          {offered.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
       <span className={outcome.seen ? 'bal-meta' : 'bal-visually-hidden'} role="status">
         {outcome.text}
       </span>

@@ -6,3 +6,4 @@ import '../base/styles';
 export { BrandMark } from '../base/brand-mark';
 export { Icon, type IconName } from '../base/icon';
 export { PageSkeleton } from '../base/skeletons';
+export { type Disclosure, useDisclosure } from '../base/use-disclosure';

@@ -1,21 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../base/icon';
-import { useDismiss } from '../base/use-dismiss';
+import { useDisclosure } from '../base/use-disclosure';
 
 /** Actions that are seldom wanted, behind "⋯" on phones. */
 export function MoreActions({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
 
-  useDismiss(container, button, isOpen, () => setOpen(false));
-
   function closeAtChoice() {
-    if (!isOpen) return;
-    setOpen(false);
     // What the action opens gives the focus back to where it was.
-    button.current?.focus();
+    if (isOpen) closeToButton();
   }
 
   return (
@@ -27,7 +21,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         aria-label="Mais ações"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen((open) => !open)}
+        onClick={toggle}
       >
         <Icon name="more" />
       </button>

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from '../base/icon';
-import { useDismiss } from '../base/use-dismiss';
+import { useDisclosure } from '../base/use-disclosure';
 
 export interface PopoverProps {
   /** The words on the button. */
@@ -13,17 +13,8 @@ export interface PopoverProps {
 
 /** A small panel that a button opens. Escape, leaving it or its content close it. */
 export function Popover({ label, icon, title, children }: PopoverProps) {
-  const [isOpen, setOpen] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
-
-  useDismiss(container, button, isOpen, () => setOpen(false));
-
-  function close() {
-    setOpen(false);
-    button.current?.focus();
-  }
 
   return (
     <div ref={container} className="bal-list-popover">
@@ -33,14 +24,14 @@ export function Popover({ label, icon, title, children }: PopoverProps) {
         className="bal-list-tool"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen((open) => !open)}
+        onClick={toggle}
       >
         <Icon name={icon} />
         <span>{label}</span>
       </button>
       {isOpen && (
         <section ref={keepInWindow} id={id} className="bal-list-popover-panel" aria-label={title}>
-          {children(close)}
+          {children(closeToButton)}
         </section>
       )}
     </div>

@@ -6,6 +6,12 @@ import type { ResourceSpec, Versioned } from './resource-spec';
 
 const STALE = 412;
 
+/** What a comparison needs to know of a kind of record. */
+export type ComparedSpec<Resource extends Versioned, Values extends FormValues> = Pick<
+  ResourceSpec<Resource, Values>,
+  'fields' | 'valuesOf'
+>;
+
 /** A stale save: the current record and the person's values. */
 export interface Conflict<Resource, Values> {
   current: Resource;
@@ -25,7 +31,7 @@ export function currentOf<Resource>(error: unknown): Resource | undefined {
  * Unchanged fields keep the stored value, so that saving does not undo somebody else's work.
  */
 export function conflictOf<Resource extends Versioned, Values extends FormValues>(
-  spec: ResourceSpec<Resource, Values>,
+  spec: ComparedSpec<Resource, Values>,
   base: Resource,
   mine: Values,
   current: Resource,
@@ -46,7 +52,7 @@ export function conflictOf<Resource extends Versioned, Values extends FormValues
 }
 
 function shown<Resource extends Versioned, Values extends FormValues>(
-  { fields }: ResourceSpec<Resource, Values>,
+  { fields }: ComparedSpec<Resource, Values>,
   name: keyof Values & string,
   values: Values,
 ): string {
@@ -57,7 +63,7 @@ function shown<Resource extends Versioned, Values extends FormValues>(
 
 /** The values that a person's choices lead to. */
 export function chosenValues<Resource extends Versioned, Values extends FormValues>(
-  spec: ResourceSpec<Resource, Values>,
+  spec: ComparedSpec<Resource, Values>,
   { current, mine }: Conflict<Resource, Values>,
   chosen: Readonly<Record<string, Side>>,
 ): Values {

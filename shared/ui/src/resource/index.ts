@@ -8,5 +8,6 @@ export { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 export { ResourceForm, type ResourceFormProps } from './resource-form';
 export { ResourceSkeleton } from './resource-skeleton';
 export type { ComparedField, ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
+export { type Comparison, type ComparisonOptions, useComparison } from './use-comparison';
 export { useOriginQuery } from './use-origin-list';
 export { type ResourceQuery, useResource, useShowResource } from './use-resource';

@@ -1,16 +1,16 @@
 import { useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useIdempotencyKey } from '../base/use-idempotency-key';
-import { CompareDialog, type Side } from '../display/compare-dialog';
 import type { FormHandle, FormValues } from '../form/form-values';
 import { changedNames } from '../form/same-values';
 import { SaveBar } from '../form/save-bar';
 import { ServerForm } from '../form/server-form';
-import { type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
+import { conflictOf, currentOf } from './conflict';
 import { createResource, patchResource } from './resource-calls';
 import type { ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
 import { useBase } from './use-base';
+import { useComparison } from './use-comparison';
 
 export interface ResourceFormProps<Resource extends Versioned, Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
@@ -50,8 +50,8 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   const { state } = useLocation();
   const keys = useIdempotencyKey();
   const address = useRef<string>(undefined);
-  const [conflict, setConflict] = useState<Conflict<Resource, Values> | null>(null);
   const base = useBase(spec, resource, form);
+  const comparison = useComparison({ spec, form, base, onCurrent: onSaved });
   const initialValues = useMemo(
     () => (resource ? spec.valuesOf(resource) : creation?.initialValues),
     [resource, spec, creation],
@@ -100,22 +100,6 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
     if (address.current) navigation.navigate(address.current, { replace: true, state });
   }
 
-  function openComparison(error: unknown): boolean {
-    const current = currentOf<Resource>(error);
-    if (!current || !base.current) return false;
-    setConflict(conflictOf(spec, base.current, form.getFieldsValue() as Values, current));
-    return true;
-  }
-
-  function resolve(found: Conflict<Resource, Values>, chosen: Readonly<Record<string, Side>>) {
-    base.current = found.current;
-    onSaved(found.current);
-    const values = Object.entries(chosenValues(spec, found, chosen));
-    form.setFields(values.map(([field, value]) => ({ name: field, value })));
-    setConflict(null);
-    form.submit();
-  }
-
   return (
     <>
       <ServerForm<Values>
@@ -123,22 +107,14 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
         handle={form}
         initialValues={initialValues}
         onSubmit={save}
-        onFailure={openComparison}
+        onFailure={comparison.open}
         onDone={goToAddress}
         onChange={onChange}
       >
         {children}
         <SaveBar label={saveLabel} />
       </ServerForm>
-      {conflict && (
-        <CompareDialog
-          open
-          title={spec.words.changedElsewhere}
-          differences={conflict.differences}
-          onCancel={() => setConflict(null)}
-          onResolve={(chosen) => resolve(conflict, chosen)}
-        />
-      )}
+      {comparison.dialog}
     </>
   );
 }

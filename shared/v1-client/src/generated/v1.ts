@@ -230,6 +230,10 @@ export interface paths {
                             quantity: number;
                             /** @description Preço de uma unidade, em centavos. */
                             unit_price: number;
+                            /** @description Quanto do desconto do pedido é desta linha, em centavos. */
+                            discount?: number | null;
+                            /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
                         }[];
                         /** @description Soma dos itens, em centavos. */
                         subtotal: number;
@@ -254,6 +258,15 @@ export interface paths {
                             amount: number;
                             /** @description Parcelas; 1 quando não enviado. */
                             installments?: number | null;
+                            gateway?: {
+                                /**
+                                 * @description O gateway, como está conectado à loja.
+                                 * @enum {string}
+                                 */
+                                name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                /** @description Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança. */
+                                charge_id: string;
+                            } | null;
                         }[];
                         /** @description UF para onde o pedido vai: SP, RJ… */
                         shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
@@ -261,6 +274,10 @@ export interface paths {
                         session?: {
                             token: string;
                         } | null;
+                        /** @description O código do cupom usado. */
+                        coupon?: string | null;
+                        /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
+                        checkout?: string | null;
                         /** @description De onde veio a visita: source, medium, campaign… */
                         utm?: {
                             [key: string]: string;

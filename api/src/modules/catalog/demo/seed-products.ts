@@ -57,13 +57,13 @@ async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise
 
 /** Fills a demo store that has no products yet. @returns how many were created */
 export async function seedProducts(platform: Platform): Promise<number> {
-  const { database } = platform;
+  const { database, raise } = platform;
   const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
   if (store === undefined || (await hasProducts(platform, store))) return 0;
   const requests = await withPictures(platform, store);
   return database.withSeller(store.sellerId, async (trx) => {
     for (const [place, request] of requests.entries()) {
-      const product = await addProduct(trx, { owner: store, origin: SYSTEM_ORIGIN }, request);
+      const product = await addProduct(trx, { raise, owner: store, origin: SYSTEM_ORIGIN }, request);
       const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
       await trx
         .updateTable('products')

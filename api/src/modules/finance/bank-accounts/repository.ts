@@ -1,5 +1,6 @@
 import type { BankAccountStatus, BankRefusal } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockStore } from '../../../accounts/stores';
 import type { BankAccountsTable } from '../../../db/banking-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -20,13 +21,7 @@ export const listAccounts = (executor: Executor, owner: Owner): Promise<AccountR
 
 /** As `listAccounts`. Locks the store until the transaction ends, so that nobody changes its accounts meanwhile. */
 export async function lockAccountsOfStore(trx: SellerTransaction, owner: Owner): Promise<AccountRow[]> {
-  await trx
-    .selectFrom('stores')
-    .where('seller_id', '=', owner.sellerId)
-    .where('id', '=', owner.storeId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockStore(trx, owner);
   return listAccounts(trx, owner);
 }
 

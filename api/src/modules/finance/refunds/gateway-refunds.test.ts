@@ -50,7 +50,7 @@ async function workOff(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await becomeDue(api.platform, 'refund.', maria.sellerId);
     await api.platform.database.platform
-      .updateTable('test_charges')
+      .updateTable('gateway_charges')
       .set({ refund_until: null })
       .where('seller_id', '=', maria.sellerId)
       .execute();

@@ -4,6 +4,7 @@ import type { SettlementFile } from './read-file';
 
 /** How a file names payments, by what fits first. */
 const NAMES: readonly ((payment: LedgerPayment) => readonly string[])[] = [
+  ({ chargeName }) => [chargeName],
   ({ paymentId }) => [paymentId],
   ({ paymentName }) => [paymentName],
   ({ orderName }) => [orderName],

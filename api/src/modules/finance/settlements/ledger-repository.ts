@@ -1,3 +1,4 @@
+import { GATEWAY_IDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -9,6 +10,8 @@ export interface LedgerPayment {
   paymentName: string;
   orderName: string;
   orderNumber: string;
+  /** How the gateway that charged it calls the charge; empty where it is not known. */
+  chargeName: string;
   /** The day of São Paulo on which the money came. */
   paidOn: string;
   /** Per installment, in their order. */
@@ -32,6 +35,9 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
     .innerJoin('orders as o', (join) =>
       join.onRef('o.seller_id', '=', 'p.seller_id').onRef('o.id', '=', 'p.order_id'),
     )
+    .leftJoin('gateway_charges as c', (join) =>
+      join.onRef('c.seller_id', '=', 'p.seller_id').onRef('c.payment_id', '=', 'p.id'),
+    )
     .where('p.seller_id', '=', sellerId)
     .where('o.store_id', '=', storeId)
     .where('p.paid_at', 'is not', null)
@@ -50,6 +56,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
       'p.external_id as payment_name',
       'o.external_id as order_name',
       'o.number',
+      'c.gateway_charge_id as charge_name',
     ])
     .select([PAID_ON.as('paid_on'), backOf.as('back_cents')])
     .select(
@@ -67,10 +74,27 @@ const toPayment = (row: Stored): LedgerPayment => ({
   paymentName: row.payment_name,
   orderName: row.order_name,
   orderNumber: row.number,
+  chargeName: row.charge_name ?? '',
   paidOn: row.paid_on,
   parts: row.parts,
   backCents: Number(row.back_cents),
 });
+
+/** The payments of the store that gateways call by some names. */
+export async function paymentsCharged(
+  trx: SellerTransaction,
+  owner: Owner,
+  names: readonly string[],
+): Promise<LedgerPayment[]> {
+  const rows = await select(trx, owner)
+    .where('c.store_id', '=', owner.storeId)
+    .where('c.gateway', 'in', GATEWAY_IDS)
+    .where('c.is_test', '=', false)
+    .where('c.gateway_charge_id', 'in', names)
+    .where('c.gateway_charge_id', '<>', '')
+    .execute();
+  return rows.map(toPayment);
+}
 
 /** The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders. */
 export async function paymentsNamed(

@@ -9,14 +9,14 @@ import {
 import { compareSettlement } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
-import type { Database } from '../../../db/database';
+import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
 import type { FinanceContext } from '../context';
 import { completeFile, expectationsOf } from './expected';
-import { type LedgerPayment, paymentsBetween, paymentsNamed } from './ledger-repository';
+import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 import { hasImport, insertImport, latestImports, noteRow, settlementRowList } from './repository';
 
@@ -29,6 +29,19 @@ function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+/** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
+async function paymentsMeant(
+  trx: SellerTransaction,
+  owner: Owner,
+  names: readonly string[],
+): Promise<LedgerPayment[]> {
+  const charged = await paymentsCharged(trx, owner, names);
+  const found = new Set(charged.map(({ chargeName }) => chargeName));
+  const others = names.filter((name) => !found.has(name));
+  const named = others.length === 0 ? [] : await paymentsNamed(trx, owner, others);
+  return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
+}
+
 /** Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted. */
 export function importSettlement(
   { platform: { database }, owner, origin }: FinanceContext,
@@ -37,7 +50,7 @@ export function importSettlement(
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsNamed(trx, owner, names);
+    const named = await paymentsMeant(trx, owner, names);
     const days = periodOf(file, named);
     const paid =
       days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });

@@ -1,7 +1,7 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, reportPayment, sellByCard } from '../../../../test/ledger';
+import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -55,6 +55,17 @@ it('compares each line with the ledger, and says what the file lacks', async () 
     ['falta', 'missing', null, 18_990],
   ]);
   expect(rows.map(({ orderId }) => orderId !== null)).toEqual([true, true, true, false, true]);
+});
+
+it('knows a sale by what its gateway calls the charge, whatever else is called so', async () => {
+  await placeSale(api, key, 'venda', { ...CARD, gateway: { name: 'iugu', charge_id: 'INV-77' } });
+  await reportPayment(api, key, 'venda', { events: [paymentEvent('captured', 1)] });
+  await sell('INV-77');
+  expect(short(await rowsOf('reference,amount\nINV-77,189.90\nvenda,189.90\n'))).toEqual([
+    ['INV-77', 'matched', 18_990, 18_990],
+    ['venda', 'duplicate', 18_990, 18_990],
+    ['INV-77', 'missing', null, 18_990],
+  ]);
 });
 
 it('reads files by installment, and those in other languages and in cents', async () => {

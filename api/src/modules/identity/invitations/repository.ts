@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import type { InvitationsTable } from '../../../db/schema';
+import type { InvitationsTable } from '../../../db/sellers-schema';
 
 /** An invitation with the names that its page shows; undefined when it is unknown. */
 export async function findInvitation(database: Executor, tokenHash: string) {

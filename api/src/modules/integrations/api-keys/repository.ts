@@ -1,5 +1,6 @@
 import type { ApiKey } from '@balcao/api-schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockStore } from '../../../accounts/stores';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { ApiKeysTable } from '../../../db/orders-schema';
 import type { Owner } from '../../../db/owner';
@@ -53,13 +54,7 @@ export async function listApiKeys(executor: Executor, owner: Owner): Promise<Lis
 
 /** How many keys of a store can be used. Locks the store until the transaction ends, so that nobody adds one meanwhile. */
 export async function lockAndCountActiveKeys(trx: SellerTransaction, owner: Owner): Promise<number> {
-  await trx
-    .selectFrom('stores')
-    .where('seller_id', '=', owner.sellerId)
-    .where('id', '=', owner.storeId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockStore(trx, owner);
   const { count } = await ofStore(trx, owner)
     .where('revoked_at', 'is', null)
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -11,11 +11,13 @@ import { SHOWN, toDelivery } from '../../../webhooks/to-delivery';
 
 const SOURCE = sql<WebhookSource>`coalesce(gateway.gateway, link.kind)`;
 
-/** Gateways name a charge, whose order is known; shops name the order itself. */
+/** Gateways name a charge, whose payment is known; shops name the order itself. */
 const ORDER_ID = sql<string | null>`coalesce(
-  (select charge.order_id from test_charges as charge
-   where charge.seller_id = delivery.seller_id and charge.connection_id = delivery.connection_id
-     and charge.gateway_charge_id = delivery.gateway_charge_id and delivery.gateway_charge_id <> ''
+  (select payment.order_id from gateway_charges as charge
+   join payments as payment on payment.seller_id = charge.seller_id and payment.id = charge.payment_id
+   where charge.seller_id = delivery.seller_id and charge.store_id = gateway.store_id
+     and charge.gateway = gateway.gateway and charge.is_test = (gateway.mode = 'test')
+     and charge.gateway_charge_id = delivery.gateway_charge_id and charge.gateway_charge_id <> ''
    limit 1),
   (select o.id from orders as o
    where o.seller_id = delivery.seller_id and o.store_id = link.store_id and o.source = 'shopify'

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { lockStore } from '../../../accounts/stores';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { WebhookEndpointsTable } from '../../../db/webhooks-schema';
@@ -17,6 +18,7 @@ export const ENDPOINT_COLUMNS = [
   'old_secret_until',
   'failing_since',
   'owners_told_at',
+  'version',
   'created_at',
 ] as const;
 
@@ -47,13 +49,7 @@ export const lockEndpoint = (
 
 /** How many endpoints a store has. Locks the store until the transaction ends, so that nobody adds one meanwhile. */
 export async function lockAndCountEndpoints(trx: SellerTransaction, owner: Owner): Promise<number> {
-  await trx
-    .selectFrom('stores')
-    .where('seller_id', '=', owner.sellerId)
-    .where('id', '=', owner.storeId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockStore(trx, owner);
   const { count } = await ofStore(trx, owner)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
-import type { CartRow, OrderDetail, V1OrderDetail } from '@balcao/api-schema';
+import type { CartRow, OrderDetail, Product, V1OrderDetail } from '@balcao/api-schema';
 import type { OUTGOING_TEST_EVENT, OutgoingEvent } from '@balcao/domain';
 import { toV1Order } from '../v1/to-v1-order';
-import type { CartsLeftTask, Happened } from './tasks';
+import type { CartsLeftTask, Happened, ProductsChangedTask } from './tasks';
 
 /** Of the bodies. Members may be added to a version, never changed or removed. */
 const BODY_VERSION = '1';
@@ -24,7 +24,7 @@ interface EventBody {
   occurred_at: string;
   /** Whether it is about test mode, where no money moves. */
   test: boolean;
-  data: Data | { cart: V1Cart } | Record<string, never>;
+  data: Data | { cart: V1Cart } | { product: V1Product | { id: string } } | Record<string, never>;
 }
 
 /** A cart that was left, by the names of the public API. Texts are empty where the checkout did not say. */
@@ -35,6 +35,45 @@ interface V1Cart {
   total: number;
   recovery_url: string;
   abandoned_at: string;
+}
+
+/** A product as it is now, by the names of the public API. Amounts are integer cents; null where there is none. */
+interface V1Product {
+  id: string;
+  name: string;
+  sku: string;
+  status: Product['status'];
+  type: Product['type'];
+  origin: Product['origin'];
+  price: number | null;
+  compare_at_price: number | null;
+  /** Units, where they are counted. */
+  stock: number | null;
+  variants: { id: string; values: string[]; sku: string; price: number | null; stock: number | null }[];
+  updated_at: string;
+}
+
+function toV1Product(product: Product): V1Product {
+  const stockOf = (units: number) => (product.stockControlled ? units : null);
+  return {
+    id: product.id,
+    name: product.name,
+    sku: product.sku,
+    status: product.status,
+    type: product.type,
+    origin: product.origin,
+    price: product.priceCents,
+    compare_at_price: product.compareAtCents,
+    stock: stockOf(product.stockQuantity),
+    variants: product.variants.map(({ id, values, sku, priceCents, stockQuantity }) => ({
+      id,
+      values,
+      sku,
+      price: priceCents,
+      stock: stockOf(stockQuantity),
+    })),
+    updated_at: product.updatedAt,
+  };
 }
 
 const write = (body: EventBody): string => JSON.stringify(body);
@@ -87,6 +126,25 @@ export const cartEventBody = (
         abandoned_at: cart.abandonedAt,
       },
     },
+  });
+
+/**
+ * The body of a change of a product, which is told as it is now.
+ * @param product left out where it is gone
+ */
+export const productEventBody = (
+  { at }: ProductsChangedTask,
+  { id, type, productId }: ProductsChangedTask['events'][number],
+  isTest: boolean,
+  product: Product | undefined,
+): string =>
+  write({
+    id,
+    type,
+    version: BODY_VERSION,
+    occurred_at: at,
+    test: isTest,
+    data: { product: product ? toV1Product(product) : { id: productId } },
   });
 
 /** The body of the event that shows whether an address works. */

@@ -1,9 +1,16 @@
 import { lastMail } from '../../../../test/accounts';
 import { callAs } from '../../../../test/call-as';
-import { deliveriesOf, newEndpoint, sendDue, sendLater } from '../../../../test/outgoing-webhooks';
+import {
+  changeEndpoint,
+  deliveriesOf,
+  newEndpoint,
+  sendDue,
+  sendLater,
+  withWebhookStore,
+} from '../../../../test/outgoing-webhooks';
 import { endLeases, ownWorker, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { claimTasks } from '../../../queue/claim-repository';
 import { deliverOutgoing } from './deliver';
@@ -13,20 +20,9 @@ let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
+withWebhookStore(async (store) => {
+  ({ api, receiver, maria } = store);
   await restOthers(api.platform, 'outgoing');
-  maria = await createAccount(api.platform);
 });
 
 /** An endpoint with a test event that is about to be sent. */
@@ -156,8 +152,7 @@ it('a process that dies between sending and noting it down sends once more, with
 describe('an endpoint that is paused', () => {
   it('is not called, refuses to be, and gets what it had not got when it goes on', async () => {
     const endpoint = await aboutToSend();
-    const set = (enabled: boolean) =>
-      callAs(api, maria, 'PATCH', `/webhook-endpoints/${endpoint.id}`, { body: { enabled } });
+    const set = (enabled: boolean) => changeEndpoint(api, maria, endpoint.id, { enabled });
     await set(false);
     await sendDue(api);
     expect(receiver.received).toEqual([]);

@@ -3,11 +3,16 @@ import { lastMail } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { deliveriesOf, newEndpoint, sendDue } from '../../../../test/outgoing-webhooks';
+import {
+  changeEndpoint,
+  deliveriesOf,
+  newEndpoint,
+  sendDue,
+  withWebhookStore,
+} from '../../../../test/outgoing-webhooks';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { WebhookReceiver } from '../../../../test/webhook-receiver';
-
+import type { TestApi } from '../../../../test/test-app';
+import type { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { integrations } from '..';
 import { deleteOldDeliveries } from './retention-repository';
 
@@ -15,19 +20,8 @@ let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
-  maria = await createAccount(api.platform);
+withWebhookStore((store) => {
+  ({ api, receiver, maria } = store);
 });
 
 const list = async (by = maria) => (await callAs(api, by, 'GET', '/webhook-endpoints')).json();
@@ -78,7 +72,7 @@ describe('an endpoint', () => {
       .set({ stepped_up_at: null })
       .where('id', '=', maria.sessionId)
       .execute();
-    const change = (patch: object) => callAs(api, maria, 'PATCH', path(endpoint.id), { body: patch });
+    const change = (patch: object) => changeEndpoint(api, maria, endpoint.id, patch);
     expect((await change({ description: 'ERP novo' })).statusCode).toBe(200);
     expect((await change({ url: receiver.url('/other') })).json().code).toBe('step_up_required');
     expect((await callAs(api, maria, 'POST', path(endpoint.id, '/secret'))).json().code).toBe(
@@ -87,6 +81,27 @@ describe('an endpoint', () => {
     await stepUp(api, maria);
     expect((await change({ url: receiver.url('/other') })).json().url).toBe(receiver.url('/other'));
     expect((await lastMail(api, maria.email)).subject).toBe('Webhook de saída com outro endereço');
+  });
+
+  it('that another tab has changed is not overwritten: the second save gets what the first one wrote', async () => {
+    const { endpoint } = await newEndpoint(api, maria, { url: receiver.url() });
+    const save = (body: object, version?: number) =>
+      callAs(api, maria, 'PATCH', path(endpoint.id), {
+        body,
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      });
+    expect((await save({ description: 'ERP' })).statusCode).toBe(428);
+    const first = await save({ description: 'ERP' }, endpoint.version);
+    expect([first.statusCode, first.headers.etag]).toEqual([200, '"2"']);
+    const second = await save({ events: ['order.paid'] }, endpoint.version);
+    expect([second.statusCode, second.json()]).toMatchObject([
+      412,
+      { code: 'stale_version', current: { description: 'ERP', version: 2 } },
+    ]);
+    expect((await save({ events: ['order.paid'] }, 2)).json()).toMatchObject({
+      description: 'ERP',
+      events: ['order.paid'],
+    });
   });
 
   it.each([
@@ -204,7 +219,7 @@ describe('an order', () => {
     await newEndpoint(api, maria, { url: receiver.url('/live'), mode: 'live' });
     await newEndpoint(api, ana, { url: receiver.url('/ana') });
     const paused = await newEndpoint(api, maria, { url: receiver.url('/paused') });
-    await callAs(api, maria, 'PATCH', path(paused.endpoint.id), { body: { enabled: false } });
+    await changeEndpoint(api, maria, paused.endpoint.id, { enabled: false });
     await paidOrder();
     expect([...new Set(receiver.received.map((one) => one.path))]).toEqual(['/hooks']);
   });

@@ -1,6 +1,8 @@
 import {
   createdWebhookEndpoint,
+  etagOf,
   idParams,
+  ifMatchHeaders,
   MAX_WEBHOOK_ENDPOINTS,
   noContent,
   outgoingDelivery,
@@ -9,6 +11,7 @@ import {
   outgoingDeliveryParams,
   outgoingDeliveryQuery,
   webhookEndpoint,
+  webhookEndpointConflict,
   webhookEndpointList,
   webhookEndpointPatch,
   webhookEndpointRequest,
@@ -75,9 +78,20 @@ export function outgoingWebhooksModule(platform: Platform): FastifyPluginAsyncZo
       '/webhook-endpoints/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, body: webhookEndpointPatch, response: { 200: webhookEndpoint } },
+        schema: {
+          tags,
+          params: idParams,
+          headers: ifMatchHeaders,
+          body: webhookEndpointPatch,
+          response: { 200: webhookEndpoint, 412: webhookEndpointConflict },
+          problems: [428],
+        },
       },
-      (request) => changeEndpoint(contextOf(request), request.params.id, request.body),
+      async (request, reply) => {
+        const { params, headers, body } = request;
+        const changed = await changeEndpoint(contextOf(request), params.id, headers['if-match'], body);
+        return reply.header('etag', etagOf(changed.version)).send(changed);
+      },
     );
 
     app.post(

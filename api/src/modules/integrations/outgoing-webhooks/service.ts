@@ -1,6 +1,8 @@
 import {
   type CreatedWebhookEndpoint,
+  etagOf,
   MAX_WEBHOOK_ENDPOINTS,
+  versionOfEtag,
   type WebhookEndpoint,
   type WebhookEndpointPatch,
   type WebhookEndpointRequest,
@@ -108,17 +110,26 @@ const change = <T>(
   });
 
 /**
- * Changes an endpoint, pauses it or lets it go on. Of another address the owners are told by e-mail.
- * @throws Problem not_found, validation, or step_up_required for another address
+ * Changes an endpoint, pauses it or lets it go on, unless it changed since it was read. Of another address the owners are told
+ * by e-mail.
+ * @throws Problem precondition_required, not_found, stale_version (with the endpoint as it is now), validation, or
+ * step_up_required for another address
  */
 export function changeEndpoint(
   context: WebhookContext,
   id: string,
+  ifMatch: string | undefined,
   { url, description, events, enabled }: WebhookEndpointPatch,
 ): Promise<WebhookEndpoint> {
   const { platform, owner, identity, origin } = context;
+  if (ifMatch === undefined) throw new Problem('precondition_required');
   if (url !== undefined) assertCallable(platform, url);
   return change(context, id, async (trx, before) => {
+    if (versionOfEtag(ifMatch) !== before.version)
+      throw new Problem('stale_version', {
+        extra: { current: toEndpoint(before) },
+        headers: { etag: etagOf(before.version) },
+      });
     const isElsewhere = url !== undefined && url !== before.url;
     if (isElsewhere) assertStepUp(identity);
     const after = await updateEndpoint(trx, before, {
@@ -126,6 +137,7 @@ export function changeEndpoint(
       description: description ?? before.description,
       events: events === undefined ? before.events : [...new Set(events)],
       enabled: enabled ?? before.enabled,
+      version: before.version + 1,
     });
     if (after.enabled && !before.enabled) await enqueueDeliveries(trx, after, await listWaiting(trx, after));
     if (isElsewhere)

@@ -38,6 +38,23 @@ export type CartsLeftTask = z.infer<typeof cartsLeft>;
 /** Makes a delivery of each cart that was left for each endpoint that wants it. */
 export const cartsLeftTask = defineTask('outgoing-cart-event', cartsLeft);
 
+const productsChanged = z.object({
+  storeId: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['product.created', 'product.updated', 'product.deleted']),
+      productId: z.string(),
+    }),
+  ),
+});
+export type ProductsChangedTask = z.infer<typeof productsChanged>;
+
+/** Makes a delivery of each change of a product for each endpoint that wants it. */
+export const productsChangedTask = defineTask('outgoing-product-event', productsChanged);
+
 /** Sends a delivery. */
 export const deliveryTask = defineTask('outgoing-delivery', z.object({ deliveryId: z.string() }));
 

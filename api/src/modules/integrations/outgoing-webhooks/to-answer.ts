@@ -12,6 +12,7 @@ import { hasOldSecret } from './secret';
 /** An endpoint as it is shown: without its secrets. */
 export const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   id: row.id,
+  version: row.version,
   url: row.url,
   description: row.description,
   events: row.events,

@@ -10,20 +10,30 @@ export interface Subject {
   label: string;
 }
 
-/** The latest test charges that a connection's gateway knows. */
+/** The latest payments in test mode that a connection's gateway has charged. */
 export async function listChargesAt(
   executor: Executor,
   { sellerId }: Owner,
   connectionId: string,
 ): Promise<Subject[]> {
   const rows = await executor
-    .selectFrom('test_charges')
-    .where('seller_id', '=', sellerId)
-    .where('connection_id', '=', connectionId)
-    .where('gateway_charge_id', '<>', '')
-    .orderBy('id', 'desc')
+    .selectFrom('payment_gateways as connection')
+    .innerJoin('gateway_charges as charge', (join) =>
+      join
+        .onRef('charge.seller_id', '=', 'connection.seller_id')
+        .onRef('charge.store_id', '=', 'connection.store_id')
+        .onRef('charge.gateway', '=', 'connection.gateway'),
+    )
+    .innerJoin('payments as payment', (join) =>
+      join.onRef('payment.seller_id', '=', 'charge.seller_id').onRef('payment.id', '=', 'charge.payment_id'),
+    )
+    .where('connection.seller_id', '=', sellerId)
+    .where('connection.id', '=', connectionId)
+    .where('charge.is_test', '=', true)
+    .where('charge.gateway_charge_id', '<>', '')
+    .orderBy('charge.payment_id', 'desc')
     .limit(LISTED_SUBJECTS)
-    .select(['gateway_charge_id', 'method', 'amount_cents', 'created_at'])
+    .select(['charge.gateway_charge_id', 'payment.method', 'payment.amount_cents', 'charge.created_at'])
     .execute();
   return rows.map(({ gateway_charge_id, method, amount_cents, created_at }) => ({
     id: gateway_charge_id,

@@ -263,7 +263,8 @@ it('tells other modules of each move once, in the transaction', async () => {
   const moves: string[] = [];
   const { raise } = api.platform;
   api.platform.raise = async (trx, event, details) => {
-    if ('paymentId' in details) moves.push(`${details.before.status} → ${details.after.status}`);
+    if ('paymentId' in details && 'before' in details)
+      moves.push(`${details.before.status} → ${details.after.status}`);
     await raise(trx, event, details);
   };
   try {

@@ -3,21 +3,16 @@ import { FULFILLMENT_STATUS_VIEWS, ORDER_PAYMENT_STATUS_VIEWS } from '@balcao/do
 import type { SellerTransaction } from '../../../db/database';
 import { inSavepoint } from '../../../db/in-savepoint';
 import type { Owner } from '../../../db/owner';
+import type { BulkOutcome } from '../../../jobs/bulk-job';
 import type { ReportedRow } from '../../../jobs/job-handler';
 import { Problem } from '../../../problem';
 import type { OrderEntry } from '../actions/apply-action';
 import { lockOrder, type StoredOrder } from '../state/repository';
 
-/** The result of an order and its audit entry. */
-export interface Outcome {
-  row: ReportedRow;
-  entry: OrderEntry | null;
-}
-
 /** What people know an order by in the rows of a job. */
 const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;
 
-const failed = (row: Pick<ReportedRow, 'line' | 'recordId' | 'label'>, message: string): Outcome => ({
+const failed = (row: Pick<ReportedRow, 'line' | 'recordId' | 'label'>, message: string): BulkOutcome => ({
   row: { ...row, outcome: 'failed', problems: [{ column: null, message }], changes: [] },
   entry: null,
 });
@@ -39,7 +34,7 @@ export async function actOnOne(
   owner: Owner,
   { id, line }: { id: string; line: number },
   act: (order: StoredOrder) => Promise<OrderEntry>,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const place = { ...owner, id };
   const order = await lockOrder(trx, place);
   if (order === undefined) return failed({ line, recordId: id, label: id }, 'Este pedido não existe mais.');

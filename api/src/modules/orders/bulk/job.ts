@@ -1,22 +1,18 @@
-import { type OrderBulkRequest, orderBulkRequest } from '@balcao/api-schema';
+import { type OrderBulkRequest, type OrderFilter, orderBulkRequest } from '@balcao/api-schema';
 import { recordAudits } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
-import type { JobHandler, ReportedRow, WorkingJob } from '../../../jobs/job-handler';
-import { addedCounts } from '../../../jobs/job-rows';
-import { type SelectionCursor, selectionCursor } from '../../../lists/selection';
+import { type BulkOutcome, bulkJob } from '../../../jobs/bulk-job';
+import type { JobHandler } from '../../../jobs/job-handler';
+import type { SelectionCursor } from '../../../lists/selection';
 import type { Platform } from '../../../platform';
 import { type Acting, applyAction, type OrderEntry } from '../actions/apply-action';
 import { cancellation, shipment } from '../actions/effects';
 import { resendCharge } from '../resend/resend-charge';
 import { orderCount, orderSelection } from '../selection';
 import type { StoredOrder } from '../state/repository';
-import { changeTag } from '../tags/change-tags';
-import { actOnOne, type Outcome } from './act-on-each';
+import { changeTags } from '../tags/change-tags';
+import { actOnOne } from './act-on-each';
 import { lockOrders } from './repository';
-
-const CHUNK = 50;
-
-type BulkJob = WorkingJob<OrderBulkRequest, SelectionCursor>;
 
 const UNTRACKED = { carrier: '', trackingCode: '', trackingUrl: '' };
 
@@ -35,16 +31,10 @@ function doAction(
     case 'resend-charge':
       return resendCharge(trx, acting, order);
     case 'tag':
+      return changeTags(trx, order, { add: [request.tag] });
     case 'untag':
-      return changeTag(trx, order, request);
+      return changeTags(trx, order, { remove: [request.tag] });
   }
-}
-
-/** The audit entry of the whole job. Each change has its own entry under the same request. */
-function jobEntry({ id, input, counts }: BulkJob, end: 'done' | 'abandoned', rows: readonly ReportedRow[]) {
-  const { selection, ...action } = input;
-  const after = { ...action, selectedBy: selection.by, end, ...addedCounts(counts, rows) };
-  return { action: 'order.bulk', entity: 'job', entityId: id, after } as const;
 }
 
 const TITLES: Readonly<Record<OrderBulkRequest['action'], (count: number) => string>> = {
@@ -58,35 +48,24 @@ const TITLES: Readonly<Record<OrderBulkRequest['action'], (count: number) => str
 /** The title of a bulk action in the list of jobs. */
 export const bulkTitle = (action: OrderBulkRequest['action'], count: number): string => TITLES[action](count);
 
-/** Does one thing to many orders, with a result for each. The selection is fixed when the job is created. */
+/** Does one thing to many orders. */
 export const orderBulkJob = ({
   raise,
-}: Pick<Platform, 'raise'>): JobHandler<OrderBulkRequest, SelectionCursor> => ({
-  kind: 'order_bulk',
-  input: orderBulkRequest,
-  cursor: selectionCursor,
-  async chunk(trx, job) {
-    const { owner, origin, input, cursor, createdAt, done, total } = job;
-    const at = { selection: input.selection, asOf: createdAt };
-    const { ids, next } = await orderSelection.ids(trx, owner, at, cursor, CHUNK);
-    if (ids.length > 0) await lockOrders(trx, owner, ids);
-    const outcomes: Outcome[] = [];
-    for (const [index, id] of ids.entries()) {
-      const act = (order: StoredOrder) => doAction(trx, { raise, owner, origin }, order, input);
-      outcomes.push(await actOnOne(trx, owner, { id, line: done + index + 1 }, act));
-    }
-    const rows = outcomes.map(({ row }) => row);
-    const entries: OrderEntry[] = outcomes.flatMap(({ entry }) => entry ?? []);
-    if (next === null) entries.push(jobEntry(job, 'done', rows));
-    await recordAudits(trx, origin, owner.sellerId, entries);
-    const through = done + ids.length;
-    return {
-      rows,
-      total: next === null ? through : Math.max(total, through),
-      next: next === null ? 'done' : { cursor: next },
-    };
-  },
-  async abandon(trx, job) {
-    await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, 'abandoned', [])]);
-  },
-});
+}: Pick<Platform, 'raise'>): JobHandler<OrderBulkRequest, SelectionCursor> =>
+  bulkJob<OrderFilter, OrderBulkRequest>({
+    kind: 'order_bulk',
+    input: orderBulkRequest,
+    selection: orderSelection,
+    chunkSize: 50,
+    auditAction: 'order.bulk',
+    async act(trx, { owner, origin, input }, ids, firstLine) {
+      if (ids.length > 0) await lockOrders(trx, owner, ids);
+      const outcomes: BulkOutcome[] = [];
+      for (const [index, id] of ids.entries()) {
+        const act = (order: StoredOrder) => doAction(trx, { raise, owner, origin }, order, input);
+        outcomes.push(await actOnOne(trx, owner, { id, line: firstLine + index }, act));
+      }
+      return outcomes;
+    },
+    record: (trx, { owner, origin }, entries) => recordAudits(trx, origin, owner.sellerId, entries),
+  });

@@ -38,6 +38,8 @@ interface Visit {
 const SOLD = DEMO_PRODUCTS.filter(({ status, priceCents }) => status === 'active' && (priceCents ?? 0) > 0);
 const FREE_SHIPPING_FROM_CENTS = 25_000;
 const PIX_DISCOUNT = 0.05;
+const COUPON = 'BEMVINDO10';
+const COUPON_DISCOUNT = 0.1;
 const INTEREST_PER_INSTALLMENT = 0.015;
 const INTEREST_FREE_INSTALLMENTS = 3;
 
@@ -51,10 +53,11 @@ function itemsOf(chance: Chance): V1OrderRequest['items'] {
   const places = new Set(
     Array.from({ length: count }, () => Math.floor(SOLD.length * chance.between(0, 1) ** 1.6)),
   );
-  return [...places].flatMap((place) => {
+  return [...places].flatMap((place, index) => {
     const { name = '', sku = '', priceCents } = SOLD[place] ?? {};
     const quantity = chance.happens(0.12) ? 2 : 1;
-    return priceCents ? [{ title: name, sku, quantity, unit_price: priceCents }] : [];
+    const kind = index > 0 && chance.happens(0.5) ? 'orderbump' : 'product';
+    return priceCents ? [{ title: name, sku, quantity, unit_price: priceCents, kind }] : [];
   });
 }
 
@@ -71,7 +74,9 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
   const [first] = attempts;
   const items = itemsOf(chance);
   const subtotal = items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);
-  const discount = first?.method === 'pix' ? Math.round(subtotal * PIX_DISCOUNT) : 0;
+  const hasCoupon = chance.happens(0.08);
+  const rate = (first?.method === 'pix' ? PIX_DISCOUNT : 0) + (hasCoupon ? COUPON_DISCOUNT : 0);
+  const discount = Math.round(subtotal * rate);
   const shipping = subtotal >= FREE_SHIPPING_FROM_CENTS ? 0 : chance.pick([1_290, 1_890, 2_490]);
   const payingInterest = Math.max(0, (attempts.at(-1)?.installments ?? 1) - INTEREST_FREE_INSTALLMENTS);
   const interest = Math.round(subtotal * INTEREST_PER_INSTALLMENT * payingInterest);
@@ -104,6 +109,7 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
       interest,
       total,
       payments: payments.map(({ sent }) => sent),
+      ...(hasCoupon && { coupon: COUPON }),
       utm,
     }),
     payments: payments.map(({ sent: { id }, events }) => ({ id, events })),

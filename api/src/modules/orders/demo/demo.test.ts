@@ -2,9 +2,9 @@ import { ORDER_PAYMENT_STATUSES, REFUSAL_GROUPS } from '@balcao/domain';
 import { loginAs } from '../../../../test/accounts';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { startOwnApi } from '../../../../test/own-api';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { DEMO_LOGINS } from '../../../demo-logins';
 import { seedPeople } from '../../identity/demo/seed-people';
 import { demoVisits } from './demo-visits';
@@ -51,14 +51,12 @@ describe('the made-up quarter', () => {
 
 describe('the demo store', () => {
   // A database of its own: the people of the demonstration are there once, and other tests make them too.
-  let database: OwnDatabase;
   let api: TestApi;
   let dandara: Account;
   let made: number;
 
   beforeAll(async () => {
-    database = await createOwnDatabase();
-    api = await startTestApi({ DATABASE_URL: database.url });
+    api = await startOwnApi();
     await seedPeople(api.platform);
     made = await seedOrders(api.platform);
     const { email, password } = DEMO_LOGINS.seller;
@@ -77,10 +75,7 @@ describe('the demo store', () => {
       .executeTakeFirstOrThrow();
     dandara = { ...session, email, headers: { authorization: `Bearer ${token}` } };
   }, 120_000);
-  afterAll(async () => {
-    await api.close();
-    await database.drop();
-  });
+  afterAll(() => api.close());
 
   const list = async (query: Record<string, string> = {}) =>
     (await api.app.inject({ url: '/orders', query, headers: dandara.headers })).json();

@@ -36,6 +36,8 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'utm',
       'shipping_state',
       'tags',
+      'coupon',
+      'checkout',
       'ordered_at',
       'paid_at',
       'cancelled_at',
@@ -59,7 +61,8 @@ const selectItems = (trx: SellerTransaction, place: OrderPlace) =>
     .where('i.seller_id', '=', place.sellerId)
     .where('i.order_id', '=', orderAt(trx, place).select('orders.id'))
     .orderBy('i.position')
-    .select(['i.title', 'i.sku', 'i.quantity', 'i.unit_price_cents', PRODUCT_OF_LINE.as('product_id')])
+    .select(['i.title', 'i.sku', 'i.kind', 'i.quantity', 'i.unit_price_cents', 'i.discount_cents'])
+    .select(PRODUCT_OF_LINE.as('product_id'))
     .execute();
 
 const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
@@ -73,7 +76,7 @@ const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
 
 const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
   eventColumnsAt(trx, place)
-    .select(['received_at', 'actor_id', 'data'])
+    .select(['actor_id', 'data'])
     .orderBy('occurred_at')
     .orderBy('received_at')
     .execute();

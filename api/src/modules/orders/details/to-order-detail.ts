@@ -79,12 +79,14 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },
-    items: items.map(({ title, sku, product_id, quantity, unit_price_cents }) => ({
+    items: items.map(({ title, sku, kind, product_id, quantity, unit_price_cents, discount_cents }) => ({
       title,
+      kind,
       sku,
       productId: product_id,
       quantity,
       unitPriceCents: Number(unit_price_cents),
+      discountCents: Number(discount_cents),
       totalCents: quantity * Number(unit_price_cents),
     })),
     subtotalCents: Number(order.subtotal_cents),
@@ -106,6 +108,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
     disputes: disputes.map(toDisputeRow),
+    checkout: order.checkout,
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,

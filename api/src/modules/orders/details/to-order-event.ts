@@ -11,7 +11,8 @@ import {
   type StatusChange,
 } from '@balcao/domain';
 import { REFUND_FAILED, REFUND_REQUESTED } from '../refunds/event-types';
-import { type JudgedEvents, keyOfEvent } from '../state/order-state';
+import { keyOfEvent } from '../state/key-of-event';
+import type { JudgedEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
 
 type EventRow = OrderParts['events'][number];

@@ -48,7 +48,12 @@ async function answer(
   const parts = await database.withSeller(sellerId, async (trx) => {
     const dispute = await lockAnswerable(trx, owner, id);
     await writeAnswer(trx, place, { kind, text, by: origin.actorId, at: currentTime() });
-    await raise(trx, 'dispute.answered', { sellerId, disputeId: id, orderId: dispute.order_id });
+    await raise(trx, 'dispute.answered', {
+      sellerId,
+      storeId: owner.storeId,
+      disputeId: id,
+      paymentId: dispute.payment_id,
+    });
     await publishLive(trx, owner, 'order.changed');
     const answered = await requireDispute(trx, place);
     // Not the text, which may name the buyer.

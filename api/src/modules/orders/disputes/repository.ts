@@ -119,7 +119,7 @@ export async function readDisputeAnswer(
       .where('seller_id', '=', place.sellerId)
       .where('id', '=', place.id)
       .where('answer', 'is not', null)
-      .select(['order_id', 'reference', 'answer', 'answer_text'])
+      .select(['store_id', 'payment_id', 'reference', 'answer', 'answer_text'])
       .executeTakeFirst(),
     evidenceOf(trx, place),
   ]);

@@ -63,6 +63,8 @@ export const COLUMNS: readonly Column[] = [
   { heading: 'Envio', text: ({ fulfillment_status }) => FULFILLMENT_STATUS_VIEWS[fulfillment_status].text },
   { heading: 'Rastreio', text: ({ tracking_code }) => tracking_code },
   { heading: 'UF', text: ({ shipping_state }) => shipping_state },
+  { heading: 'Cupom', text: ({ coupon }) => coupon },
+  { heading: 'Checkout', text: ({ checkout }) => checkout },
   { heading: 'Etiquetas', text: ({ tags }) => tags.join(', ') },
   utm('UTM source', 'source'),
   utm('UTM medium', 'medium'),

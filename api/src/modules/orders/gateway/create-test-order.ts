@@ -11,8 +11,8 @@ import { raiseOrderCreated } from '../state/raise-order-changed';
 
 /** A charge by which a seller tries a gateway out. */
 interface TestPayment {
-  /** The charge's id: order and payment have it as their name. */
-  externalId: string;
+  /** Order and payment have it as their name, too. */
+  paymentId: string;
   method: PaymentMethod;
   amountCents: number;
   installments: number;
@@ -20,14 +20,13 @@ interface TestPayment {
 
 /**
  * Creates the order in test mode that a test charge pays, in the transaction that creates the charge.
- * @returns the order's id
  */
 export async function createTestOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
   { sellerId: seller_id, storeId: store_id }: Owner,
-  { externalId, method, amountCents, installments }: TestPayment,
-): Promise<string> {
+  { paymentId, method, amountCents, installments }: TestPayment,
+): Promise<void> {
   const id = newId();
   const key = { seller_id, order_id: id };
   const title = 'Cobrança de teste';
@@ -41,7 +40,7 @@ export async function createTestOrder(
     id,
     store_id,
     source: 'test-charge',
-    external_id: externalId,
+    external_id: paymentId,
     is_test: true,
     currency: CURRENCY_CODE,
     subtotal_cents: amountCents,
@@ -52,13 +51,13 @@ export async function createTestOrder(
     payment_status: paymentStatus,
     payment_method: method,
     installments,
-    search: searchTextOf(title, externalId),
+    search: searchTextOf(title, paymentId),
     ordered_at: currentTime(),
   });
   const item = { position: 0, title, sku: '', quantity: 1, unit_price_cents: amountCents };
   const payment = {
-    id: newId(),
-    external_id: externalId,
+    id: paymentId,
+    external_id: paymentId,
     position: 0,
     method,
     amount_cents: amountCents,
@@ -74,5 +73,4 @@ export async function createTestOrder(
   const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment]), ...raised];
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   await publishLive(trx, { sellerId: seller_id }, 'order.changed');
-  return id;
 }

@@ -1,6 +1,7 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { insertPaymentEvents, type NewEvent } from '../ingestion/event-repository';
+import { referenceColumns } from '../ingestion/payment-references';
 import { eventsAt, lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 
@@ -22,6 +23,11 @@ export async function recordGatewayEvents(
     eventsAt(trx, place),
   ]);
   if (order === undefined || added.length === 0) return;
-  const { statements } = await settleOrder(trx, { raise }, { order, payments, events: stored });
+  const { statements } = await settleOrder(
+    trx,
+    { raise },
+    { order, payments, events: stored },
+    referenceColumns(order, events),
+  );
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
 }

@@ -29,6 +29,7 @@ const searchText = (
     customer.phone.replace(/^\+55/, ''),
     stored?.number ?? '',
     stored?.tracking_code ?? '',
+    ...(stored?.payment_references ?? []),
   );
 
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
@@ -49,6 +50,8 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     buyer_document: customer.document,
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
     shipping_state: order.shipping_state ?? '',
+    coupon: order.coupon ?? '',
+    checkout: order.checkout ?? '',
     search: searchText(externalId, customer, stored),
     ordered_at: new Date(order.created_at),
     ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),
@@ -56,13 +59,15 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
 }
 
 export const itemsOf = ({ items }: Pick<OrderContent, 'items'>): ItemColumns[] =>
-  items.map(({ title, sku, source_product_id, quantity, unit_price }, position) => ({
+  items.map(({ title, sku, source_product_id, quantity, unit_price, kind, discount }, position) => ({
     position,
     title,
     sku: sku ?? '',
     ...(source_product_id && { source_product_id }),
     quantity,
     unit_price_cents: unit_price,
+    kind: kind ?? 'product',
+    discount_cents: discount ?? 0,
   }));
 
 /** The payments of a request that are new, after those that are known. */

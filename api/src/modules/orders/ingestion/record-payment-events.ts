@@ -6,6 +6,7 @@ import { eventsAt, lockOrder, paymentsAt, type StoredEvent, type StoredHistory }
 import { settleOrder } from '../state/settle-order';
 import { type Channel, eventSourceOf, placeIn } from './channel';
 import { insertPaymentEvents, type NewEvent } from './event-repository';
+import { referenceColumns } from './payment-references';
 
 /** What became of reported events, and of the order. */
 export interface RecordedEvents {
@@ -55,7 +56,12 @@ export function recordPaymentEvents(
     if (added.length === 0)
       return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
 
-    const { state, statements } = await settleOrder(trx, { raise }, { order, payments, events: stored });
+    const { state, statements } = await settleOrder(
+      trx,
+      { raise },
+      { order, payments, events: stored },
+      referenceColumns(order, events),
+    );
     const { paymentStatus, fulfillmentStatus } = state;
     return new AtCommit(statements, () => ({ ...outcome, paymentStatus, fulfillmentStatus }));
   });

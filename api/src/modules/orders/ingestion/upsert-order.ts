@@ -7,7 +7,7 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
-import { Problem } from '../../../problem';
+import { invalidField, Problem } from '../../../problem';
 import { sessionLink } from '../sessions/session-repository';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
@@ -15,6 +15,10 @@ import { settleOrder } from '../state/settle-order';
 import { type Channel, placeIn } from './channel';
 import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, itemReplacement, itemsAt, orderInsert, paymentInsert } from './order-write-repository';
+import { raiseAtGateway } from './raise-at-gateway';
+
+/** Another payment of the store is that charge of its gateway. */
+const CHARGE_TAKEN = 'gateway_charges_at_gateway';
 
 /** An order after it was sent, and whether it was new. */
 export interface UpsertedOrder {
@@ -63,12 +67,14 @@ async function insertion(
     isTest: is_test,
     paymentStatus: payment_status,
   });
+  const charges = await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
   const row = { seller_id, id, store_id, source, external_id: externalId, is_test, payment_status };
   return new AtCommit<UpsertedOrder>(
     [
       orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
       itemInsert(trx, key, itemsOf(request)),
       ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
+      ...charges,
       ...raised,
       ...linkOf(trx, channel, externalId, request),
     ],
@@ -105,7 +111,7 @@ const asStored = (
 /**
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
- * @throws Problem order_payment_changed
+ * @throws Problem order_payment_changed, and validation for a charge of a gateway that another payment is
  */
 export function upsertOrder(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -135,17 +141,23 @@ export function upsertOrder(
         payments: [...payments, ...added.map((payment) => asStored(key, payment))],
         events,
       };
+      const charges = await raiseAtGateway(trx, { raise }, channel, request, history.payments, {
+        isNewOrder: false,
+      });
       const columns = columnsOf(externalId, request, order);
       const { state, statements } = await settleOrder(trx, { raise }, history, columns);
-      const stored = items.map(({ unit_price_cents, ...item }) => ({
+      const stored = items.map(({ unit_price_cents, kind, discount_cents, ...item }) => ({
         ...item,
         unit_price_cents: Number(unit_price_cents),
+        kind,
+        discount_cents: Number(discount_cents),
       }));
       const isOtherItems = JSON.stringify(stored) !== JSON.stringify(itemsOf(request));
       return new AtCommit<UpsertedOrder>(
         [
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
+          ...charges,
           ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
           ...linkOf(trx, channel, externalId, request),
         ],
@@ -161,8 +173,13 @@ export function upsertOrder(
       );
     });
   // Of two that create it at the same time, the slower one finds it.
-  return write().catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'orders_external_id')) throw error;
-    return write();
-  });
+  return write()
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'orders_external_id')) throw error;
+      return write();
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, CHARGE_TAKEN)) throw error;
+      throw invalidField('payments', ['Esta cobrança do gateway já é de outro pagamento.']);
+    });
 }

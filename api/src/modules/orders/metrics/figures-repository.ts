@@ -27,13 +27,20 @@ export type FigureRow = CheckoutCounts & {
   utmSource: string | null;
 };
 
+/** Counts and cents stay below 2^53, where sums of doubles are exact, and cost half of what sums of bigint do. */
+const CELL_SUMS = sql.join(
+  CHECKOUT_COUNTERS.map(
+    (counter) => sql`sum(${counterColumn(counter)}::float8) as ${counterColumn(counter)}`,
+  ),
+);
 const SUMS = sql.join(
-  CHECKOUT_COUNTERS.map((counter) => sql`sum(${counterColumn(counter)})::float8 as ${sql.ref(counter)}`),
+  CHECKOUT_COUNTERS.map((counter) => sql`sum(${counterColumn(counter)}) as ${sql.ref(counter)}`),
 );
 
 /**
  * What a store counts in a period: rolled-up days as they are stored, all others and those that have changed since from the
- * rows themselves, so that the figures are always those of this moment.
+ * rows themselves, so that the figures are always those of this moment. A long period has tens of thousands of cells: one pass
+ * sums them by day and by part, and what the rows say is summed up from those few.
  */
 export const figuresOf = (
   trx: SellerTransaction,
@@ -52,22 +59,29 @@ export const figuresOf = (
       select greatest(${from}::date, before) + nth as day
       from rolled, generate_series(0, ${to}::date - greatest(${from}::date, before)) as nth
       union all select day from stale
-    ), cell as materialized (
+    ), cell as (
       select day, utm_source, device, method, ${COUNTER_COLUMNS}
       from metrics_daily, rolled
       where ${ofStore} and day between ${from}::date and ${to}::date and day < rolled.before
         and day not in (select day from stale)
       union all ${factsIn(owner)}
+    ), wanted as (
+      select *, (${method}::text is null or method in ('', ${method})) and (${device}::text is null or device = ${device})
+        and (${utmSource}::text is null or utm_source = ${utmSource}) as is_wanted
+      from cell
+    ), summed as materialized (
+      select day, device, method, utm_source, is_wanted, ${CELL_SUMS}
+      from wanted
+      group by grouping sets ((day, is_wanted), (device, method, utm_source, is_wanted))
     )
-    select day::text, device, method, null as "utmSource", ${SUMS}
-    from cell
-    where (${method}::text is null or method in ('', ${method})) and (${device}::text is null or device = ${device})
-      and (${utmSource}::text is null or utm_source = ${utmSource})
-    group by grouping sets (day, device, method)
+    select day::text, null as device, null as method, null as "utmSource", ${SUMS}
+    from summed where is_wanted and day is not null group by day
     union all
-    select null, null, null, utm_source, ${SUMS} from cell where utm_source <> '' group by utm_source`.compile(
-    trx,
-  );
+    select null, device, method, null, ${SUMS}
+    from summed where is_wanted and day is null group by grouping sets (device, method)
+    union all
+    select null, null, null, utm_source, ${SUMS}
+    from summed where day is null and utm_source <> '' group by utm_source`.compile(trx);
 };
 
 /** What a store has, whatever the period. */

@@ -95,6 +95,7 @@ export const ERASED_BUYER = {
   buyer_document: '',
   tracking_code: '',
   search: '',
+  payment_references: [],
   utm: null,
   anonymized_at: sql<Date>`now()`,
 };

@@ -13,6 +13,8 @@ import {
   reducePayment,
   type StatusChange,
 } from '@balcao/domain';
+import { keyOfEvent } from './key-of-event';
+import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
 
 /** A payment whose events come to something else than is stored. */
@@ -50,10 +52,6 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
   isPaidLate: row.is_paid_late,
 });
 
-/** Each source has ids of its own. */
-export const keyOfEvent = ({ source, event_id }: Pick<StoredEvent, 'source' | 'event_id'>): string =>
-  `${source}|${event_id}`;
-
 const reportOf = (row: StoredEvent): PaymentReport => ({
   id: keyOfEvent(row),
   type: row.type,
@@ -83,7 +81,12 @@ function paidAtOf(status: OrderPaymentStatus, states: readonly PaymentState[]): 
 
 /** The history of a payment by its events among those of its order. */
 function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentHistory {
-  const reports = events.filter(({ payment_id }) => payment_id === row.id).map(reportOf);
+  const own = events.filter(({ payment_id }) => payment_id === row.id);
+  const pairs = pairRefunds(own);
+  const reports = own.map((event) => {
+    const report = reportOf(event);
+    return { ...report, refundId: pairs.get(report.id) ?? report.refundId };
+  });
   return reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
 }
 

@@ -28,6 +28,7 @@ const ORDER_COLUMNS = [
   'cancelled_at',
   'source_version',
   'tags',
+  'payment_references',
   'version',
 ] as const;
 
@@ -56,6 +57,7 @@ const EVENT_COLUMNS = [
   'payment_id',
   'type',
   'occurred_at',
+  'received_at',
   'amount_cents',
   'refund_id',
 ] as const;

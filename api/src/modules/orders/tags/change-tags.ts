@@ -5,20 +5,20 @@ import type { OrderEntry } from '../actions/apply-action';
 import { orderUpdate } from '../state/order-repository';
 import type { StoredOrder } from '../state/repository';
 
-/** A tag that an order gets or loses. */
+/** Tags that an order gets and loses. */
 export interface TagChange {
-  action: 'tag' | 'untag';
-  tag: string;
+  add?: readonly string[];
+  remove?: readonly string[];
 }
 
-/** Gives a locked order a tag, or takes it off. @throws Problem order_action_refused when it has too many */
-export async function changeTag(
+/** Gives a locked order tags, and takes others off. @throws Problem order_action_refused when it has too many */
+export async function changeTags(
   trx: SellerTransaction,
   order: StoredOrder,
-  { action, tag }: TagChange,
+  { add = [], remove = [] }: TagChange,
 ): Promise<OrderEntry> {
-  const others = order.tags.filter((one) => one !== tag);
-  const tags = action === 'tag' ? [...others, tag].sort() : others;
+  const kept = order.tags.filter((tag) => !remove.includes(tag));
+  const tags = [...new Set([...kept, ...add])].sort();
   if (tags.length > ORDER_TAG_LIMITS.count)
     throw new Problem('order_action_refused', {
       text: `Um pedido tem no máximo ${ORDER_TAG_LIMITS.count} etiquetas.`,

@@ -48,6 +48,29 @@ it('an order has ten tags at most', async () => {
   expect((await bulk('tag', 'mais uma', [id])).json()).toMatchObject({ counts: { failed: 1 } });
 });
 
+it('one order gets and loses tags by itself, and the store knows which it uses', async () => {
+  const [first, second] = [await put('um'), await put('dois')];
+  const patch = (id: string, body: object) => callAs(api, maria, 'PATCH', `/orders/${id}/tags`, { body });
+  expect((await patch(first, { add: ['Presente', ' VIP  da casa '] })).json().tags).toEqual([
+    'presente',
+    'vip da casa',
+  ]);
+  await patch(second, { add: ['presente'] });
+  // Two people at once: what each does adds up, and doing it again changes nothing.
+  const answers = await Promise.all([
+    patch(first, { add: ['frágil'] }),
+    patch(first, { remove: ['vip da casa'] }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const before = (await callAs(api, maria, 'GET', `/orders/${first}`)).json();
+  expect(before.tags).toEqual(['frágil', 'presente']);
+  expect((await patch(first, { add: ['presente'] })).json().version).toBe(before.version);
+  expect((await callAs(api, maria, 'GET', '/orders/tags')).json().items).toEqual([
+    { tag: 'presente', orders: 2 },
+    { tag: 'frágil', orders: 1 },
+  ]);
+});
+
 it('orders are found by where they go, what was bought and how the buyer came', async () => {
   await put('sp', { shipping_state: 'SP', utm: { source: 'google', medium: 'cpc' } });
   await put('rj', {

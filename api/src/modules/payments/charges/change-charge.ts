@@ -1,32 +1,43 @@
-import type { Updateable } from 'kysely';
-import { currentTime } from '../../../db/clock';
+import type { PaymentStatus } from '@balcao/domain';
+import { currentMs } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { TestChargesTable } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
 import { recordGatewayEvents } from '../../orders';
 import { eventsOfChange } from './charge-events';
-import { type TestChargeRow, updateTestCharge } from './repository';
+import { type ChargeRow, lastReportAt, rereadCharge } from './repository';
+import { type ChargeColumns, updateCharge } from './write-repository';
+
+/** Where a gateway says that a payment stands; what is left out is as before. */
+export interface ReportedChange {
+  status?: PaymentStatus;
+  refundedCents?: number;
+}
 
 /**
- * Writes what a gateway says of a locked charge, and moves the payment of its order by what is new.
+ * Writes what concerns the gateway of a locked charge, and moves its payment to where the gateway says that it stands. What the
+ * gateway says comes after all that was reported before, whatever clocks the others have.
  * @returns the charge as it is now
  */
 export async function changeCharge(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
-  before: TestChargeRow,
-  columns: Updateable<TestChargesTable>,
-): Promise<TestChargeRow> {
-  const after = await updateTestCharge(trx, before, columns);
-  const { seller_id: sellerId, store_id: storeId, order_id: id, gateway } = after;
-  const events = eventsOfChange(before, after, currentTime());
-  if (id !== null && events.length > 0)
-    await recordGatewayEvents(
-      trx,
-      raising,
-      { sellerId, storeId, id },
-      { source: gateway, externalPaymentId: after.id },
-      events,
-    );
-  return after;
+  before: ChargeRow,
+  { status = before.status, refundedCents = Number(before.refunded_cents) }: ReportedChange,
+  columns: ChargeColumns,
+): Promise<ChargeRow> {
+  const written = await updateCharge(trx, before, columns);
+  const told = { ...written, status, refunded_cents: String(refundedCents) };
+  const isSame = status === before.status && refundedCents === Number(before.refunded_cents);
+  if (isSame) return written;
+  const reportedMs = (await lastReportAt(trx, before))?.getTime() ?? 0;
+  const events = eventsOfChange(before, told, new Date(Math.max(currentMs(), reportedMs + 1)));
+  const { seller_id: sellerId, store_id: storeId, order_id: id, gateway, external_id } = before;
+  await recordGatewayEvents(
+    trx,
+    raising,
+    { sellerId, storeId, id },
+    { source: gateway, externalPaymentId: external_id },
+    events,
+  );
+  return rereadCharge(trx, before);
 }

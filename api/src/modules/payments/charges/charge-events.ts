@@ -1,11 +1,11 @@
 import { type PaymentEvent, paymentEventsBetween, paymentEventTypeOf } from '@balcao/domain';
 import type { NewEvent } from '../../orders';
-import type { TestChargeRow } from './repository';
+import type { ChargeRow } from './repository';
 
 const isRefund = (event: PaymentEvent) => event === 'refund-part' || event === 'refund-all';
 
 /** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
-function stepsBetween(before: TestChargeRow, after: TestChargeRow): PaymentEvent[] {
+function stepsBetween(before: ChargeRow, after: ChargeRow): PaymentEvent[] {
   const steps = paymentEventsBetween(after.method, before.status, after.status) ?? [];
   const more = Number(after.refunded_cents) - Number(before.refunded_cents);
   const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
@@ -14,7 +14,7 @@ function stepsBetween(before: TestChargeRow, after: TestChargeRow): PaymentEvent
 }
 
 /** The events of the payment that a change of its charge stands for, each with an id that the change has for ever. */
-export function eventsOfChange(before: TestChargeRow, after: TestChargeRow, at: Date): NewEvent[] {
+export function eventsOfChange(before: ChargeRow, after: ChargeRow, at: Date): NewEvent[] {
   const steps = stepsBetween(before, after);
   const target = Number(after.refunded_cents);
   let refunded = Number(before.refunded_cents);

@@ -34,8 +34,8 @@ const read = async () => (await callAs(api, maria, 'GET', `/payments/test-charge
 const nextCheck = async () =>
   (
     await api.platform.database.platform
-      .selectFrom('test_charges')
-      .where('id', '=', id)
+      .selectFrom('gateway_charges')
+      .where('payment_id', '=', id)
       .select('next_check_at')
       .executeTakeFirstOrThrow()
   ).next_check_at;
@@ -43,7 +43,8 @@ const nextCheck = async () =>
 /** Its time has been over for so long, and it is due to be looked at, if it ever is. */
 async function overFor(hours: number): Promise<void> {
   const expires_at = new Date(Date.now() - hours * HOUR_MS);
-  const table = () => api.platform.database.platform.updateTable('test_charges').where('id', '=', id);
+  const table = () =>
+    api.platform.database.platform.updateTable('gateway_charges').where('payment_id', '=', id);
   await table().set({ expires_at }).execute();
   await table()
     .set({ next_check_at: new Date(0) })
@@ -86,7 +87,8 @@ it('is not asked for any more when the gateway has ended it, too, or a day has g
   await overFor(1);
   expect([(await read()).status, await nextCheck()]).toEqual(['expirado', null]);
 
-  iugu.answers[READ] = { status: 404, body: {} };
+  iugu.answers['POST /v1/invoices'] = { body: { ...INVOICE, id: 'INV2' } };
+  iugu.answers['GET /v1/invoices/INV2'] = { status: 404, body: {} };
   id = (await testCharge(api, maria, { method: 'pix', amountCents: 5_000 })).json().id;
   await overFor(120);
   expect([(await read()).status, await nextCheck()]).toEqual(['expirado', null]);

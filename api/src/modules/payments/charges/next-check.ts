@@ -1,5 +1,5 @@
 import { isPaymentOpen, isPaymentRefundable } from '@balcao/domain';
-import type { TestChargeRow } from './repository';
+import { type ChargeRow, isMadeHere } from './repository';
 
 export const FIRST_CHECK_SECONDS = 10;
 const MAX_CHECK_SECONDS = 3_600;
@@ -19,14 +19,30 @@ const LATE_SECONDS = 86_400;
  */
 const REFUND_CHECKS = 80;
 
+/**
+ * Other systems' payments: those systems and the gateway's deliveries tell first. They are checked for about three days.
+ */
+const FIRST_REPORTED_CHECK_SECONDS = 600;
+const REPORTED_CHECKS = 76;
+
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);
 
-const backOffSeconds = (checks: number) =>
-  Math.min(FIRST_CHECK_SECONDS * 2 ** Math.min(checks, 20), MAX_CHECK_SECONDS);
+const backOffSeconds = (checks: number, first = FIRST_CHECK_SECONDS) =>
+  Math.min(first * 2 ** Math.min(checks, 20), MAX_CHECK_SECONDS);
 
-/** Whether a charge is checked because of an open refund. A refundable charge is checked for no other reason. */
-export const awaitsRefund = ({ method, status, next_check_at }: TestChargeRow): boolean =>
-  next_check_at !== null && isPaymentRefundable(method, status);
+/** The first check of a charge that another system has made. */
+export const firstReportedCheckAt = (now: Date): Date => later(now, FIRST_REPORTED_CHECK_SECONDS);
+
+/**
+ * Whether a charge is checked because of an open refund. A refundable charge of ours is checked for no other reason; that of
+ * another system is checked anyway, and says so by `refund_until`.
+ */
+export const awaitsRefund = (
+  row: Pick<ChargeRow, 'method' | 'status' | 'source' | 'next_check_at' | 'refund_until'>,
+): boolean =>
+  row.next_check_at !== null &&
+  isPaymentRefundable(row.method, row.status) &&
+  (isMadeHere(row) || row.refund_until !== null);
 
 /** The next check of an open refund after this many checks; null when there were enough. */
 export const nextRefundCheckAt = (checks: number, now: Date): Date | null =>
@@ -36,8 +52,13 @@ export const nextRefundCheckAt = (checks: number, now: Date): Date | null =>
  * The next check of a charge at its gateway: often while it waits, at its end, and rarely after that. Null when its
  * status is final.
  */
-export function nextCheckAt({ gateway, status, checks, expires_at }: TestChargeRow, now: Date): Date | null {
+export function nextCheckAt(row: ChargeRow, now: Date): Date | null {
+  const { gateway, status, checks, expires_at } = row;
   const isOpen = isPaymentOpen(status);
+  if (!isMadeHere(row)) {
+    const isChecked = (isOpen || status === 'criado') && checks < REPORTED_CHECKS;
+    return isChecked ? later(now, backOffSeconds(checks, FIRST_REPORTED_CHECK_SECONDS)) : null;
+  }
   if (expires_at !== null && expires_at <= now) {
     const mayBePaidLate = status === 'expirado' && now < later(expires_at, LATE_SECONDS);
     return isOpen || mayBePaidLate ? later(now, LATE_CHECK_SECONDS) : null;

@@ -7,7 +7,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, testCharge } from '../../../../test/test-charges';
 import { eventsOfChange } from './charge-events';
-import type { TestChargeRow } from './repository';
+import type { ChargeRow } from './repository';
 
 let gateways: GatewayApi;
 let api: TestApi;
@@ -90,7 +90,7 @@ it('what the gateway says later moves the order once, however often it says it',
 });
 
 /** A charge as reports leave it, one after another: its status and what was given back. */
-const STORIES: readonly [PaymentMethod, ...[TestChargeRow['status'], number][]][] = [
+const STORIES: readonly [PaymentMethod, ...[ChargeRow['status'], number][]][] = [
   ['pix', ['aguardando', 0], ['expirado', 0], ['pago', 0]],
   ['pix', ['aguardando', 0], ['reembolsado', 5_000], ['pago', 0], ['parcialmente_reembolsado', 700]],
   ['pix', ['pago', 0], ['parcialmente_reembolsado', 700], ['parcialmente_reembolsado', 1_900]],
@@ -105,7 +105,7 @@ const STORIES: readonly [PaymentMethod, ...[TestChargeRow['status'], number][]][
 it.each(STORIES)(
   'the payment of a charge by %s is where its charge is, after each report',
   (method, ...reports) => {
-    let before = { id: 'charge', method, status: 'criado', refunded_cents: '0', version: 1 } as TestChargeRow;
+    let before = { id: 'charge', method, status: 'criado', refunded_cents: '0', version: 1 } as ChargeRow;
     const events = [];
     for (const [status, refunded] of reports) {
       const after = { ...before, status, refunded_cents: String(refunded), version: before.version + 1 };

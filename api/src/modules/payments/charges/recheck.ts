@@ -2,16 +2,17 @@ import type { GatewayId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
-import { findConnectionOf } from '../gateways/repository';
+import { findConnectionAt } from '../gateways/repository';
 import { chargeCheckTask } from './check-task';
 import { awaitsRefund, nextCheckAt, nextRefundCheckAt } from './next-check';
 import { refetchCharge } from './refetch';
-import { beginCheck, lockTestChargeIfAny, type TestChargeRow } from './repository';
+import { type ChargeRow, lockChargeIfAny } from './repository';
+import { beginCheck } from './write-repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
 /** The charge itself holds when it is due: an early task is postponed, a superfluous one ends. */
-const untilDue = ({ next_check_at }: Pick<TestChargeRow, 'next_check_at'>): Again | undefined =>
+const untilDue = ({ next_check_at }: Pick<ChargeRow, 'next_check_at'>): Again | undefined =>
   next_check_at === null ? undefined : new Again(next_check_at);
 
 /**
@@ -26,14 +27,14 @@ export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
     async run({ chargeId }, { task: { sellerId } }) {
       const begun = await database.withSeller(sellerId, async (trx) => {
         const now = currentTime();
-        const row = await lockTestChargeIfAny(trx, { seller_id: sellerId, id: chargeId });
+        const row = await lockChargeIfAny(trx, { seller_id: sellerId, id: chargeId });
         if (row === undefined || row.next_check_at === null || row.next_check_at > now) return { row };
         const checks = row.checks + 1;
         const next_check_at = awaitsRefund(row)
           ? nextRefundCheckAt(checks, now)
           : nextCheckAt({ ...row, checks }, now);
         const checked = await beginCheck(trx, row, { checks, next_check_at });
-        return { row: checked, connection: await findConnectionOf(trx, sellerId, row.connection_id) };
+        return { row: checked, connection: await findConnectionAt(trx, row) };
       });
       const { row, connection } = begun;
       if (row === undefined) return undefined;

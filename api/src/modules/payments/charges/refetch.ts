@@ -1,4 +1,10 @@
-import { isPaymentOpen, isPaymentRefundable, type PaymentStatus, paymentEventsBetween } from '@balcao/domain';
+import {
+  isPaymentOpen,
+  isPaymentRefundable,
+  nextPaymentStatus,
+  type PaymentStatus,
+  paymentEventsBetween,
+} from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { DeliveryOutcome } from '../../../db/payments-schema';
@@ -13,20 +19,33 @@ import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { awaitsRefund, nextCheckAt } from './next-check';
-import { lockTestCharge, type TestChargeRow } from './repository';
+import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
 
 /**
  * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.
  */
-function reportedStatus(row: TestChargeRow, reported: PaymentStatus, now: Date): PaymentStatus {
+function reportedStatus(row: ChargeRow, reported: PaymentStatus, now: Date): PaymentStatus {
   const over = row.expires_at !== null && row.expires_at <= now;
   return over && reported === 'aguardando' ? 'expirado' : reported;
 }
 
 type Report = Extract<StatusOutcome, { outcome: 'known' }>;
 
+/**
+ * What a payment has given back by a report. Only a Pix comes back to the store; for any other, money that the gateway does not
+ * know of was given back elsewhere.
+ */
+function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
+  const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;
+  return canComeBack ? refundedCents : Math.max(refundedCents, Number(refunded_cents));
+}
+
+/** Held by a dispute that the seller's system has reported. Its gateway may not show disputes: it frees only what it has held. */
+const isHeldByOthers = async (trx: SellerTransaction, row: ChargeRow): Promise<boolean> =>
+  (row.status === 'em_disputa' || row.status === 'med_bloqueado') && !(await hasReportedDispute(trx, row));
+
 /** The status that follows from the time alone, without an answer. */
-const asItStands = ({ status, refunded_cents }: TestChargeRow): Report => ({
+const asItStands = ({ status, refunded_cents }: ChargeRow): Report => ({
   outcome: 'known',
   status,
   refundedCents: Number(refunded_cents),
@@ -39,23 +58,25 @@ const asItStands = ({ status, refunded_cents }: TestChargeRow): Report => ({
 async function applyReport(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
-  asked: TestChargeRow,
+  asked: ChargeRow,
   report: Report,
-): Promise<{ row: TestChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
+): Promise<{ row: ChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
   const now = currentTime();
-  const row = await lockTestCharge(trx, asked);
-  if (row.version !== asked.version) return { row, outcome: 'outdated' };
+  const row = await lockCharge(trx, asked);
+  if (row.version !== asked.version || row.payment_version !== asked.payment_version)
+    return { row, outcome: 'outdated' };
+  if (await isHeldByOthers(trx, row)) return { row, outcome: 'unchanged' };
   const status = reportedStatus(row, report.status, now);
   const events = paymentEventsBetween(row.method, row.status, status);
   if (events === null) return { row, outcome: 'out_of_order' };
-  const isRefundNews = Number(row.refunded_cents) !== report.refundedCents;
+  const refundedCents = refundedBy(row, report);
+  const isRefundNews = Number(row.refunded_cents) !== refundedCents;
   if (events.length === 0 && !isRefundNews) return { row, outcome: 'unchanged' };
-  const changed = await changeCharge(trx, raising, row, {
-    status,
-    refunded_cents: report.refundedCents,
+  const told = { status, refundedCents };
+  const changed = await changeCharge(trx, raising, row, told, {
     next_check_at: nextLookAt(row, report.status, status, now),
     ...(isRefundNews && { refund_number: row.refund_number + 1 }),
-    ...(row.paid_at === null && events.includes('pay') && { paid_at: now }),
+    ...(isRefundNews && !isMadeHere(row) && { refund_until: null }),
   });
   await publishLive(trx, { sellerId: row.seller_id }, 'payment.changed');
   return { row: changed, outcome: 'applied' };
@@ -65,22 +86,21 @@ async function applyReport(
  * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
  * while something can still be refunded.
  */
-function nextLookAt(
-  row: TestChargeRow,
-  reported: PaymentStatus,
-  status: PaymentStatus,
-  now: Date,
-): Date | null {
+function nextLookAt(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
   if (awaitsRefund(row) && isPaymentRefundable(row.method, status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }
 
-/** The gateway's report. A PayPal order that the buyer approved is captured at once, unless the charge has ended. */
+/**
+ * The gateway's report. A PayPal order of ours that the buyer approved is captured at once, unless the charge has ended. One mode of
+ * a gateway knows nothing of the other.
+ */
 async function askStatus(
   provider: GatewayProvider,
   access: ReturnType<typeof accessOf>,
-  row: TestChargeRow,
+  row: ChargeRow,
 ): Promise<StatusOutcome> {
+  if (row.is_test !== (access.mode === 'test')) return { outcome: 'unknown' };
   const name = {
     gatewayId: row.gateway_charge_id,
     method: row.method,
@@ -88,11 +108,11 @@ async function askStatus(
   };
   const outcome = await provider.status(access, name);
   const agreed = outcome.outcome === 'known' && outcome.status === 'autorizado' && isPaymentOpen(row.status);
-  return agreed && provider.capture ? provider.capture(access, name) : outcome;
+  return agreed && isMadeHere(row) && provider.capture ? provider.capture(access, name) : outcome;
 }
 
 /** A charge after it was read, and the outcome of reading it. */
-type RefetchedCharge = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
+type RefetchedCharge = { row: ChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
 
 /**
  * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
@@ -102,7 +122,7 @@ type RefetchedCharge = { row: TestChargeRow } & ({ outcome: DeliveryOutcome } | 
 export async function refetchCharge(
   { database, keyRing, gateways, raise }: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>,
   connection: ConnectionRow,
-  charge: TestChargeRow,
+  charge: ChargeRow,
 ): Promise<RefetchedCharge> {
   let asked = charge;
   while (true) {

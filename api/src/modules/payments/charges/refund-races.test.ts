@@ -42,7 +42,8 @@ beforeEach(async () => {
   await aWhileLater();
 });
 
-const table = () => api.platform.database.platform.updateTable('test_charges').where('id', '=', id);
+const table = () =>
+  api.platform.database.platform.updateTable('gateway_charges').where('payment_id', '=', id);
 const read = async () => (await callAs(api, maria, 'GET', `/payments/test-charges/${id}`)).json();
 const refund = (amountCents?: number) =>
   callAs(api, maria, 'POST', `/payments/test-charges/${id}/refund`, {
@@ -161,18 +162,19 @@ it('a newer refund that a report tells of does not end the waiting for an older 
 });
 
 it('what a buyer agrees to after the end is not taken, and what was taken is seen', async () => {
-  paypal.answers['POST /v2/checkout/orders'] = { body: { id: 'ORDER1', status: 'CREATED' } };
+  const read2 = 'GET /v2/checkout/orders/ORDER2';
+  paypal.answers['POST /v2/checkout/orders'] = { body: { id: 'ORDER2', status: 'CREATED' } };
   id = (await testCharge(api, maria, { method: 'paypal', amountCents: 5_000 })).json().id;
-  paypal.answers[READ] = { body: { id: 'ORDER1', status: 'CREATED' } };
+  paypal.answers[read2] = { body: { id: 'ORDER2', status: 'CREATED' } };
   await table()
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .execute();
   await aWhileLater();
   expect(await read()).toMatchObject({ status: 'expirado' });
-  paypal.answers[READ] = { body: { id: 'ORDER1', status: 'APPROVED' } };
+  paypal.answers[read2] = { body: { id: 'ORDER2', status: 'APPROVED' } };
   await aWhileLater();
   expect(paypal.asked.some(({ url }) => url.endsWith('/capture'))).toBe(false);
-  paypal.answers[READ] = PAID;
+  paypal.answers[read2] = PAID;
   await aWhileLater();
   expect(await read()).toMatchObject({ status: 'pago' });
 });

@@ -12,30 +12,41 @@ import { invalidField, Problem } from '../../../problem';
 import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
-import { changeCharge } from './change-charge';
+import { changeCharge, type ReportedChange } from './change-charge';
 import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
-import { lockTestCharge, type TestChargeRow, UNDER_WAY_SECONDS, updateTestCharge } from './repository';
+import { type ChargeRow, lockCharge } from './repository';
+import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
-/** @throws Problem gateway_not_in_test_mode or gateway_not_configured */
-export function assertTestAccess({ gateway, mode, credentials }: ConnectionRow): void {
+/**
+ * Asserts that a connection is in the mode in which a charge was made, and has its credentials.
+ * @throws Problem gateway_not_in_test_mode or gateway_not_configured
+ */
+export function assertAccess(
+  { gateway, mode, credentials }: ConnectionRow,
+  { is_test: isTest }: Pick<ChargeRow, 'is_test'>,
+): void {
   const { name } = GATEWAYS[gateway];
-  if (mode !== 'test')
+  if (!isTest && mode !== 'live')
+    throw new Problem('gateway_not_configured', {
+      text: `${name} está em modo de teste, que não conhece esta venda. Conecte as credenciais de produção e reembolse de novo.`,
+    });
+  if (isTest && mode !== 'test')
     throw new Problem('gateway_not_in_test_mode', {
       text: `${name} está em modo de produção, que não conhece esta cobrança. Devolva-a pelo painel de testes do gateway.`,
     });
   if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
 }
 
-export function assertRefundable({ method, status }: TestChargeRow): void {
+export function assertRefundable({ method, status }: ChargeRow): void {
   if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
 }
 
 /** A refund that has been reserved and may be sent to the gateway. */
 export interface BegunRefund {
   /** The charge before the refund. */
-  row: TestChargeRow;
+  row: ChargeRow;
   refundCents: number;
   /** No other refund of the charge begins before this instant. */
   until: Date;
@@ -48,10 +59,10 @@ export interface BegunRefund {
  */
 export async function beginRefund(
   trx: SellerTransaction,
-  charge: TestChargeRow,
+  charge: ChargeRow,
   amountCents: number | undefined,
 ): Promise<BegunRefund> {
-  const row = await lockTestCharge(trx, charge);
+  const row = await lockCharge(trx, charge);
   assertRefundable(row);
   if (row.refund_until !== null && row.refund_until > currentTime())
     throw new Problem('test_charge_refund_under_way');
@@ -60,7 +71,7 @@ export async function beginRefund(
   if (refundCents > leftCents)
     throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
   const until = inSeconds(UNDER_WAY_SECONDS);
-  await updateTestCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
+  await updateCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
   return { row, refundCents, until };
 }
 
@@ -79,19 +90,16 @@ export const askForRefund = (
     reference: `${row.id}-${row.refund_number}-${refundCents}`,
   });
 
-/** The columns that a completed refund changes; none where the gateway's report came first. */
-function refundedColumns(
-  current: TestChargeRow,
-  refundedCents: number,
-): { refunded_cents?: number; status?: PaymentStatus } {
+/** What a completed refund changes; nothing where the gateway's report came first. */
+function refundedChange(current: ChargeRow, refundedCents: number): ReportedChange {
   if (Number(current.refunded_cents) >= refundedCents) return {};
   const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
   const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
-  return { refunded_cents: refundedCents, status };
+  return { refundedCents, status };
 }
 
 /** Whether a refund is still open, so that the next one waits and the charge is checked again. */
-function waitingColumns(before: TestChargeRow, status: PaymentStatus, isOpen: boolean) {
+function waitingColumns(before: ChargeRow, status: PaymentStatus, isOpen: boolean) {
   const soon = inSeconds(FIRST_CHECK_SECONDS);
   const isAwaited = isOpen || awaitsRefund({ ...before, status });
   return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
@@ -103,13 +111,12 @@ export async function storeRefundOutcome(
   raising: Pick<Platform, 'raise'>,
   { row, refundCents, until }: BegunRefund,
   { outcome }: RefundOutcome,
-): Promise<TestChargeRow> {
-  const current = await lockTestCharge(trx, row);
+): Promise<ChargeRow> {
+  const current = await lockCharge(trx, row);
   const refunded =
-    outcome === 'refunded' ? refundedColumns(current, Number(row.refunded_cents) + refundCents) : {};
+    outcome === 'refunded' ? refundedChange(current, Number(row.refunded_cents) + refundCents) : {};
   const isOpen = outcome === 'pending' || outcome === 'failed';
-  return changeCharge(trx, raising, current, {
-    ...refunded,
+  return changeCharge(trx, raising, current, refunded, {
     ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
     // Another refund may have begun meanwhile.
     ...(current.refund_until?.getTime() === until.getTime() &&
@@ -118,7 +125,7 @@ export async function storeRefundOutcome(
 }
 
 /** What people read of a refund that the gateway has refused. */
-export function refusedRefundText({ gateway }: Pick<TestChargeRow, 'gateway'>, reason: string): string {
+export function refusedRefundText({ gateway }: Pick<ChargeRow, 'gateway'>, reason: string): string {
   const words = reason === '' ? '' : ` O que o gateway disse: “${reason}”`;
   return `${GATEWAYS[gateway].name} não aceitou a devolução, e nada foi devolvido.${words}`;
 }

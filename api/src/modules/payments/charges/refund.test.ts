@@ -41,7 +41,7 @@ const unpaidPix = async (): Promise<string> =>
 /** Reads again what is due at its gateway, as the worker does a while later. */
 async function aWhileLater(): Promise<void> {
   await rows()
-    .updateTable('test_charges')
+    .updateTable('gateway_charges')
     .set({ next_check_at: new Date(0), refund_until: null })
     .where('seller_id', '=', maria.sellerId)
     .where('next_check_at', 'is not', null)

@@ -7,17 +7,18 @@ import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/g
 import { refetchCharge } from './refetch';
 import {
   askForRefund,
+  assertAccess,
   assertRefundable,
-  assertTestAccess,
   beginRefund,
   refusedRefundText,
   storeRefundOutcome,
 } from './refund-steps';
-import { type TestChargeRow, toTestCharge } from './repository';
+import type { ChargeRow } from './repository';
 import { getCharge, type TestChargeContext } from './service';
+import { toTestCharge } from './to-test-charge';
 
 /** Why a gateway could not be asked, and what is known about the money. */
-function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unreachable: string): Problem {
+function failureProblem({ gateway }: ChargeRow, { why }: GatewayFailure, unreachable: string): Problem {
   const { name } = GATEWAYS[gateway];
   return why === 'credentials'
     ? new Problem('gateway_refused_credentials', {
@@ -27,7 +28,7 @@ function failureProblem({ gateway }: TestChargeRow, { why }: GatewayFailure, unr
 }
 
 /** @throws Problem when the gateway refused or failed */
-function assertNotRefused(row: TestChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
+function assertNotRefused(row: ChargeRow, outcome: RefundOutcome): 'refunded' | 'pending' {
   if (outcome.outcome === 'refused')
     throw new Problem('test_charge_refund_refused', { text: refusedRefundText(row, outcome.reason) });
   if (outcome.outcome === 'failed')
@@ -53,7 +54,7 @@ export async function refundTestCharge(
   const { sellerId } = owner;
   const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
   assertRefundable(charge);
-  assertTestAccess(connection);
+  assertAccess(connection, charge);
   const standing = await refetchCharge(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');

@@ -1,207 +1,175 @@
-import { LISTED_TEST_CHARGES, type TestCharge } from '@balcao/api-schema';
-import {
-  formatBoletoLine,
-  GATEWAYS,
-  isPaymentOpen,
-  isPaymentRefundable,
-  nextPaymentStatus,
-  PAYMENT_STATUS_VIEWS,
-  REFUSAL_GROUP_TEXTS,
-} from '@balcao/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { currentMs, currentTime } from '../../../db/clock';
-import type { Executor, SellerTransaction } from '../../../db/database';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { TestChargesTable } from '../../../db/payments-schema';
-import { enqueue } from '../../../queue';
-import { chargeCheckTask } from './check-task';
+import type { ConnectionRow } from '../gateways/repository';
 
-export type TestChargeRow = Selectable<TestChargesTable>;
+const COLUMNS = [
+  'payment.seller_id',
+  'payment.id',
+  'payment.order_id',
+  'payment.external_id',
+  'payment.method',
+  'payment.amount_cents',
+  'payment.refunded_cents',
+  'payment.status',
+  'payment.paid_at',
+  'payment.version as payment_version',
+  'charge.store_id',
+  'charge.gateway',
+  'charge.is_test',
+  'charge.gateway_charge_id',
+  'charge.refusal_group',
+  'charge.reason',
+  'charge.failure',
+  'charge.pix_code',
+  'charge.boleto_line',
+  'charge.approval_url',
+  'charge.expires_at',
+  'charge.next_check_at',
+  'charge.checks',
+  'charge.refund_until',
+  'charge.refund_number',
+  'charge.version',
+  'charge.created_at',
+  'orders.source',
+] as const;
 
-/** Longer than the timeout of any gateway. */
-export const UNDER_WAY_SECONDS = 60;
+const selectCharges = (trx: SellerTransaction, sellerId: string) =>
+  trx
+    .selectFrom('gateway_charges as charge')
+    .innerJoin('payments as payment', (join) =>
+      join.onRef('payment.seller_id', '=', 'charge.seller_id').onRef('payment.id', '=', 'charge.payment_id'),
+    )
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.seller_id', '=', 'payment.seller_id').onRef('orders.id', '=', 'payment.order_id'),
+    )
+    .where('charge.seller_id', '=', sellerId)
+    .select(COLUMNS);
 
-const FAILURES: Readonly<Record<NonNullable<TestChargeRow['failure']>, (name: string) => string>> = {
-  unreachable: (name) =>
-    `${name} não respondeu como esperado. Não se sabe se a cobrança foi criada; confira no painel do gateway.`,
-  credentials: (name) => `${name} recusou as credenciais. Use "Testar conexão" para conferir.`,
-};
+/** A payment that is charged at a gateway: where it stands, and what concerns the gateway. */
+export type ChargeRow = Awaited<ReturnType<ReturnType<typeof selectCharges>['executeTakeFirstOrThrow']>>;
 
-/** Why a charge could not be made. A charge without a stored answer counts as unanswered. */
-function failureOf({ status, failure, created_at }: TestChargeRow): TestChargeRow['failure'] {
-  const lost = status === 'criado' && created_at.getTime() + UNDER_WAY_SECONDS * 1_000 < currentMs();
-  return failure ?? (lost ? 'unreachable' : null);
-}
+/** Names a charge: its id is its payment's. */
+export type ChargePlace = Pick<ChargeRow, 'seller_id' | 'id'>;
 
-const isPayable = ({ gateway, method, status }: TestChargeRow) =>
-  gateway === 'simulador' && nextPaymentStatus(method, status, 'pay') !== null && status !== 'criado';
-
-/** A test charge as the API shows it. */
-export function toTestCharge(row: TestChargeRow): TestCharge {
-  const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
-  const { name } = GATEWAYS[row.gateway];
-  const failure = failureOf(row);
-  return {
-    id: row.id,
-    gateway: row.gateway,
-    gatewayName: name,
-    method: row.method,
-    amountCents: Number(row.amount_cents),
-    refundedCents: Number(row.refunded_cents),
-    status: row.status,
-    statusText,
-    tone,
-    open: isPaymentOpen(row.status),
-    payable: isPayable(row),
-    refundable: isPaymentRefundable(row.method, row.status),
-    pix:
-      row.pix_code !== '' && row.expires_at
-        ? { code: row.pix_code, expiresAt: row.expires_at.toISOString() }
-        : null,
-    boleto:
-      row.boleto_line === ''
-        ? null
-        : { line: row.boleto_line, formattedLine: formatBoletoLine(row.boleto_line) },
-    approvalUrl: row.approval_url,
-    refusal: row.refusal_group && {
-      group: row.refusal_group,
-      text: REFUSAL_GROUP_TEXTS[row.refusal_group],
-      reason: row.reason,
-    },
-    failure: failure === null ? '' : FAILURES[failure](name),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+/** Whether we have asked the gateway for the charge, and not the seller's own system. */
+export const isMadeHere = ({ source }: Pick<ChargeRow, 'source'>): boolean => source === 'test-charge';
 
 const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
-  trx
-    .selectFrom('test_charges')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .selectAll();
+  selectCharges(trx, sellerId).where('charge.store_id', '=', storeId);
+
+const testChargesOf = (trx: SellerTransaction, owner: Owner) =>
+  ofStore(trx, owner).where('charge.is_test', '=', true).where('orders.source', '=', 'test-charge');
 
 /** The store's latest test charges, newest first. */
-export const listTestCharges = (trx: SellerTransaction, owner: Owner): Promise<TestChargeRow[]> =>
-  ofStore(trx, owner).orderBy('id', 'desc').limit(LISTED_TEST_CHARGES).execute();
+export const listTestCharges = (trx: SellerTransaction, owner: Owner, limit: number): Promise<ChargeRow[]> =>
+  testChargesOf(trx, owner).orderBy('charge.payment_id', 'desc').limit(limit).execute();
 
 export const findTestCharge = (
   trx: SellerTransaction,
   owner: Owner,
   id: string,
-): Promise<TestChargeRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
+): Promise<ChargeRow | undefined> =>
+  testChargesOf(trx, owner).where('charge.payment_id', '=', id).executeTakeFirst();
 
-/** The charge that is an order's payment. */
-export const findChargeOfPayment = (
+/** The charge of a payment of the store; undefined where no gateway is known to have charged it. */
+export const findCharge = (
   trx: SellerTransaction,
   owner: Owner,
   paymentId: string,
-): Promise<TestChargeRow | undefined> =>
-  ofStore(trx, owner)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payments')
-          .whereRef('payments.seller_id', '=', 'test_charges.seller_id')
-          .whereRef('payments.order_id', '=', 'test_charges.order_id')
-          .whereRef('payments.external_id', '=', 'test_charges.id')
-          .where('payments.id', '=', paymentId),
-      ),
-    )
-    .executeTakeFirst();
+): Promise<ChargeRow | undefined> =>
+  ofStore(trx, owner).where('charge.payment_id', '=', paymentId).executeTakeFirst();
 
-/** The charge of a connection by the gateway's id. */
+/** The charge that a connection's gateway calls so, in the connection's mode. */
 export const findByGatewayId = (
   trx: SellerTransaction,
-  connection: { seller_id: string; id: string },
+  { seller_id, store_id, gateway, mode }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway' | 'mode'>,
   gatewayId: string,
-): Promise<TestChargeRow | undefined> =>
-  trx
-    .selectFrom('test_charges')
-    .where('seller_id', '=', connection.seller_id)
-    .where('connection_id', '=', connection.id)
-    .where('gateway_charge_id', '=', gatewayId)
-    .selectAll()
+): Promise<ChargeRow | undefined> =>
+  ofStore(trx, { sellerId: seller_id, storeId: store_id })
+    .where('charge.gateway', '=', gateway)
+    .where('charge.is_test', '=', mode === 'test')
+    .where('charge.gateway_charge_id', '=', gatewayId)
+    .where('charge.gateway_charge_id', '<>', '')
     .executeTakeFirst();
 
-type Place = Pick<TestChargeRow, 'seller_id' | 'id'>;
+const readCharge = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
+  selectCharges(trx, seller_id).where('charge.payment_id', '=', id);
 
-const locked = (trx: SellerTransaction, { seller_id, id }: Place) =>
+const lock = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
   trx
-    .selectFrom('test_charges')
+    .selectFrom('gateway_charges')
     .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .selectAll()
-    .forUpdate();
+    .where('payment_id', '=', id)
+    .select('payment_id')
+    .forUpdate()
+    .execute();
 
-/** Reads and locks a charge until the transaction ends. */
-export const lockTestCharge = (trx: SellerTransaction, place: Place): Promise<TestChargeRow> =>
-  locked(trx, place).executeTakeFirstOrThrow();
-
-/** As `lockTestCharge`, for one that may have been deleted. */
-export const lockTestChargeIfAny = (
-  trx: SellerTransaction,
-  place: Place,
-): Promise<TestChargeRow | undefined> => locked(trx, place).executeTakeFirst();
-
-/** Counts a check before the gateway is asked. The version stays, so that reports stay valid. */
-export const beginCheck = (
-  trx: SellerTransaction,
-  { seller_id, id }: Place,
-  columns: Pick<TestChargeRow, 'checks' | 'next_check_at'>,
-): Promise<TestChargeRow> =>
+const lockItsOrder = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
   trx
-    .updateTable('test_charges')
-    .set(columns)
+    .selectFrom('orders')
     .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('payments').where('seller_id', '=', seller_id).where('id', '=', id).select('order_id'),
+    )
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
 
-export const insertTestCharge = (
+/**
+ * Locks a charge and its order until the transaction ends, in that order, and reads it then: what others have written
+ * meanwhile is in it. Undefined for one that was deleted.
+ */
+export async function lockChargeIfAny(
   trx: SellerTransaction,
-  row: Insertable<TestChargesTable>,
-): Promise<TestChargeRow> =>
-  trx.insertInto('test_charges').values(row).returningAll().executeTakeFirstOrThrow();
-
-/** Schedules the next check of a charge. */
-export const scheduleCheck = (
-  trx: Executor,
-  { seller_id: sellerId, id, gateway, connection_id: key }: TestChargeRow,
-  at: Date,
-): Promise<void> =>
-  enqueue(
-    trx,
-    chargeCheckTask(gateway),
-    { payload: { chargeId: id }, sellerId, key, idempotencyKey: id, at },
-    'restart',
-  );
-
-/** Writes the given columns and raises the version. */
-export async function updateTestCharge(
-  trx: SellerTransaction,
-  { seller_id, id }: Place,
-  columns: Updateable<TestChargesTable>,
-): Promise<TestChargeRow> {
-  const row = await trx
-    .updateTable('test_charges')
-    .set((eb) => ({ ...columns, updated_at: currentTime(), version: eb('version', '+', 1) }))
-    .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (columns.next_check_at && row.next_check_at) await scheduleCheck(trx, row, row.next_check_at);
+  place: ChargePlace,
+): Promise<ChargeRow | undefined> {
+  const [, , row] = await Promise.all([
+    lock(trx, place),
+    lockItsOrder(trx, place),
+    readCharge(trx, place).executeTakeFirst(),
+  ]);
   return row;
 }
 
-/** All charges of a connection, locked until the transaction ends. */
-export const lockChargesOf = (
+/** As `lockChargeIfAny`, for one that must be there. */
+export async function lockCharge(trx: SellerTransaction, place: ChargePlace): Promise<ChargeRow> {
+  const row = await lockChargeIfAny(trx, place);
+  if (row === undefined) throw new Error('The charge was deleted.');
+  return row;
+}
+
+/** The charge as it is now, in a transaction that has locked it. */
+export const rereadCharge = (trx: SellerTransaction, place: ChargePlace): Promise<ChargeRow> =>
+  readCharge(trx, place).executeTakeFirstOrThrow();
+
+/** When something was last reported of a charge's payment, if ever. */
+export async function lastReportAt(
   trx: SellerTransaction,
-  { seller_id, id }: { seller_id: string; id: string },
-): Promise<TestChargeRow[]> =>
-  trx
-    .selectFrom('test_charges')
+  { seller_id, id, order_id }: Pick<ChargeRow, 'seller_id' | 'id' | 'order_id'>,
+): Promise<Date | null> {
+  const { last } = await trx
+    .selectFrom('order_events')
     .where('seller_id', '=', seller_id)
-    .where('connection_id', '=', id)
-    .selectAll()
-    .forUpdate()
-    .execute();
+    .where('order_id', '=', order_id)
+    .where('payment_id', '=', id)
+    .select(({ fn }) => fn.max('occurred_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Whether a gateway itself has reported the dispute that holds a payment, and not the seller's system. */
+export async function hasReportedDispute(
+  trx: SellerTransaction,
+  { seller_id, id, order_id, gateway }: Pick<ChargeRow, 'seller_id' | 'id' | 'order_id' | 'gateway'>,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('order_events')
+    .where('seller_id', '=', seller_id)
+    .where('order_id', '=', order_id)
+    .where('payment_id', '=', id)
+    .where('source', '=', gateway)
+    .where('type', 'in', ['payment.chargeback_opened', 'payment.med_opened'])
+    .select('event_id')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -29,7 +29,7 @@ const read = async (id: string) => (await callAs(api, maria, 'GET', `/payments/t
 const pay = (id: string, key: string = randomUUID()) =>
   callAs(api, maria, 'POST', `/payments/test-charges/${id}/pay`, { 'idempotency-key': key });
 const table = () =>
-  api.platform.database.platform.updateTable('test_charges').where('seller_id', '=', maria.sellerId);
+  api.platform.database.platform.updateTable('gateway_charges').where('seller_id', '=', maria.sellerId);
 
 /** Reads every charge that is due again, as the worker does. */
 async function recheck(): Promise<void> {

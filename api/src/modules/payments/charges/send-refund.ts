@@ -5,17 +5,17 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
-import { type ConnectionRow, findConnection } from '../gateways/repository';
+import { type ConnectionRow, findConnectionAt } from '../gateways/repository';
 import { refetchCharge } from './refetch';
 import {
   askForRefund,
-  assertTestAccess,
+  assertAccess,
   type BegunRefund,
   beginRefund,
   refusedRefundText,
   storeRefundOutcome,
 } from './refund-steps';
-import { findChargeOfPayment, type TestChargeRow } from './repository';
+import { type ChargeRow, findCharge } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
@@ -40,13 +40,13 @@ const refused = (text: string): SentRefund => ({ outcome: 'refused', text });
 /** What a problem says, with the words of its fields. */
 const textOf = ({ text, details }: Problem): string => Object.values(details.fields ?? {}).flat()[0] ?? text;
 
-function whyAway({ gateway }: TestChargeRow, why: 'unreachable' | 'credentials'): SentRefund {
+function whyAway({ gateway }: ChargeRow, why: 'unreachable' | 'credentials'): SentRefund {
   const { name } = GATEWAYS[gateway];
   const reason = why === 'credentials' ? 'recusou as credenciais' : 'não respondeu como esperado';
   return { outcome: 'away', text: `${name} ${reason}. Tentamos de novo sozinhos.` };
 }
 
-function sentOf(row: TestChargeRow, outcome: RefundOutcome): SentRefund {
+function sentOf(row: ChargeRow, outcome: RefundOutcome): SentRefund {
   switch (outcome.outcome) {
     case 'refunded':
       return { outcome: 'refunded' };
@@ -62,7 +62,7 @@ function sentOf(row: TestChargeRow, outcome: RefundOutcome): SentRefund {
 /** Reserves the charge, or says why it cannot be refunded now. */
 async function begin(
   { database }: Parts,
-  charge: TestChargeRow,
+  charge: ChargeRow,
   amountCents: number,
 ): Promise<BegunRefund | SentRefund> {
   try {
@@ -76,9 +76,9 @@ async function begin(
 }
 
 /** Why a connection cannot be asked; undefined when it can. */
-function accessProblem(connection: ConnectionRow): string | undefined {
+function accessProblem(connection: ConnectionRow, charge: ChargeRow): string | undefined {
   try {
-    assertTestAccess(connection);
+    assertAccess(connection, charge);
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return textOf(error);
@@ -86,14 +86,14 @@ function accessProblem(connection: ConnectionRow): string | undefined {
   }
 }
 
-/** The charge of an order's payment and the connection that made it; undefined where no gateway of ours did. */
+/** The charge of an order's payment and the connection to its gateway; undefined where none of the store's gateways has charged it. */
 export async function chargeOfPayment(
   trx: SellerTransaction,
   owner: Owner,
   paymentId: string,
-): Promise<{ charge: TestChargeRow; connection: ConnectionRow } | undefined> {
-  const charge = await findChargeOfPayment(trx, owner, paymentId);
-  const connection = charge && (await findConnection(trx, owner, charge.connection_id));
+): Promise<{ charge: ChargeRow; connection: ConnectionRow } | undefined> {
+  const charge = await findCharge(trx, owner, paymentId);
+  const connection = charge && (await findConnectionAt(trx, charge));
   return charge && connection && { charge, connection };
 }
 
@@ -117,7 +117,7 @@ export async function sendRefund(
   if (found === undefined)
     return end(refused('A conexão com o gateway foi removida. Devolva o valor pelo painel dele.'));
   const { charge, connection } = found;
-  const problem = accessProblem(connection);
+  const problem = accessProblem(connection, charge);
   if (problem !== undefined) return end(refused(problem));
   const standing = await refetchCharge(parts, connection, charge);
   if (standing.outcome === 'failed') return end(whyAway(charge, standing.why));

@@ -1,12 +1,15 @@
-import type { PaymentConfigRecord, TestCharge, TestChargeRequest } from '@balcao/api-schema';
+import {
+  LISTED_TEST_CHARGES,
+  type PaymentConfigRecord,
+  type TestCharge,
+  type TestChargeRequest,
+} from '@balcao/api-schema';
 import { nextPaymentStatus, type PaymentEvent } from '@balcao/domain';
-import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
-import type { TestChargesTable } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
@@ -15,20 +18,15 @@ import type { Origin } from '../../../security/origin';
 import { createTestOrder } from '../../orders';
 import { listConfigs } from '../configs/repository';
 import { accessOf } from '../gateways/access';
-import { type ConnectionRow, findConnection, isConfigured, listConnections } from '../gateways/repository';
+import { type ConnectionRow, findConnectionAt, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
-import { changeCharge } from './change-charge';
+import { changeCharge, type ReportedChange } from './change-charge';
 import { nextCheckAt } from './next-check';
 import { refetchCharge } from './refetch';
-import {
-  findTestCharge,
-  insertTestCharge,
-  listTestCharges,
-  lockTestCharge,
-  type TestChargeRow,
-  toTestCharge,
-} from './repository';
+import { type ChargeRow, findTestCharge, listTestCharges, lockCharge } from './repository';
 import { prepareCharge } from './request';
+import { toTestCharge } from './to-test-charge';
+import { type ChargeColumns, insertCharge } from './write-repository';
 
 /** The owner and the actor of a call. */
 export interface TestChargeContext {
@@ -67,25 +65,25 @@ const EVENTS = {
   pago: 'pay',
 } as const satisfies Record<string, PaymentEvent>;
 
-/** The columns that a gateway's answer sets on a new charge. */
-function columnsOf(row: TestChargeRow, outcome: ChargeOutcome): Updateable<TestChargesTable> {
-  if (outcome.outcome === 'failed') return { failure: outcome.why };
+/** What a gateway's answer changes of a new charge. */
+function changeOf(row: ChargeRow, outcome: ChargeOutcome): [ReportedChange, ChargeColumns] {
+  if (outcome.outcome === 'failed') return [{}, { failure: outcome.why }];
   const gateway_charge_id = outcome.gatewayId;
-  if (outcome.outcome === 'refused')
-    return { gateway_charge_id, status: 'recusado', refusal_group: outcome.group, reason: outcome.reason };
-  const now = currentTime();
+  if (outcome.outcome === 'refused') {
+    const columns = { gateway_charge_id, refusal_group: outcome.group, reason: outcome.reason };
+    return [{ status: 'recusado' }, columns];
+  }
   const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
-  return {
+  const columns = {
     gateway_charge_id,
-    status,
-    paid_at: status === 'pago' ? now : null,
-    next_check_at: nextCheckAt({ ...row, status }, now),
+    next_check_at: nextCheckAt({ ...row, status }, currentTime()),
     ...(outcome.outcome === 'pending' && {
       pix_code: outcome.instructions.pixCode,
       boleto_line: outcome.instructions.boletoLine,
       approval_url: outcome.instructions.approvalUrl,
     }),
   };
+  return [{ status }, columns];
 }
 
 /**
@@ -108,16 +106,13 @@ export async function createTestCharge(
       publicUrl: settings.publicUrl,
       now: currentTime(),
     });
-    const orderId = await createTestOrder(trx, platform, owner, { ...test, externalId: id });
-    const row = await insertTestCharge(trx, {
+    await createTestOrder(trx, platform, owner, { ...test, paymentId: id });
+    const row = await insertCharge(trx, {
       seller_id: sellerId,
-      id,
-      order_id: orderId,
+      payment_id: id,
       store_id: storeId,
-      connection_id: connection.id,
       gateway: connection.gateway,
-      method: test.method,
-      amount_cents: test.amountCents,
+      is_test: true,
       expires_at: expiresAt,
     });
     return { connection, request, row };
@@ -125,8 +120,8 @@ export async function createTestCharge(
   const { connection, request, row } = begun;
   const outcome = await gateways[connection.gateway].charge(accessOf(keyRing, connection), request);
   return database.withSeller(sellerId, async (trx) => {
-    const current = await lockTestCharge(trx, row);
-    const charged = await changeCharge(trx, platform, current, columnsOf(current, outcome));
+    const current = await lockCharge(trx, row);
+    const charged = await changeCharge(trx, platform, current, ...changeOf(current, outcome));
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,
@@ -146,23 +141,25 @@ export async function createTestCharge(
 }
 
 /**
- * A charge and the connection that made it, whichever gateway is current now.
+ * A charge and the connection to its gateway, whichever gateway is current now.
  * @throws Problem not_found for an unknown id, and for another store's
  */
 export async function getCharge(
   trx: SellerTransaction,
   owner: Owner,
   id: string,
-): Promise<{ charge: TestChargeRow; connection: ConnectionRow }> {
+): Promise<{ charge: ChargeRow; connection: ConnectionRow }> {
   const charge = await findTestCharge(trx, owner, id);
-  const connection = charge && (await findConnection(trx, owner, charge.connection_id));
+  const connection = charge && (await findConnectionAt(trx, charge));
   if (charge === undefined || connection === undefined) throw new Problem('not_found');
   return { charge, connection };
 }
 
 /** The store's latest test charges, the newest first. */
 export async function readTestCharges({ platform, owner }: ReadingContext): Promise<TestCharge[]> {
-  const rows = await platform.database.withSeller(owner.sellerId, (trx) => listTestCharges(trx, owner));
+  const rows = await platform.database.withSeller(owner.sellerId, (trx) =>
+    listTestCharges(trx, owner, LISTED_TEST_CHARGES),
+  );
   return rows.map(toTestCharge);
 }
 

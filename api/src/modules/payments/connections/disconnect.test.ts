@@ -32,7 +32,7 @@ const disconnect = async () => {
 const change = (
   id: string,
   columns: Partial<Record<'expires_at' | 'refund_until' | 'next_check_at', Date | null>>,
-) => database().updateTable('test_charges').set(columns).where('id', '=', id).execute();
+) => database().updateTable('gateway_charges').set(columns).where('payment_id', '=', id).execute();
 
 describe('a gateway with test charges', () => {
   it('stays while one awaits its payment, and can be left when its time is over', async () => {

@@ -10,6 +10,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
+import { deleteTestChargesAt } from '../charges/open-charges-repository';
 import { assertComplete, assertKnownFields, assertVerified } from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
@@ -139,6 +140,7 @@ export function disconnect({ database, raise, owner, origin }: GatewayContext, i
     if (current === undefined) throw new Problem('not_found');
     if (current.is_current) throw new Problem('gateway_in_use');
     if (await lockHasOpenCharges(trx, current)) throw new Problem('gateway_has_open_charges');
+    await deleteTestChargesAt(trx, current);
     await deleteConnection(trx, current);
     await raiseIuguStatus(raise, trx, current);
     await recordAudit(trx, origin, {

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { countLiveEvents } from '../../../../test/live';
@@ -16,19 +16,12 @@ const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pi
 const BUYER = 'ana.compradora@exemplo.com.br';
 const paid = iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid', payer_email: BUYER });
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 const pathOf = (connection: string) => `/pagamentogateway/${connection}/webhook/deliveries`;

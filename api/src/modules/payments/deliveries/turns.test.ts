@@ -1,5 +1,5 @@
 import { callAs, stepUp } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { endLeases, restOthers as restTasks, workNext } from '../../../../test/queue';
@@ -9,21 +9,14 @@ import { offer, testCharge } from '../../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOffDue } from '../../../../test/webhooks';
 import { processDeliveries } from './process-delivery';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 let ana: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
+withGatewayStore(['iugu', 'pagseguro'], async (store) => {
+  ({ api, double, maria } = store);
   await restOthers();
-  maria = await createAccount(api.platform);
   ana = await createAccount(api.platform);
 });
 

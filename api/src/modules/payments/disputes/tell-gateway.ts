@@ -6,9 +6,9 @@ import type { Platform } from '../../../platform';
 import type { DisputeAnswerOutcome } from '../../../providers/gateway/gateway-provider';
 import { defineTask, enqueue, handleTask, type TaskHandler, type TaskType } from '../../../queue';
 import { readDisputeAnswer, readEvidence, writeDisputeNotice } from '../../orders';
+import { findCharge } from '../charges/repository';
 import { accessOf } from '../gateways/access';
-import { findConnection } from '../gateways/repository';
-import { findChargeOfOrder } from './repository';
+import { findConnectionAt } from '../gateways/repository';
 
 const MAX_ATTEMPTS = 10;
 
@@ -16,18 +16,18 @@ const MAX_ATTEMPTS = 10;
 const disputeNoticeTask = (gateway: GatewayId): TaskType<{ disputeId: string }> =>
   defineTask(`dispute-notice.${gateway}`, z.object({ disputeId: z.string() }));
 
-/** Enqueues the notice where a gateway stands behind the order, in the transaction of the answer. */
+/** Enqueues the notice where a gateway has charged the payment, in the transaction of the answer. */
 export const enqueueDisputeNotice: EventHandler<'dispute.answered'> = async (
   trx,
-  { sellerId, disputeId, orderId },
+  { sellerId, storeId, disputeId, paymentId },
 ) => {
-  const charge = await findChargeOfOrder(trx, sellerId, orderId);
-  if (charge === undefined) return;
+  const charge = await findCharge(trx, { sellerId, storeId }, paymentId);
+  if (charge === undefined || charge.gateway_charge_id === '') return;
   await writeDisputeNotice(trx, { sellerId, id: disputeId }, 'pending');
   await enqueue(trx, disputeNoticeTask(charge.gateway), {
     payload: { disputeId },
     sellerId,
-    key: charge.connection_id,
+    key: charge.store_id,
     idempotencyKey: disputeId,
   });
 };
@@ -50,9 +50,9 @@ async function tell(
   if (!provider.answerDispute) return { outcome: 'none' };
   const found = await database.withSeller(sellerId, async (trx) => {
     const answer = await readDisputeAnswer(trx, { sellerId, id: disputeId });
-    const charge = answer && (await findChargeOfOrder(trx, sellerId, answer.order_id));
-    const connection =
-      charge && (await findConnection(trx, { sellerId, storeId: charge.store_id }, charge.connection_id));
+    const charge =
+      answer && (await findCharge(trx, { sellerId, storeId: answer.store_id }, answer.payment_id));
+    const connection = charge && (await findConnectionAt(trx, charge));
     return answer?.answer && charge && connection
       ? { ...answer, kind: answer.answer, charge, connection }
       : null;

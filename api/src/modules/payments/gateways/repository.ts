@@ -105,6 +105,13 @@ export const findConnectionOf = (
     .selectAll()
     .executeTakeFirst();
 
+/** The connection of a store to a gateway. */
+export const findConnectionAt = (
+  trx: SellerTransaction,
+  { seller_id, store_id, gateway }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>,
+): Promise<ConnectionRow | undefined> =>
+  ofStore(trx, { sellerId: seller_id, storeId: store_id }).where('gateway', '=', gateway).executeTakeFirst();
+
 /** As `findConnection`, and locks the row until the transaction ends. */
 export const lockConnection = (
   trx: SellerTransaction,

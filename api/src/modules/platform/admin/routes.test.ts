@@ -1,22 +1,17 @@
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { startOwnApi } from '../../../../test/own-api';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 
 // The test reads the newest store of all, so no other test may add one.
-let database: OwnDatabase;
 let api: TestApi;
 let admin: Account;
 let maria: Account;
 
 beforeAll(async () => {
-  database = await createOwnDatabase();
-  api = await startTestApi({ DATABASE_URL: database.url });
+  api = await startOwnApi();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
   maria = await createAccount(api.platform);

@@ -1,23 +1,18 @@
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { startOwnApi } from '../../../../test/own-api';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { TestApi } from '../../../../test/test-app';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
 import { findPerson } from './find-person';
 
 // The last admin depends on all people, so these tests need a database of their own.
-let database: OwnDatabase;
 let api: TestApi;
 
 beforeAll(async () => {
-  database = await createOwnDatabase();
-  api = await startTestApi({ DATABASE_URL: database.url });
+  api = await startOwnApi();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 it('nobody erases the last platform admin; of two the first may go', async () => {
   const [ana, bia] = [

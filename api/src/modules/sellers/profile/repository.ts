@@ -2,7 +2,8 @@ import type { Seller, SellerPatch } from '@balcao/api-schema';
 import type { Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { SellersTable, UsersTable } from '../../../db/schema';
+import type { UsersTable } from '../../../db/identity-schema';
+import type { SellersTable } from '../../../db/sellers-schema';
 
 const selectSeller = (executor: Executor, id: string) =>
   executor

@@ -3,10 +3,10 @@ import { useShell } from '@balcao/contract';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { type FormValues, ServerForm, SubmitButton, useIdempotencyKey } from '@balcao/ui/form';
-import { currentOf, useShowResource } from '@balcao/ui/resource';
-import { type ReactNode, useState } from 'react';
-import { actOnOrder, type ChosenAction, ORDERS, useOrder } from '../order-api';
+import type { ReactNode } from 'react';
+import { actOnOrder, type ChosenAction } from '../order-api';
 import { ChangedMeanwhile } from './changed-meanwhile';
+import { useOrderConflict } from './use-order-conflict';
 
 export interface ActionDialogProps {
   order: OrderDetail;
@@ -44,11 +44,7 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const { http, notify } = useShell();
   const keys = useIdempotencyKey();
-  const show = useShowResource<OrderDetail>(ORDERS);
-  const { readAgain } = useOrder(order.id);
-  // What was on the page when the dialog opened.
-  const [seen] = useState(order);
-  const [isStale, setStale] = useState(false);
+  const { seen, isStale, show, showConflict } = useOrderConflict(order);
   const isPossible = order.actions.includes(action);
 
   async function act(values: FormValues) {
@@ -56,16 +52,6 @@ export function ActionDialog({
     show(await actOnOrder(http, order, action, values, headers));
     keys.renew();
     notify.toast(done);
-  }
-
-  function showConflict(error: unknown): boolean {
-    const current = currentOf<OrderDetail>(error);
-    // Another refusal may also come from a change, and its words must still be shown.
-    void readAgain();
-    if (current === undefined) return false;
-    show(current);
-    setStale(true);
-    return true;
   }
 
   return (

@@ -12,10 +12,9 @@ import {
   useFormHandle,
   useIdempotencyKey,
 } from '@balcao/ui/form';
-import { currentOf, useShowResource } from '@balcao/ui/resource';
-import { useState } from 'react';
 import { ChangedMeanwhile } from '../actions/changed-meanwhile';
-import { ORDERS, refundOrder, useOrder } from '../order-api';
+import { useOrderConflict } from '../actions/use-order-conflict';
+import { refundOrder } from '../order-api';
 import { paymentName } from '../order-words';
 import { BuyerAccountFields, type BuyerAccountValues, buyerAccountOf } from './buyer-account-fields';
 import { whoGivesBack } from './refund-words';
@@ -38,11 +37,8 @@ type Values = BuyerAccountValues & { amountCents: number; reason: string };
 export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { http, notify } = useShell();
   const keys = useIdempotencyKey();
-  const show = useShowResource<OrderDetail>(ORDERS);
-  const { readAgain } = useOrder(order.id);
+  const { seen, isStale, show, showConflict } = useOrderConflict(order);
   const form = useFormHandle();
-  const [seen] = useState(order);
-  const [isStale, setStale] = useState(false);
   const { maxCents, needsBuyerAccount } = payment.refundRoom;
   const typed = useFieldData(form, 'amountCents', 0);
   const money = (cents: number) => formatMoney(cents, order.currency);
@@ -63,16 +59,6 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       notify.toast('Reembolso pedido ao gateway. A linha do tempo mostra quando ele terminar.', {
         kind: 'info',
       });
-  }
-
-  function showConflict(error: unknown): boolean {
-    const current = currentOf<OrderDetail>(error);
-    // Another refusal may also come from a change, and its words must still be shown.
-    void readAgain();
-    if (current === undefined) return false;
-    show(current);
-    setStale(true);
-    return true;
   }
 
   return (

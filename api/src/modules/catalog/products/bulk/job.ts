@@ -1,20 +1,24 @@
-import { type Product, type ProductBulkRequest, productBulkRequest } from '@balcao/api-schema';
-import { recordAudits } from '../../../../audit/record-audit';
+import {
+  type Product,
+  type ProductBulkRequest,
+  type ProductFilter,
+  productBulkRequest,
+} from '@balcao/api-schema';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
-import type { JobHandler, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
-import { addedCounts } from '../../../../jobs/job-rows';
-import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
+import { type BulkOutcome, bulkJob } from '../../../../jobs/bulk-job';
+import type { JobHandler } from '../../../../jobs/job-handler';
+import type { SelectionCursor } from '../../../../lists/selection';
+import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { changeWrite } from '../catalog/product-write';
+import { recordProductChanges } from '../catalog/record-changes';
 import { lockProducts } from '../catalog/repository';
-import { type ProductEntry, removeProduct, type Written } from '../catalog/write-products';
+import { removeProduct, type Written } from '../catalog/write-products';
 import { patchFor, rowProblems } from './actions';
 import { readableChanges } from './changes';
 import { productSelection } from './selection';
 import { tryWrite, writeEach } from './write-each';
-
-const CHUNK = 200;
 
 type Result = Written | Problem | null;
 
@@ -36,13 +40,7 @@ async function writeAll(
   return results;
 }
 
-/** The result of a product and its audit entry. */
-interface Outcome {
-  row: ReportedRow;
-  entry: ProductEntry | null;
-}
-
-const gone = (line: number, id: string): Outcome => ({
+const gone = (line: number, id: string): BulkOutcome => ({
   row: {
     line,
     recordId: id,
@@ -54,7 +52,7 @@ const gone = (line: number, id: string): Outcome => ({
   entry: null,
 });
 
-function outcomeOf(line: number, { id, name }: Product, written: Result): Outcome {
+function outcomeOf(line: number, { id, name }: Product, written: Result): BulkOutcome {
   const row = { line, recordId: id, label: name, problems: [], changes: [] };
   if (written === null) return { row: { ...row, outcome: 'unchanged' }, entry: null };
   if (written instanceof Problem)
@@ -64,50 +62,25 @@ function outcomeOf(line: number, { id, name }: Product, written: Result): Outcom
   return { row: { ...row, outcome: 'changed', changes }, entry };
 }
 
-/** The audit entry of the whole job. Each change has its own entry under the same request. */
-function jobEntry(
-  { id, input, counts }: WorkingJob<ProductBulkRequest, SelectionCursor>,
-  end: 'done' | 'abandoned',
-  rows: readonly ReportedRow[],
-): ProductEntry {
-  const { selection, ...action } = input;
-  return {
-    action: 'product.bulk',
-    entity: 'job',
-    entityId: id,
-    after: { ...action, selectedBy: selection.by, end, ...addedCounts(counts, rows) },
-  };
-}
-
-/** Applies one action to many products, with a result for each. The selection is fixed when the job is created. */
-export const productBulkJob: JobHandler<ProductBulkRequest, SelectionCursor> = {
-  kind: 'product_bulk',
-  input: productBulkRequest,
-  cursor: selectionCursor,
-  async chunk(trx, job) {
-    const { owner, origin, input, cursor, createdAt, done, total } = job;
-    const at = { selection: input.selection, asOf: createdAt };
-    const { ids, next } = await productSelection.ids(trx, owner, at, cursor, CHUNK);
-    const products = await lockProducts(trx, owner, ids);
-    const results = await writeAll(trx, owner, products, input);
-    const outcomes = ids.map((id, index) => {
-      const line = done + index + 1;
-      const place = products.findIndex((product) => product.id === id);
-      const product = products[place];
-      return product ? outcomeOf(line, product, results[place] ?? null) : gone(line, id);
-    });
-    const rows = outcomes.map(({ row }) => row);
-    const entries = outcomes.flatMap(({ entry }) => entry ?? []);
-    if (next === null) entries.push(jobEntry(job, 'done', rows));
-    await recordAudits(trx, origin, owner.sellerId, entries);
-    const through = done + ids.length;
-    return {
-      rows,
-      total: next === null ? through : Math.max(total, through),
-      next: next === null ? 'done' : { cursor: next },
-    };
-  },
-  async abandon(trx, job) {
-    await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, 'abandoned', [])]);
-  },
-};
+/** Applies one action to many products. */
+export const productBulkJob = ({
+  raise,
+}: Pick<Platform, 'raise'>): JobHandler<ProductBulkRequest, SelectionCursor> =>
+  bulkJob<ProductFilter, ProductBulkRequest>({
+    kind: 'product_bulk',
+    input: productBulkRequest,
+    selection: productSelection,
+    chunkSize: 200,
+    auditAction: 'product.bulk',
+    async act(trx, { owner, input }, ids, firstLine) {
+      const products = await lockProducts(trx, owner, ids);
+      const results = await writeAll(trx, owner, products, input);
+      return ids.map((id, index) => {
+        const place = products.findIndex((product) => product.id === id);
+        const product = products[place];
+        const line = firstLine + index;
+        return product ? outcomeOf(line, product, results[place] ?? null) : gone(line, id);
+      });
+    },
+    record: (trx, { owner, origin }, entries) => recordProductChanges(trx, { raise, owner, origin }, entries),
+  });

@@ -13,8 +13,9 @@ const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
 /** Bulk actions on products. */
-export function productBulkModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
-  const starter = jobs.register(productBulkJob);
+export function productBulkModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database, jobs } = platform;
+  const starter = jobs.register(productBulkJob(platform));
 
   return async (app) => {
     app.post(

@@ -24,10 +24,11 @@ const reading = { access: 'seller', permission: 'produtos:ler' } as const;
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
 /** The products of a store: list, create, change and delete. */
-export function productsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function productsModule({ database, raise }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest) => ({
     database,
+    raise,
     owner: ownerOf(request),
     origin: originOf(request),
   });

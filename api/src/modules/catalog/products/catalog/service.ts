@@ -8,26 +8,20 @@ import {
   type ProductRow,
   versionOfEtag,
 } from '@balcao/api-schema';
-import { recordAudit, recordAudits } from '../../../../audit/record-audit';
 import type { Database, SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
-import type { Origin } from '../../../../security/origin';
 import { productList } from '../list/repository';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
+import { recordProductChanges, type Writing } from './record-changes';
 import { findProduct, lockProduct } from './repository';
 import { removeProduct, writeProducts } from './write-products';
 
 /** Whose products a call concerns, and where it comes from. */
-export interface ProductContext {
+export interface ProductContext extends Writing {
   database: Database;
-  owner: Owner;
-  origin: Origin;
 }
-
-/** Whose product is written, and by whom, for the audit log. */
-export type Author = Omit<ProductContext, 'database'>;
 
 /** When two requests for the same slug collide, the slower one runs again and finds it in use. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
@@ -51,19 +45,14 @@ async function getProductForUpdate(trx: SellerTransaction, owner: Owner, id: str
   return product;
 }
 
-async function writeProduct(
-  trx: SellerTransaction,
-  { owner, origin }: Author,
-  write: ProductWrite,
-): Promise<Product> {
-  const written = await writeProducts(trx, owner, [write]);
-  await recordAudits(
+async function writeProduct(trx: SellerTransaction, writing: Writing, write: ProductWrite): Promise<Product> {
+  const written = await writeProducts(trx, writing.owner, [write]);
+  await recordProductChanges(
     trx,
-    origin,
-    owner.sellerId,
+    writing,
     written.map(({ entry }) => entry),
   );
-  return getProduct(trx, owner, write.id);
+  return getProduct(trx, writing.owner, write.id);
 }
 
 /**
@@ -73,12 +62,12 @@ async function writeProduct(
  */
 export const addProduct = (
   trx: SellerTransaction,
-  author: Author,
+  writing: Writing,
   request: ProductRequest,
-): Promise<Product> => writeProduct(trx, author, createWrite(request));
+): Promise<Product> => writeProduct(trx, writing, createWrite(request));
 
 export function listProducts(
-  { database, owner }: Omit<ProductContext, 'origin'>,
+  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
   query: ProductListQuery,
 ): Promise<ListPage<ProductRow>> {
   return productList.page(database.forSeller(owner.sellerId), owner, query);
@@ -86,7 +75,7 @@ export function listProducts(
 
 /** @throws Problem not_found for an unknown id and for another store's */
 export function readProduct(
-  { database, owner }: Omit<ProductContext, 'origin'>,
+  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
   id: string,
 ): Promise<Product> {
   return database.withSeller(owner.sellerId, (trx) => getProduct(trx, owner, id));
@@ -94,11 +83,11 @@ export function readProduct(
 
 /** @throws Problem validation, sku_in_use or slug_in_use */
 export function createProduct(
-  { database, owner, origin }: ProductContext,
+  { database, ...writing }: ProductContext,
   request: ProductRequest,
 ): Promise<Product> {
   return retryOnConflict(() =>
-    database.withSeller(owner.sellerId, (trx) => addProduct(trx, { owner, origin }, request)),
+    database.withSeller(writing.owner.sellerId, (trx) => addProduct(trx, writing, request)),
   );
 }
 
@@ -108,11 +97,12 @@ export function createProduct(
  * slug_in_use or synced_field
  */
 export function patchProduct(
-  { database, owner, origin }: ProductContext,
+  { database, ...writing }: ProductContext,
   id: string,
   ifMatch: string | undefined,
   patch: ProductPatch,
 ): Promise<Product> {
+  const { owner } = writing;
   if (ifMatch === undefined) throw new Problem('precondition_required');
   return retryOnConflict(() =>
     database.withSeller(owner.sellerId, async (trx) => {
@@ -124,15 +114,16 @@ export function patchProduct(
         });
       }
       const write = changeWrite(current, patch);
-      return write === null ? current : writeProduct(trx, { owner, origin }, write);
+      return write === null ? current : writeProduct(trx, writing, write);
     }),
   );
 }
 
 /** @throws Problem not_found or product_sold */
-export function deleteProduct({ database, owner, origin }: ProductContext, id: string): Promise<void> {
+export function deleteProduct({ database, ...writing }: ProductContext, id: string): Promise<void> {
+  const { owner } = writing;
   return database.withSeller(owner.sellerId, async (trx) => {
     const entry = await removeProduct(trx, owner, await getProductForUpdate(trx, owner, id));
-    await recordAudit(trx, origin, { ...entry, sellerId: owner.sellerId });
+    await recordProductChanges(trx, writing, [entry]);
   });
 }

@@ -1,12 +1,13 @@
 import { z } from '@balcao/api-schema';
 import { csvRows, csvText, PRODUCT_CSV_COLUMNS } from '@balcao/domain';
-import { recordAudits } from '../../../../audit/record-audit';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { readPart } from '../../../../jobs/job-files';
 import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
 import { findFailedRows, nameFileOfFailedRows } from '../../../../jobs/planned-rows';
+import type { Platform } from '../../../../platform';
+import { recordProductChanges } from '../catalog/record-changes';
 import type { ProductEntry } from '../catalog/write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
@@ -64,13 +65,14 @@ function jobEntry(
 
 async function apply(
   trx: SellerTransaction,
+  raise: Platform['raise'],
   job: ImportJob,
   { afterLine, mode }: Applying,
 ): Promise<ChunkResult<ImportCursor>> {
   const { owner, origin, id } = job;
   const { rows, entries, lastLine } = await applyNext(trx, owner, id, afterLine);
   if (lastLine === null) entries.push(jobEntry(job, mode, 'done'));
-  await recordAudits(trx, origin, owner.sellerId, entries);
+  await recordProductChanges(trx, { raise, owner, origin }, entries);
   const hasProblems = addedCounts(job.counts, rows).failed > 0;
   return {
     rows,
@@ -107,12 +109,14 @@ async function* refusedLines(
 }
 
 /** Imports products from a file: a dry run that ends in review and, when it is applied, the writing. */
-export const productImportJob: JobHandler<ImportInput, ImportCursor> = {
+export const productImportJob = ({
+  raise,
+}: Pick<Platform, 'raise'>): JobHandler<ImportInput, ImportCursor> => ({
   kind: 'product_import',
   input: importInput,
   cursor: importCursor,
   async chunk(trx, job) {
-    if (job.cursor?.phase === 'apply') return apply(trx, job, job.cursor);
+    if (job.cursor?.phase === 'apply') return apply(trx, raise, job, job.cursor);
     return check(trx, job, job.cursor?.part ?? 0);
   },
   async abandon(trx, job) {
@@ -121,7 +125,8 @@ export const productImportJob: JobHandler<ImportInput, ImportCursor> = {
     const text = 'A importação parou antes desta linha: ela não foi gravada.';
     await failRowsBehind(trx, job.owner, job.id, afterLine, text);
     await nameFileOfFailedRows(trx, job.owner, job.id, REFUSED_LINES_FILE);
-    await recordAudits(trx, job.origin, job.owner.sellerId, [jobEntry(job, mode, 'abandoned')]);
+    const { owner, origin } = job;
+    await recordProductChanges(trx, { raise, owner, origin }, [jobEntry(job, mode, 'abandoned')]);
   },
   file: refusedLines,
-};
+});

@@ -7,7 +7,7 @@ import type { ProductContext } from '../catalog/service';
 import { type CheckoutLinkRow, deleteLinkRow, findLinks, insertLink } from './repository';
 
 /** What links need besides the product's owner. */
-export interface LinkContext extends ProductContext {
+export interface LinkContext extends Omit<ProductContext, 'raise'> {
   /** The base URL of the checkout, with a trailing slash. */
   checkoutBase: string;
 }

@@ -1,10 +1,11 @@
 import type { ProductPatch, ProductRequest } from '@balcao/api-schema';
 import { productProblems } from '@balcao/domain';
-import { recordAudits } from '../../../../audit/record-audit';
-import type { Database, SellerTransaction } from '../../../../db/database';
+import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
+import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
 import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
+import { recordProductChanges, type Writing } from '../catalog/record-changes';
 import { lockProduct } from '../catalog/repository';
 import { writeProducts } from '../catalog/write-products';
 import { lockSynced, noteOrigin, type OriginKey } from './repository';
@@ -45,52 +46,61 @@ function patchOf({ status, fields }: SyncedProduct): ProductPatch {
   };
 }
 
-async function write(trx: SellerTransaction, owner: Owner, product: ProductWrite): Promise<void> {
-  const written = await writeProducts(trx, owner, [product]);
-  await recordAudits(
+async function write(trx: SellerTransaction, writing: Writing, product: ProductWrite): Promise<void> {
+  const written = await writeProducts(trx, writing.owner, [product]);
+  await recordProductChanges(
     trx,
-    SYSTEM_ORIGIN,
-    owner.sellerId,
+    writing,
     written.map(({ entry }) => entry),
   );
 }
 
 async function changeSynced(
   trx: SellerTransaction,
-  owner: Owner,
+  writing: Writing,
   id: string,
   patch: ProductPatch,
 ): Promise<void> {
-  const current = await lockProduct(trx, owner, id);
+  const current = await lockProduct(trx, writing.owner, id);
   const change = current && changeWrite(current, patch, 'origin');
-  if (change) await write(trx, owner, change);
+  if (change) await write(trx, writing, change);
 }
 
 /**
  * Takes in a product of another system, whichever of its states arrives first.
  * @throws Problem as a product that a person writes
  */
-export const syncProduct = (database: Database, owner: Owner, product: SyncedProduct): Promise<SyncOutcome> =>
+export const syncProduct = (
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
+  owner: Owner,
+  product: SyncedProduct,
+): Promise<SyncOutcome> =>
   database.withSeller(owner.sellerId, async (trx) => {
+    const writing = { raise, owner, origin: SYSTEM_ORIGIN };
     const known = await lockSynced(trx, owner, product);
     if (known === undefined) {
       const added = newWrite(product);
-      await write(trx, owner, added);
+      await write(trx, writing, added);
       await noteOrigin(trx, owner, added.id, product);
       return 'applied';
     }
     if (product.version <= known.origin_version) return 'unchanged';
-    await changeSynced(trx, owner, known.id, patchOf(product));
+    await changeSynced(trx, writing, known.id, patchOf(product));
     await noteOrigin(trx, owner, known.id, product);
     return 'applied';
   });
 
 /** Archives a product that another system has deleted: orders still name it. */
-export const archiveSynced = (database: Database, owner: Owner, key: OriginKey): Promise<SyncOutcome> =>
+export const archiveSynced = (
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
+  owner: Owner,
+  key: OriginKey,
+): Promise<SyncOutcome> =>
   database.withSeller(owner.sellerId, async (trx) => {
+    const writing = { raise, owner, origin: SYSTEM_ORIGIN };
     const known = await lockSynced(trx, owner, key);
     if (known === undefined || known.origin_version === DELETED) return 'unchanged';
-    await changeSynced(trx, owner, known.id, { status: 'archived' });
+    await changeSynced(trx, writing, known.id, { status: 'archived' });
     await noteOrigin(trx, owner, known.id, { ...key, version: DELETED });
     return 'applied';
   });

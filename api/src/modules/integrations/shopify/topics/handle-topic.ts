@@ -92,16 +92,16 @@ const intoCatalogue =
     }
   };
 
-const handleProduct = intoCatalogue(async ({ database }, link, notice) => {
+const handleProduct = intoCatalogue(async (parts, link, notice) => {
   const product = read(notice, shopifyProduct);
   const version = `${product.updated_at.toISOString()}|${notice.version}`;
   const synced = syncedProductOf(product, { shopDomain: link.shop_domain, version });
   if (synced === null) throw new TryAgain('product_refused');
-  return syncProduct(database, ownerOf(link), synced);
+  return syncProduct(parts, ownerOf(link), synced);
 });
 
-const handleDeletedProduct = intoCatalogue(({ database }, link, notice) =>
-  archiveSynced(database, ownerOf(link), {
+const handleDeletedProduct = intoCatalogue((parts, link, notice) =>
+  archiveSynced(parts, ownerOf(link), {
     origin: 'shopify',
     originId: read(notice, deletedShopifyProduct).id,
   }),

@@ -60,6 +60,7 @@ export const shopifyOrder = z.object({
   customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),
   billing_address: address.nullish(),
   shipping_address: z.object({ province_code: z.string().nullish() }).nullish(),
+  discount_codes: z.array(z.object({ code })).default([]),
   note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
   landing_site: z.string().nullish(),
   line_items: z.array(
@@ -70,6 +71,8 @@ export const shopifyOrder = z.object({
       product_id: shopId.nullish(),
       quantity: z.int().min(0),
       price: money,
+      /** The line's part of all discounts. */
+      discount_allocations: z.array(z.object({ amount: money })).default([]),
     }),
   ),
   refunds: z.array(shopifyRefund).default([]),

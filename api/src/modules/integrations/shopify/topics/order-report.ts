@@ -4,7 +4,9 @@ import {
   isValidCnpj,
   isValidCpf,
   isValidEmail,
+  MAX_COUPON_LENGTH,
   normalizeCnpj,
+  normalizeCouponCode,
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
@@ -104,13 +106,15 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)
-        .map(({ title, sku, product_id, quantity, price }) => ({
+        .map(({ title, sku, product_id, quantity, price, discount_allocations }) => ({
           title,
           sku,
           source_product_id: product_id ?? '',
           quantity,
           unit_price: price,
+          discount: discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
         })),
+      coupon: normalizeCouponCode(order.discount_codes[0]?.code ?? '').slice(0, MAX_COUPON_LENGTH),
       utm: utmOf(order),
     },
     differenceCents: orderTotalDifference({

@@ -8,7 +8,8 @@ import {
 import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
-import { keyOfEvent, type OrderState } from '../../state/order-state';
+import { keyOfEvent } from '../../state/key-of-event';
+import type { OrderState } from '../../state/order-state';
 import type { StoredHistory } from '../../state/repository';
 import {
   type DisputeColumns,

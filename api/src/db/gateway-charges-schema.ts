@@ -1,0 +1,35 @@
+import type { GatewayId, RefusalGroup } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { GatewayFailure } from '../providers/gateway/gateway-provider';
+
+type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** How a payment is charged at one of the store's gateways. */
+export interface GatewayChargesTable {
+  seller_id: string;
+  payment_id: string;
+  store_id: string;
+  gateway: GatewayId;
+  is_test: boolean;
+  /** How the gateway calls it; empty until it has answered. */
+  gateway_charge_id: Generated<string>;
+  refusal_group: ColumnType<RefusalGroup | null, RefusalGroup | null | undefined, RefusalGroup | null>;
+  reason: Generated<string>;
+  failure: ColumnType<
+    GatewayFailure['why'] | null,
+    GatewayFailure['why'] | null | undefined,
+    GatewayFailure['why'] | null
+  >;
+  pix_code: Generated<string>;
+  boleto_line: Generated<string>;
+  approval_url: Generated<string>;
+  expires_at: OptionalInstant;
+  next_check_at: OptionalInstant;
+  checks: Generated<number>;
+  refund_until: OptionalInstant;
+  refund_number: Generated<number>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}

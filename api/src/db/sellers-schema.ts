@@ -1,0 +1,82 @@
+import type { KycStatus, StoreRole } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
+
+export interface SellersTable {
+  id: string;
+  company_name: Generated<string>;
+  company_description: Generated<string>;
+  /** `YYYY-MM-DD`, or empty. */
+  company_opening_date: Generated<string>;
+  cnpj: Generated<string>;
+  zip_code: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  complement: Generated<string>;
+  district: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  iugu_account_status: Generated<string>;
+  /** Of the person's identity verification; empty while there is none. */
+  kyc_status: Generated<KycStatus | ''>;
+  documents: ColumnType<Record<string, string | null>, string | undefined, string>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface SellerPicturesTable {
+  seller_id: string;
+  id: string;
+  mime: string;
+  bytes: Buffer;
+  sha256: string;
+  width: number;
+  height: number;
+  created_at: DefaultInstant;
+}
+
+export interface StoresTable {
+  seller_id: string;
+  id: string;
+  nome: string;
+  slug: string;
+  timezone: Generated<string>;
+  plan_id: string | null;
+  status: Generated<'active' | 'closed'>;
+  /** Idle sessions of the checkout with a contact count as abandoned after this long. */
+  abandonment_minutes: Generated<number>;
+  /** The version of the choice of the current gateway. */
+  gateway_version: Generated<number>;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface MembershipsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  user_id: string;
+  role: StoreRole;
+  permissions: ColumnType<string[], string | undefined, string>;
+  status: Generated<'active' | 'revoked'>;
+  invited_by: string | null;
+  version: Generated<number>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+}
+
+export interface InvitationsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  email: string;
+  role: Exclude<StoreRole, 'owner'>;
+  token_hash: string;
+  invited_by: string;
+  expires_at: Instant;
+  accepted_at: OptionalInstant;
+  revoked_at: OptionalInstant;
+  created_at: DefaultInstant;
+}

@@ -1,0 +1,46 @@
+import { idParams, orderDetail, orderTagList, orderTagsPatch } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { patchTags } from './patch-tags';
+import { findUsedTags } from './repository';
+
+const tags = ['orders'];
+
+/** What a team calls its orders by. */
+export function orderTagsModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/orders/tags',
+      {
+        config: { access: 'seller', permission: 'pedidos:ler' },
+        schema: { tags, response: { 200: orderTagList } },
+      },
+      async (request) => {
+        const owner = ownerOf(request);
+        return { items: await findUsedTags(database.forSeller(owner.sellerId), owner) };
+      },
+    );
+
+    app.patch(
+      '/orders/:id/tags',
+      {
+        config: { access: 'seller', permission: 'pedidos:editar' },
+        schema: {
+          tags,
+          params: idParams,
+          body: orderTagsPatch,
+          response: { 200: orderDetail },
+          problems: [409],
+        },
+      },
+      (request) =>
+        patchTags(
+          { database, owner: ownerOf(request), origin: originOf(request) },
+          request.params.id,
+          request.body,
+        ),
+    );
+  };
+}

@@ -1,0 +1,29 @@
+import { currentTime } from '../../../db/clock';
+import type { EventHandler } from '../../../events/domain-events';
+import { Problem } from '../../../problem';
+import { chargesOfPayments, reportedChargeInsert } from './attach-repository';
+import { firstReportedCheckAt } from './next-check';
+
+/**
+ * Keeps which charges of gateways the payments of an order are, so that what a gateway tells moves them and refunds go where the
+ * money came through. A payment keeps the charge that it was first said to be.
+ *
+ * @throws Problem order_payment_changed for another charge of a payment that has one
+ */
+export const attachCharges: EventHandler<'payments.at-gateway'> = async (
+  trx,
+  { sellerId, storeId, isTest, isNewOrder, charges, add },
+) => {
+  const paymentIds = charges.map(({ paymentId }) => paymentId);
+  const known = isNewOrder ? [] : await chargesOfPayments(trx, sellerId, paymentIds);
+  const at = firstReportedCheckAt(currentTime());
+  for (const charge of charges) {
+    const before = known.find(({ payment_id }) => payment_id === charge.paymentId);
+    if (before === undefined) {
+      add(reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
+      continue;
+    }
+    if (before.gateway !== charge.gateway || before.gateway_charge_id !== charge.chargeId)
+      throw new Problem('order_payment_changed');
+  }
+};

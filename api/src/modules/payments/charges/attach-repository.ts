@@ -1,0 +1,42 @@
+import type { GatewayId } from '@balcao/domain';
+import { type CompiledQuery, sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import { enqueueFragment } from '../../../queue';
+import { chargeCheckTask } from './check-task';
+
+/** A charge that another system has made, of a payment in a store. */
+export interface ReportedCharge {
+  sellerId: string;
+  storeId: string;
+  isTest: boolean;
+  paymentId: string;
+  gateway: GatewayId;
+  chargeId: string;
+}
+
+/** Keeps a charge, and enqueues its first check, in one statement. */
+export const reportedChargeInsert = (
+  trx: SellerTransaction,
+  { sellerId, storeId, isTest, paymentId, gateway, chargeId }: ReportedCharge,
+  at: Date,
+): CompiledQuery =>
+  sql`
+    with charge as (
+      insert into gateway_charges
+        (seller_id, payment_id, store_id, gateway, is_test, gateway_charge_id, next_check_at)
+      values (${sellerId}, ${paymentId}, ${storeId}, ${gateway}, ${isTest}, ${chargeId}, ${at})
+    )
+    ${enqueueFragment(
+      chargeCheckTask(gateway),
+      { payload: { chargeId: paymentId }, sellerId, key: storeId, idempotencyKey: paymentId, at },
+      sql`true`,
+    )}`.compile(trx);
+
+/** Which charges some payments are known to be. */
+export const chargesOfPayments = (trx: SellerTransaction, sellerId: string, paymentIds: readonly string[]) =>
+  trx
+    .selectFrom('gateway_charges')
+    .where('seller_id', '=', sellerId)
+    .where('payment_id', 'in', paymentIds)
+    .select(['payment_id', 'gateway', 'gateway_charge_id'])
+    .execute();

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { createEmptyDatabase, MIGRATIONS, type OwnDatabase } from '../../../../test/own-database';
+import { migrate } from '../../../db/migrate';
+
+let database: OwnDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Migrates up to a migration by its name without the number. */
+async function migrateTo(last: string, { inclusive }: { inclusive: boolean }): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
+  const names = (await readdir(MIGRATIONS)).toSorted();
+  const end = names.findIndex((name) => name.endsWith(`-${last}.sql`)) + (inclusive ? 1 : 0);
+  for (const name of names.slice(0, end)) await cp(path.join(MIGRATIONS, name), path.join(folder, name));
+  await migrate(database.url, folder);
+  await rm(folder, { recursive: true });
+}
+
+const order = (name: string, number: number) => `
+  insert into orders (seller_id, id, store_id, number, source, external_id, is_test, currency, subtotal_cents, discount_cents,
+    shipping_cents, interest_cents, total_cents, payment_status, search, ordered_at) values
+    ('maria', 'order-${name}', 'store', ${number}, 'test-charge', '${name}', true, 'BRL', 100, 0, 0, 0, 100, 'aguardando', '', now());
+  insert into payments (seller_id, id, order_id, external_id, position, method, amount_cents, status) values
+    ('maria', 'payment-${name}', 'order-${name}', '${name}', 0, 'pix', 100, 'aguardando');`;
+const charge = (name: string, orderId: string | null, nextCheck: string) => `
+  insert into test_charges (seller_id, id, store_id, connection_id, order_id, gateway, method, amount_cents, gateway_charge_id,
+    pix_code, refund_number, version, next_check_at) values
+    ('maria', '${name}', 'store', 'iugu-1', ${orderId === null ? 'null' : `'${orderId}'`}, 'iugu', 'pix', 100, 'INV-${name}',
+     'code', 2, 5, ${nextCheck});`;
+
+it('charges of test mode move to their payments, also those that the version before still writes', async () => {
+  await migrateTo('gateway-charges', { inclusive: false });
+  await client.query(`
+    insert into sellers (id) values ('maria');
+    insert into stores (seller_id, id, nome, slug) values ('maria', 'store', 'Loja', 'loja');
+    insert into payment_gateways (seller_id, id, store_id, gateway, mode) values ('maria', 'iugu-1', 'store', 'iugu', 'test');
+    ${order('open', 1)} ${charge('open', 'order-open', "'2100-01-01'")} ${charge('older', null, 'null')}`);
+  await migrateTo('gateway-charges', { inclusive: true });
+  await client.query(`${order('late', 2)} ${charge('late', 'order-late', 'null')}`);
+  await migrate(database.url, MIGRATIONS);
+
+  const { rows } = await client.query(`
+    select payment_id, gateway_charge_id, is_test, pix_code, refund_number, version, next_check_at is not null as is_checked
+    from gateway_charges order by payment_id`);
+  const moved = { is_test: true, pix_code: 'code', refund_number: 2, version: 5 };
+  expect(rows).toEqual([
+    { ...moved, payment_id: 'payment-late', gateway_charge_id: 'INV-late', is_checked: false },
+    { ...moved, payment_id: 'payment-open', gateway_charge_id: 'INV-open', is_checked: true },
+  ]);
+  const tasks = await client.query(
+    'select kind, key, payload, idempotency_key as name, status from queue_tasks',
+  );
+  expect(tasks.rows).toEqual([
+    {
+      kind: 'charge-check.iugu',
+      key: 'store',
+      payload: { chargeId: 'payment-open' },
+      name: 'payment-open',
+      status: 'scheduled',
+    },
+  ]);
+  await client.query('select enqueue_waiting_work()');
+});

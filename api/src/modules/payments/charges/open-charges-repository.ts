@@ -1,0 +1,68 @@
+import type { SellerTransaction } from '../../../db/database';
+import type { ConnectionRow } from '../gateways/repository';
+import type { ChargeRow } from './repository';
+
+type Place = Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>;
+
+/** What keeps a connection from being removed, as far as a charge knows it. */
+export type AwaitedCharge = Pick<
+  ChargeRow,
+  'method' | 'status' | 'source' | 'expires_at' | 'refund_until' | 'next_check_at'
+>;
+
+/** Charges of a connection that are tests, or that are still read at the gateway, locked until the transaction ends. */
+export async function lockAwaitedCharges(
+  trx: SellerTransaction,
+  { seller_id, store_id, gateway }: Place,
+): Promise<AwaitedCharge[]> {
+  const charges = await trx
+    .selectFrom('gateway_charges')
+    .where('seller_id', '=', seller_id)
+    .where('store_id', '=', store_id)
+    .where('gateway', '=', gateway)
+    .where(({ or, eb }) => or([eb('is_test', '=', true), eb('next_check_at', 'is not', null)]))
+    .select(['payment_id', 'expires_at', 'refund_until', 'next_check_at'])
+    .forUpdate()
+    .execute();
+  if (charges.length === 0) return [];
+  return trx
+    .selectFrom('gateway_charges as charge')
+    .innerJoin('payments as payment', (join) =>
+      join.onRef('payment.seller_id', '=', 'charge.seller_id').onRef('payment.id', '=', 'charge.payment_id'),
+    )
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.seller_id', '=', 'payment.seller_id').onRef('orders.id', '=', 'payment.order_id'),
+    )
+    .where('charge.seller_id', '=', seller_id)
+    .where(
+      'charge.payment_id',
+      'in',
+      charges.map(({ payment_id }) => payment_id),
+    )
+    .select([
+      'payment.method',
+      'payment.status',
+      'orders.source',
+      'charge.expires_at',
+      'charge.refund_until',
+      'charge.next_check_at',
+    ])
+    .execute();
+}
+
+/**
+ * Deletes the charges of test mode that were made at a connection. What their payments came to stays, and so do charges of live
+ * mode, for when the gateway is connected again.
+ */
+export async function deleteTestChargesAt(
+  trx: SellerTransaction,
+  { seller_id, store_id, gateway }: Place,
+): Promise<void> {
+  await trx
+    .deleteFrom('gateway_charges')
+    .where('seller_id', '=', seller_id)
+    .where('store_id', '=', store_id)
+    .where('gateway', '=', gateway)
+    .where('is_test', '=', true)
+    .execute();
+}

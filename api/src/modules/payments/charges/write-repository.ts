@@ -1,0 +1,73 @@
+import type { GatewayId } from '@balcao/domain';
+import type { Insertable, Updateable } from 'kysely';
+import { currentTime } from '../../../db/clock';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { GatewayChargesTable } from '../../../db/gateway-charges-schema';
+import { enqueue } from '../../../queue';
+import { chargeCheckTask } from './check-task';
+import { type ChargePlace, type ChargeRow, rereadCharge } from './repository';
+
+/** Longer than the timeout of any gateway. */
+export const UNDER_WAY_SECONDS = 60;
+
+/** What can be written of a charge. */
+export type ChargeColumns = Omit<
+  Updateable<GatewayChargesTable>,
+  'seller_id' | 'payment_id' | 'version' | 'updated_at'
+>;
+
+const updateOf = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
+  trx.updateTable('gateway_charges').where('seller_id', '=', seller_id).where('payment_id', '=', id);
+
+/** Counts a check before the gateway is asked. The version stays, so that reports stay valid. */
+export async function beginCheck(
+  trx: SellerTransaction,
+  place: ChargePlace,
+  columns: Pick<ChargeRow, 'checks' | 'next_check_at'>,
+): Promise<ChargeRow> {
+  await updateOf(trx, place).set(columns).execute();
+  return rereadCharge(trx, place);
+}
+
+/** Keeps a charge that a gateway is about to be asked for. Its payment stands already. */
+export async function insertCharge(
+  trx: SellerTransaction,
+  row: Insertable<GatewayChargesTable>,
+): Promise<ChargeRow> {
+  await trx.insertInto('gateway_charges').values(row).execute();
+  return rereadCharge(trx, { seller_id: row.seller_id, id: row.payment_id });
+}
+
+/** Schedules the next check of a charge. */
+export const scheduleCheck = (
+  trx: Executor,
+  {
+    seller_id: sellerId,
+    id,
+    gateway,
+    store_id: key,
+  }: { seller_id: string; id: string; gateway: GatewayId; store_id: string },
+  at: Date,
+): Promise<void> =>
+  enqueue(
+    trx,
+    chargeCheckTask(gateway),
+    { payload: { chargeId: id }, sellerId, key, idempotencyKey: id, at },
+    'restart',
+  );
+
+/** Writes the given columns and raises the version. */
+export async function updateCharge(
+  trx: SellerTransaction,
+  place: ChargePlace,
+  columns: ChargeColumns,
+): Promise<ChargeRow> {
+  const [, row] = await Promise.all([
+    updateOf(trx, place)
+      .set((eb) => ({ ...columns, updated_at: currentTime(), version: eb('version', '+', 1) }))
+      .execute(),
+    rereadCharge(trx, place),
+  ]);
+  if (columns.next_check_at && row.next_check_at) await scheduleCheck(trx, row, row.next_check_at);
+  return row;
+}

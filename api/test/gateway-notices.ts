@@ -1,0 +1,145 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import type { GatewayId, PaymentMethod } from '@balcao/domain';
+import { newId } from '../src/db/new-id';
+import { MALGA_SIGNATURE_HEADER } from '../src/providers/gateway/malga-webhook';
+import { simulatedDelivery } from '../src/providers/gateway/simulador-webhook';
+import { callAs } from './call-as';
+import type { GatewayDouble } from './gateway-double';
+import { IUGU_CREDENTIALS } from './gateways';
+import type { Account } from './stored-account';
+import type { TestApi } from './test-app';
+import { FORM, iuguEvent } from './webhooks';
+
+/** What every charge here is about, in cents. */
+export const AMOUNT = 4_990;
+const PAGBANK_TOKEN = 'token-of-pagbank-9f8e7d6c';
+const malgaKeys = generateKeyPairSync('ed25519');
+
+type Sent = { body: string | Buffer; headers: Record<string, string> };
+type Answers = GatewayDouble['answers'];
+
+/** How a gateway takes a payment, what it says of it later, and how it tells of that. */
+export interface Gateway {
+  /** How it calls the charge. */
+  chargeId: string;
+  method: PaymentMethod;
+  credentials: object;
+  created: Answers;
+  paid: Answers;
+  /** Gateways that number what they tell call it by `event`. */
+  tell(address: { key: string; chargeId: string; event?: number }): Sent;
+  forge(sent: Sent): Sent;
+}
+
+const unsigned = ({ body }: Sent): Sent => ({ body, headers: {} });
+/** An invoice of Iugu that waits. */
+export const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
+const ORDER = { id: 'ORDE_1', qr_codes: [{ text: '00020126pix' }] };
+const PAID_CHARGE = { id: 'CHAR_1', status: 'PAID', amount: { summary: { refunded: 0 } } };
+const CHARGE = {
+  id: 'C1',
+  status: 'pending',
+  amount: AMOUNT,
+  paymentMethod: { paymentType: 'pix', qrCodeData: '00020126pix' },
+};
+const PAYPAL_HEADERS = Object.fromEntries(
+  ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'].map((name) => [
+    `paypal-${name}`,
+    'x',
+  ]),
+);
+
+export const GATEWAYS = {
+  iugu: {
+    chargeId: 'INV1',
+    method: 'pix',
+    credentials: IUGU_CREDENTIALS,
+    created: { 'POST /v1/invoices': { body: INVOICE } },
+    paid: { 'GET /v1/invoices/INV1': { body: { ...INVOICE, status: 'paid' } } },
+    tell: () => ({
+      body: iuguEvent('invoice.status_changed', { id: 'INV1', status: 'paid' }),
+      headers: FORM,
+    }),
+    // It signs nothing.
+    forge: (sent) => sent,
+  },
+  pagseguro: {
+    chargeId: 'ORDE_1',
+    method: 'pix',
+    credentials: { apiToken: PAGBANK_TOKEN },
+    created: { 'POST /orders': { body: ORDER } },
+    paid: { 'GET /orders/ORDE_1': { body: { ...ORDER, charges: [PAID_CHARGE] } } },
+    tell() {
+      const body = JSON.stringify({ id: 'ORDE_1', charges: [] });
+      const signature = createHash('sha256').update(`${PAGBANK_TOKEN}-${body}`).digest('hex');
+      return { body, headers: { 'x-authenticity-token': signature } };
+    },
+    forge: ({ body }) => ({ body, headers: { 'x-authenticity-token': 'f'.repeat(64) } }),
+  },
+  paypal: {
+    chargeId: 'ORDER1',
+    method: 'paypal',
+    credentials: { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' },
+    created: {
+      'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer' } },
+      'POST /v2/checkout/orders': { body: { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED' } },
+    },
+    paid: {
+      'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer' } },
+      'POST /v1/notifications/verify-webhook-signature': { body: { verification_status: 'SUCCESS' } },
+      'GET /v2/checkout/orders/ORDER1': {
+        body: {
+          id: 'ORDER1',
+          status: 'COMPLETED',
+          purchase_units: [{ payments: { captures: [{ id: 'CAP1', status: 'COMPLETED' }] } }],
+        },
+      },
+    },
+    tell: ({ event = 1 }) => ({
+      body: JSON.stringify({
+        id: `WH-EVENT-${event}`,
+        event_type: 'CHECKOUT.ORDER.COMPLETED',
+        resource: { id: 'ORDER1' },
+      }),
+      headers: PAYPAL_HEADERS,
+    }),
+    forge: unsigned,
+  },
+  malga: {
+    chargeId: 'C1',
+    method: 'pix',
+    credentials: { clientId: 'client', apiKey: 'key-of-malga', merchantId: 'merchant' },
+    created: { 'POST /v1/charges': { status: 201, body: CHARGE } },
+    paid: { 'GET /v1/charges/C1': { body: { ...CHARGE, status: 'authorized' } } },
+    tell({ event: number = 1 }) {
+      const body = Buffer.from(
+        JSON.stringify({ id: `E${number}`, event: 'charge.authorized', data: { id: 'C1' } }),
+      );
+      const signature = sign(null, body, malgaKeys.privateKey).toString('base64');
+      return { body, headers: { [MALGA_SIGNATURE_HEADER]: signature } };
+    },
+    forge: unsigned,
+  },
+  simulador: {
+    chargeId: 'sim_1',
+    method: 'pix',
+    credentials: {},
+    created: {},
+    paid: {},
+    tell: ({ key, chargeId }) =>
+      simulatedDelivery({ id: newId(), type: 'charge.paid', chargeId: `sim_${chargeId}` }, key, new Date()),
+    forge: unsigned,
+  },
+} as const satisfies Record<GatewayId, Gateway>;
+
+/** Gives a connection what it verifies notices with, where the gateway has a key for that. */
+export async function trustNotices(
+  api: TestApi,
+  account: Account,
+  gateway: GatewayId,
+  connection: string,
+): Promise<void> {
+  if (gateway !== 'malga') return;
+  const publicKey = malgaKeys.publicKey.export({ format: 'pem', type: 'spki' });
+  await callAs(api, account, 'PUT', `/pagamentogateway/${connection}/webhook`, { body: { publicKey } });
+}

@@ -1,0 +1,57 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { normalizeOrderTag, ORDER_TAG_LIMITS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { ChipsInput, submitFailureOf } from '@balcao/ui/form';
+import { useMutation, useQuery } from '@balcao/ui/query';
+import { useShowResource } from '@balcao/ui/resource';
+import { useRef, useState } from 'react';
+import { ORDERS, patchTags, readTags } from './order-api';
+
+const differenceOf = (before: readonly string[], after: readonly string[]) => ({
+  add: after.filter((tag) => !before.includes(tag)),
+  remove: before.filter((tag) => !after.includes(tag)),
+});
+
+type TagsChange = ReturnType<typeof differenceOf>;
+
+/** What the team calls the order by. Each change is saved at once. */
+export function TagsSection({ order: { id, tags } }: { order: OrderDetail }) {
+  const { http, notify } = useShell();
+  const show = useShowResource<OrderDetail>(ORDERS);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const latest = useRef<TagsChange>(null);
+  const shown = chosen ?? tags;
+  const used = useQuery({ queryKey: ['order-tags'], queryFn: ({ signal }) => readTags(http, signal) });
+  const change = useMutation({
+    // One after the other, so that the last answer is the latest state.
+    scope: { id: `order-tags-${id}` },
+    mutationFn: (patch: TagsChange) => patchTags(http, id, patch),
+    onSuccess: show,
+    onError: (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+    onSettled: (_order, _error, patch) => {
+      if (latest.current === patch) setChosen(null);
+    },
+  });
+
+  function choose(words: readonly string[]) {
+    const next = [...new Set(words.map(normalizeOrderTag))].sort();
+    setChosen(next);
+    latest.current = differenceOf(shown, next);
+    change.mutate(latest.current);
+  }
+
+  return (
+    <Section title="Etiquetas" description="Para encontrar este pedido na lista. Só a equipe da loja vê.">
+      <ChipsInput
+        aria-label="Etiquetas do pedido"
+        value={[...shown]}
+        onChange={choose}
+        placeholder={shown.length === 0 ? 'presente, urgente…' : undefined}
+        suggestions={used.data?.items.map(({ tag }) => tag)}
+        maxCount={ORDER_TAG_LIMITS.count}
+        maxLength={ORDER_TAG_LIMITS.length}
+      />
+    </Section>
+  );
+}

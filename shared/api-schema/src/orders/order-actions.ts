@@ -1,0 +1,29 @@
+import { z } from '../basics/z';
+
+/**
+ * `POST /orders/{id}/ship`, `…/deliver`, `…/report-problem`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
+ * does not allow it. With `If-Match`, an order that has changed answers 412.
+ */
+export const shipOrderRequest = z.strictObject({
+  carrier: z.string().trim().max(60).default(''),
+  trackingCode: z.string().trim().max(40, 'Escreva no máximo 40 caracteres.').default(''),
+  trackingUrl: z
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' }).max(500),
+    ])
+    .default(''),
+});
+export type ShipOrderRequest = z.infer<typeof shipOrderRequest>;
+
+export const cancelOrderRequest = z.strictObject({
+  reason: z.string().trim().min(3, 'Diga por que o pedido é cancelado.').max(500),
+});
+export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>;
+
+export const deliverOrderRequest = z.strictObject({});
+
+export const reportProblemRequest = z.strictObject({
+  reason: z.string().trim().min(3, 'Diga o que aconteceu.').max(500),
+});
+export type ReportProblemRequest = z.infer<typeof reportProblemRequest>;
