@@ -15,10 +15,13 @@ const executablePath = await findChromium();
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' as const };
 
 /**
- * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other one is idle
- * then, and does not take its time. The list of a project is worked off in the order of this file.
+ * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other ones are idle
+ * then, and do not take its time. Projects are worked off in the order of this file.
  */
-const ALONE = /@alone|(canary|plain-remote|rehearsal|versions)\.spec\.ts/;
+const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
+
+/** Takes as long as ten others, and waits for most of it: begun last, it would keep the whole run waiting. */
+const LONGEST = /rehearsal\.spec\.ts/;
 
 /** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;
@@ -26,8 +29,8 @@ const PHONE = /@phone/;
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  // As many as the smallest machine that builds has cores.
-  workers: 2,
+  // More than the two cores of the smallest machine that builds: a journey waits for most of its time.
+  workers: 3,
   // No second chance: a test that fails now and then has a bug.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -62,7 +65,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: ALONE, use: DESKTOP },
+    { name: 'longest', grep: LONGEST, use: DESKTOP },
+    { name: 'desktop', grepInvert: [ALONE, LONGEST], use: DESKTOP },
     {
       name: 'phone',
       grep: PHONE,

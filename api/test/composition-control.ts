@@ -63,6 +63,14 @@ export class ControlDouble {
     return this.versions.at(-1) ?? '';
   }
 
+  /** Promotes nothing yet, answers well, and has not been asked. */
+  forget(): void {
+    this.mood = 'well';
+    this.asked.length = 0;
+    this.log.length = 0;
+    this.versions.length = 0;
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { migrate } from '../src/db/migrate';
@@ -56,6 +58,16 @@ export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''
 /** Copies a database that nobody is connected to, without migrating again. */
 export const copyDatabase = (server: string, { url }: OwnDatabase): Promise<OwnDatabase> =>
   create(server, new URL(url).pathname.slice(1));
+
+/** Migrates with the product's first migrations only, up to the last one whose file is wanted. */
+export async function migrateWith(url: string, isWanted: (file: string) => boolean): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
+  const files = (await readdir(MIGRATIONS)).toSorted();
+  for (const file of files.slice(0, files.findLastIndex(isWanted) + 1))
+    await cp(path.join(MIGRATIONS, file), path.join(folder, file));
+  await migrate(url, folder);
+  await rm(folder, { recursive: true });
+}
 
 /** Creates a migrated database, for tests whose rows would disturb others. */
 export async function createOwnDatabase(server?: string): Promise<OwnDatabase> {

@@ -48,6 +48,8 @@ async function expectAccessibleDialog(page: Page, route: DeclaredRoute): Promise
   await opener.first().evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await opener.first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  // The code of some arrives when they are first opened.
+  await expect(page.getByRole('dialog')).not.toBeEmpty();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -7,7 +7,7 @@ const SELLER = { email: 'demo@balcao.dev', password: 'Balcao-demo-2026' };
 
 test('a rehearsal of the untouched product passes', async () => {
   test.setTimeout(400_000);
-  const channel = await Channel.open();
+  const channel = await Channel.publish();
   const { passed, steps } = await channel.rehearse(SELLER, ADMIN);
   await channel.close();
   expect(steps.filter((step) => !step.passed)).toEqual([]);

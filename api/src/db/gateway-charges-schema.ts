@@ -1,9 +1,7 @@
 import type { GatewayId, RefusalGroup } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
-
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** How a payment is charged at one of the store's gateways. */
 export interface GatewayChargesTable {

@@ -8,6 +8,7 @@ import type {
   OrderSource,
   PaymentMethod,
   PaymentStatus,
+  ShippingAddress,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
@@ -77,6 +78,10 @@ export interface OrdersTable {
   coupon: Generated<string>;
   /** How the source calls the checkout in which it was made. */
   checkout: Generated<string>;
+  shipping_method: Generated<string>;
+  /** That the buyer was promised. */
+  shipping_days: number | null;
+  shipping_address: ColumnType<ShippingAddress | null, string | null | undefined, string | null>;
   /** How banks and gateways call its payments. Parts of `search`. */
   payment_references: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
   search: string;

@@ -1,8 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
-import { createEmptyDatabase, MIGRATIONS, type OwnDatabase } from '../../test/own-database';
+import { createEmptyDatabase, MIGRATIONS, migrateWith, type OwnDatabase } from '../../test/own-database';
 import { migrate } from '../db/migrate';
 
 let database: OwnDatabase;
@@ -19,13 +16,7 @@ afterAll(async () => {
 });
 
 /** Migrates to the schema before the queue. */
-async function migrateToVersionBefore(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
-  const names = (await readdir(MIGRATIONS)).filter((name) => name < '0022');
-  for (const name of names) await cp(path.join(MIGRATIONS, name), path.join(folder, name));
-  await migrate(database.url, folder);
-  await rm(folder, { recursive: true });
-}
+const migrateToVersionBefore = () => migrateWith(database.url, (file) => file < '0022');
 
 /** What waits when the previous version is replaced, and what does not. */
 const WORK = `

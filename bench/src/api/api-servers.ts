@@ -9,6 +9,7 @@ import { MODULES } from '../../../api/src/modules';
 import { seedDemo } from '../../../api/src/seed-demo';
 import { Service } from '../../../scripts/src/processes/service';
 import { findFreePort } from '../../../scripts/src/product/ports';
+import { HEAP_ARGS, watchHeap } from './watched-heap';
 
 /** What the API reads from its environment, for this measurement's database. */
 export const environmentOf = (databaseUrl: string) => ({
@@ -52,14 +53,15 @@ async function startServer(
 ) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const heap = watchHeap();
   const service = new Service({
     name,
-    args: ['--import', 'tsx', file],
+    args: ['--import', 'tsx', ...HEAP_ARGS, file],
     env: { ...environment, [portName]: String(port) },
-    onLine: () => {},
+    onLine: heap.onLine,
   });
   await service.ready(`${url}/healthz`);
-  return { url, stop: () => service.stop() };
+  return { url, heapBytes: () => heap.read(service.pid), stop: () => service.stop() };
 }
 
 /** The API as it runs in production, its log included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LoadRequest, openLoad } from '../api/http-load';
 
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 const WARM_UP_MS = 4_000;
 const SLICE_MS = 1_000;
 const ROUNDS = 6;
@@ -38,9 +38,9 @@ const order = (): LoadRequest => ({
   }),
 });
 
-const CALLS = { 'an event of a checkout': checkoutEvent, 'a new order': order };
-export type IngestedThing = keyof typeof CALLS;
-export const INGESTED_THINGS = Object.keys(CALLS) as IngestedThing[];
+export const INGESTED_CALLS = { 'an event of a checkout': checkoutEvent, 'a new order': order };
+export type IngestedThing = keyof typeof INGESTED_CALLS;
+export const INGESTED_THINGS = Object.keys(INGESTED_CALLS) as IngestedThing[];
 
 /** Where things are sent to. */
 export interface Target {
@@ -64,7 +64,7 @@ export async function measureIngestion(
   targets: readonly Target[],
 ): Promise<Ingestion[]> {
   const loads = await Promise.all(
-    targets.map(({ url, headers }) => openLoad(url, headers, CONNECTIONS, CALLS[thing])),
+    targets.map(({ url, headers }) => openLoad(url, headers, CONNECTIONS, INGESTED_CALLS[thing])),
   );
   const peaks = loads.map((): number[] => []);
   const waits = loads.map((): number[] => []);

@@ -22,11 +22,59 @@ describe('the page of an order', () => {
       'https://wa.me/5511987654321',
     );
     expect(buyer.getByText('***.982.247-**')).toBeVisible();
+    expect(buyer.getByRole('link', { name: 'Ver todos os pedidos deste cliente' })).toHaveAttribute(
+      'href',
+      '/backoffice/pedidos?q=ana%40exemplo.com.br',
+    );
     const amounts = await section('Itens e valores');
     expect(amounts.getByText('Bolsa de lona')).toBeVisible();
     expect(amounts.getAllByText(/R\$\s189,90/)).not.toHaveLength(0);
     expect((await section('Origem')).getByText('instagram')).toBeVisible();
     expect((await section('Envio')).getByText(/7 dias para desistir/)).toBeVisible();
+  });
+
+  it('says of each line what it is and what was taken off it, and of the order its coupon and checkout', async () => {
+    const [bag] = anOrder().items;
+    if (!bag) throw new Error('The order has no item.');
+    await openOrder(
+      anOrder({
+        coupon: 'BEMVINDO10',
+        checkout: 'natal',
+        items: [
+          { ...bag, discountCents: 1_899 },
+          { ...bag, title: 'Chaveiro', kind: 'orderbump' },
+          { ...bag, title: 'Adesivo', kind: 'gift' },
+        ],
+      }),
+    );
+    const amounts = await section('Itens e valores');
+    expect(amounts.getByText(/Desconto de R\$\s18,99/)).toBeVisible();
+    expect(amounts.getByText('Order bump')).toBeVisible();
+    expect(amounts.getByText('Brinde')).toBeVisible();
+    const origin = await section('Origem');
+    expect(origin.getByText('BEMVINDO10')).toBeVisible();
+    expect(origin.getByText('natal')).toBeVisible();
+  });
+
+  it('has the address as it stands on a label, to be copied', async () => {
+    const user = userEvent.setup();
+    const address = {
+      zip: '01310100',
+      street: 'Avenida Paulista',
+      number: '1578',
+      complement: 'apto 12',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+    };
+    await openOrder(anOrder({ shipping: { method: 'Sedex', days: 3, address } }));
+    const shipping = await section('Envio');
+    expect(shipping.getByText('Sedex')).toBeVisible();
+    expect(shipping.getByText('3 dias')).toBeVisible();
+    await user.click(shipping.getByRole('button', { name: 'Copiar para a etiqueta' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      'Ana Lúcia Prado\nAvenida Paulista, 1578 - apto 12\nBela Vista\n01310-100 São Paulo - SP',
+    );
   });
 
   it('is found by `?id=` too', async () => {

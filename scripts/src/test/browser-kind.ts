@@ -10,7 +10,7 @@ const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
 export const browserKind: Kind = {
   name: 'browser',
   cores: 2,
-  budgetSeconds: 840,
+  budgetSeconds: 600,
   after: 'build',
   async run({ log, failedKinds, args }) {
     if (failedKinds.has('build')) {

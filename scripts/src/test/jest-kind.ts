@@ -6,8 +6,8 @@ import { withReportFile } from './report-file';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
-/** The number of cores of the smallest build machine. */
-const WORKERS = 2;
+/** One more than the cores of the smallest build machine: databases, servers and crashed processes are waited for. */
+const WORKERS = 3;
 
 interface JestOptions {
   /** Some of the tests start Chromium: it is looked for, or installed, before. */

@@ -23,6 +23,6 @@ export const KINDS: Kind[] = [
   staticKind('dead-code', 20, ['node_modules/knip/bin/knip.js']),
   staticKind('compose', 10, ['--import', 'tsx', 'scripts/src/check-compose.ts']),
   jestKind('unit', 360, ['node', 'browser'], { needsChromium: true }),
-  jestKind('api', 300, ['api']),
+  jestKind('api', 480, ['api']),
   browserKind,
 ];

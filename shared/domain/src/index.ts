@@ -75,6 +75,7 @@ export * from './orders/payment-event-types';
 export * from './orders/payment-facts';
 export * from './orders/payment-history';
 export * from './orders/refund';
+export * from './orders/shipping-label';
 export * from './orders/tracking';
 export * from './orders/withdrawal';
 export * from './payment-configs/boleto-due-date';

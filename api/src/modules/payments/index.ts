@@ -21,7 +21,7 @@ export { accessOf } from './gateways/access';
 export {
   accountOf,
   type ConnectionRow,
-  findCurrentContract,
+  findContractOf,
   isConfigured,
   listConnections,
 } from './gateways/repository';

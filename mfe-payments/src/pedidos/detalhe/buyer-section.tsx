@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatCnpj, formatCpf, formatPhone, whatsAppAddress } from '@balcao/domain';
-import { Icon, Section, Stack } from '@balcao/ui/base';
+import { Icon, LinkButton, Section, Stack } from '@balcao/ui/base';
 import { DefinitionList, PersonalData } from '@balcao/ui/display';
+import { PEDIDOS } from '../paths';
 import { AnonymizeBuyer } from './anonymize-buyer';
 import { revealDocument } from './order-api';
 
@@ -20,6 +21,8 @@ export function BuyerSection({ order }: { order: OrderDetail }) {
   const isPerson = buyer.document.includes('/') === false;
   const label = isPerson ? 'CPF' : 'CNPJ';
   const chat = whatsAppAddress(buyer.phone);
+  // What a search of the list finds all of the buyer's orders by.
+  const contact = buyer.email || buyer.phone;
   const reveal = async () => {
     const document = await revealDocument(http, id);
     return document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
@@ -56,6 +59,13 @@ export function BuyerSection({ order }: { order: OrderDetail }) {
             <Icon name="phone" />
             Chamar no WhatsApp
           </a>
+        )}
+        {contact && (
+          <div>
+            <LinkButton to={`${PEDIDOS}?q=${encodeURIComponent(contact)}`} kind="link" icon="orders">
+              Ver todos os pedidos deste cliente
+            </LinkButton>
+          </div>
         )}
         <AnonymizeBuyer order={order} />
       </Stack>

@@ -119,6 +119,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     events: [anEvent()],
     fulfillments: [],
     checkout: '',
+    shipping: { method: '', days: null, address: null },
     utm: { source: 'instagram' },
     disputes: [],
     cancelledAt: null,

@@ -138,6 +138,23 @@ export const orderDetail = orderRow.extend({
   ),
   /** Chargebacks and MEDs of its payments, the last first. */
   disputes: z.array(disputeRow),
+  /** How it is to be sent; texts are empty, and the rest null, where the source does not say. */
+  shipping: z.object({
+    method: z.string(),
+    /** That the buyer was promised. */
+    days: z.int().nullable(),
+    address: z
+      .object({
+        zip: z.string(),
+        street: z.string(),
+        number: z.string(),
+        complement: z.string(),
+        district: z.string(),
+        city: z.string(),
+        state: z.string(),
+      })
+      .nullable(),
+  }),
   /** How the source calls the checkout in which it was made; empty where it does not say. */
   checkout: z.string(),
   utm: z.record(z.string(), z.string()),

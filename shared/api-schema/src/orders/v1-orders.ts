@@ -31,6 +31,7 @@ import {
   positiveCents,
   reportedInstant,
 } from './v1-fields';
+import { v1Shipping } from './v1-shipping';
 
 const text = (longest: number) => z.string().trim().max(longest);
 
@@ -121,6 +122,7 @@ export const v1OrderRequest = z
       .enum(BRAZILIAN_STATES.map(({ code }) => code))
       .nullish()
       .describe('UF para onde o pedido vai: SP, RJ…'),
+    shipping_details: v1Shipping.nullish().describe('Como e para onde o pedido é enviado.'),
     session: z
       .strictObject({ token: externalId })
       .nullish()

@@ -13,6 +13,7 @@ import './calendar.css';
 import { dayAfterKey } from './calendar-keys';
 import { CALENDAR_LOCALE } from './calendar-locale';
 import { type Dayjs, dayjs, todayInStores } from './dayjs';
+import { scrollIntoSight } from './scroll-into-sight';
 
 const ISO_DAY = 'YYYY-MM-DD';
 
@@ -129,5 +130,6 @@ interface PanelProps {
 /** antd's panel with a callback after each render. */
 function Panel({ ref, onDrawn, children }: PanelProps) {
   useEffect(onDrawn);
+  useEffect(() => (ref.current ? scrollIntoSight(ref.current) : undefined), [ref]);
   return <div ref={ref}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import '../list/styles/toolbar.css';
+import '../list/styles/controls.css';
 import '../list/styles/popover.css';
 import '../list/styles/filters.css';
 import './period/period.css';

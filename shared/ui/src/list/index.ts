@@ -1,7 +1,9 @@
 import './styles/rows.css';
 import './styles/cards.css';
 import './styles/tabs.css';
+import './styles/controls.css';
 import './styles/toolbar.css';
+import './styles/head.css';
 import './styles/popover.css';
 import './styles/filters.css';
 import './styles/pages.css';

@@ -270,6 +270,30 @@ export interface paths {
                         }[];
                         /** @description UF para onde o pedido vai: SP, RJ… */
                         shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+                        /** @description Como e para onde o pedido é enviado. */
+                        shipping_details?: {
+                            /** @description O frete escolhido, como o comprador o viu: PAC, Sedex… */
+                            method?: string | null;
+                            /** @description Prazo prometido, em dias. */
+                            days?: number | null;
+                            /** @description Para onde o pedido vai. */
+                            address?: {
+                                /** @description CEP, com ou sem máscara. */
+                                zip: string;
+                                /** @description Rua, avenida… */
+                                street?: string | null;
+                                /** @description Número, ou S/N. */
+                                number?: string | null;
+                                /** @description Complemento. */
+                                complement?: string | null;
+                                /** @description Bairro. */
+                                district?: string | null;
+                                /** @description Cidade. */
+                                city?: string | null;
+                                /** @description UF: SP, RJ… */
+                                state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+                            } | null;
+                        } | null;
                         /** @description A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos. */
                         session?: {
                             token: string;

@@ -74,7 +74,7 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   const { owner } = placeOf(moved);
   const [accounts, terms] = await Promise.all([
     lockAccounts(trx, owner),
-    isSale ? termsOf(trx, owner, moved.method) : null,
+    isSale ? termsOf(trx, owner, moved) : null,
   ]);
   if (terms) await postCapture(trx, moved, accounts, terms);
   if (isChanged(moved)) await postChange(trx, moved, accounts);

@@ -2,7 +2,7 @@ import type { StoreTerms } from '@balcao/api-schema';
 import type { GatewayFee, GatewayId, PaymentMethod, SaleTerms } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { findCurrentContract } from '../../payments';
+import { findContractOf } from '../../payments';
 import { findPlan } from './plan-repository';
 
 /** When money falls due where the store's gateway says nothing of a method. */
@@ -15,19 +15,19 @@ const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDay
 
 /** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {
-  /** The store's gateway; null where it has none. */
+  /** The one that charged the payment, else the store's; null where it has none. */
   gatewayId: GatewayId | null;
   reserveBasisPoints: number;
   reserveDays: number;
 }
 
-/** The terms of a store's sale: of its gateway's contract and of its plan. */
+/** The terms of a store's sale: of the contract with its gateway and of its plan. */
 export async function termsOf(
   trx: SellerTransaction,
   owner: Owner,
-  method: PaymentMethod,
+  { paymentId, method }: { paymentId: string; method: PaymentMethod },
 ): Promise<AgreedTerms> {
-  const [contract, plan] = await Promise.all([findCurrentContract(trx, owner), findPlan(trx, owner)]);
+  const [contract, plan] = await Promise.all([findContractOf(trx, owner, paymentId), findPlan(trx, owner)]);
   return {
     gatewayId: contract?.gateway ?? null,
     gateway: contract?.fees[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },

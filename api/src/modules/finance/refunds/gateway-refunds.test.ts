@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, paidPix, testCharge } from '../../../../test/test-charges';
 import { workOffRefunds } from './work-off';
@@ -16,19 +16,12 @@ const READ = 'GET /v1/invoices/INV1';
 const REFUND = 'POST /v1/invoices/INV1/refund';
 const givenBack = (cents: number) => ({ body: { ...PAID, status: 'refunded', refunded_cents: cents } });
 
-let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu']);
-  ({ api, double: iugu } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  iugu.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu'], (store) => {
+  ({ api, double: iugu, maria } = store);
 });
 
 /** The only order of the store. */

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { callAs, stepUp } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { AMOUNT, GATEWAYS, INVOICE } from '../../../../test/gateway-notices';
 import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
 import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { workOffRefunds } from './work-off';
 
 const PART = 2_000;
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 const refund = async (sales: LiveSales, id: string, amountCents: number) => {

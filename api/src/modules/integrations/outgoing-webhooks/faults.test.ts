@@ -112,13 +112,14 @@ describe('a receiver that stays down', () => {
 });
 
 it('a receiver that hangs does not hold up others', async () => {
-  receiver.answer = 'silent';
+  const silent = await WebhookReceiver.start();
+  silent.answer = 'silent';
   const platform = { ...api.platform };
   const worker = ownWorker(platform);
   const ana = await createAccount(api.platform);
   const well = await WebhookReceiver.start();
   try {
-    const hanging = await newEndpoint(api, maria, { url: receiver.url() });
+    const hanging = await newEndpoint(api, maria, { url: silent.url() });
     for (let one = 0; one < 10; one += 1)
       await callAs(api, maria, 'POST', `/webhook-endpoints/${hanging.endpoint.id}/test`);
     const others = await newEndpoint(api, ana, { url: well.url() });
@@ -126,12 +127,11 @@ it('a receiver that hangs does not hold up others', async () => {
     const arrived = well.next();
     const stop = worker.queue.work([deliverOutgoing(platform)]);
     await arrived;
-    expect(receiver.received.length).toBeLessThanOrEqual(2);
-    await receiver.stop();
+    expect(silent.received.length).toBeLessThanOrEqual(2);
+    await silent.stop();
     await stop();
   } finally {
     await well.stop();
-    receiver = await WebhookReceiver.start();
   }
 });
 

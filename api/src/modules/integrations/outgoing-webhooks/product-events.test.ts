@@ -1,27 +1,16 @@
 import { etagOf } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
-import { newEndpoint, sendDue } from '../../../../test/outgoing-webhooks';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { WebhookReceiver } from '../../../../test/webhook-receiver';
+import { newEndpoint, sendDue, withWebhookStore } from '../../../../test/outgoing-webhooks';
+import type { Account } from '../../../../test/stored-account';
+import type { TestApi } from '../../../../test/test-app';
+import type { WebhookReceiver } from '../../../../test/webhook-receiver';
 
 let api: TestApi;
 let receiver: WebhookReceiver;
 let maria: Account;
 
-beforeAll(async () => {
-  [api, receiver] = await Promise.all([
-    startTestApi({ WEBHOOKS_TO_LOOPBACK: 'allowed' }),
-    WebhookReceiver.start(),
-  ]);
-});
-afterAll(async () => {
-  await receiver.stop();
-  await api.close();
-});
-beforeEach(async () => {
-  receiver.forget();
-  maria = await createAccount(api.platform);
+withWebhookStore((store) => {
+  ({ api, receiver, maria } = store);
 });
 
 const create = async (body: object) => (await callAs(api, maria, 'POST', '/products', { body })).json();

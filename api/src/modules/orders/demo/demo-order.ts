@@ -3,6 +3,7 @@ import { DEMO_PRODUCTS } from '../../catalog/demo/demo-products';
 import type { NewEvent } from '../ingestion/event-repository';
 import type { Chance } from './chance';
 import { demoBuyer } from './demo-buyer';
+import { demoShipping } from './demo-shipping';
 import { type StoryName, storyOf } from './demo-stories';
 
 const MINUTE_MS = 60_000;
@@ -109,6 +110,7 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
       interest,
       total,
       payments: payments.map(({ sent }) => sent),
+      shipping_details: demoShipping(orderedAt),
       ...(hasCoupon && { coupon: COUPON }),
       utm,
     }),

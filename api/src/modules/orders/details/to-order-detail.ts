@@ -108,6 +108,11 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
     disputes: disputes.map(toDisputeRow),
+    shipping: {
+      method: order.shipping_method,
+      days: order.shipping_days,
+      address: order.shipping_address,
+    },
     checkout: order.checkout,
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,

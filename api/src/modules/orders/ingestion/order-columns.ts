@@ -3,6 +3,7 @@ import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
 import type { StoredOrder, StoredPayment } from '../state/repository';
 import type { ItemColumns } from './order-write-repository';
+import { shippingColumnsOf } from './shipping-columns';
 
 /** A line of an order, with the source's name for its product where it has one. */
 type OrderLine = V1OrderRequest['items'][number] & { source_product_id?: string };
@@ -49,7 +50,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     buyer_phone: customer.phone,
     buyer_document: customer.document,
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
-    shipping_state: order.shipping_state ?? '',
+    ...shippingColumnsOf(order, Boolean(stored?.anonymized_at)),
     coupon: order.coupon ?? '',
     checkout: order.checkout ?? '',
     search: searchText(externalId, customer, stored),

@@ -62,6 +62,27 @@ it('orders with an order bump are told from those without, and their lines say w
   expect(await namesOf('bump=true')).toEqual([]);
 });
 
+it('an order says how it is sent and where to, until its buyer is erased', async () => {
+  const address = {
+    zip: '01310-100',
+    street: 'Avenida Paulista',
+    number: '1578',
+    city: 'São Paulo',
+    state: 'SP',
+  };
+  const sent = { shipping_details: { method: 'Sedex', days: 3, address } };
+  const id = await put('um', sent);
+  expect((await detailOf(id)).shipping).toEqual({
+    method: 'Sedex',
+    days: 3,
+    address: { ...address, zip: '01310100', complement: '', district: '' },
+  });
+  expect(await namesOf('state=SP')).toEqual(['um']);
+  await callAs(api, maria, 'POST', `/orders/${id}/anonymize`);
+  await put('um', sent);
+  expect((await detailOf(id)).shipping).toEqual({ method: 'Sedex', days: 3, address: null });
+});
+
 it('an order is found by what banks and gateways call its payment', async () => {
   const pix = 'E00416968202611201205ABCDEF12345';
   await put('um');

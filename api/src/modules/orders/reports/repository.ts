@@ -96,6 +96,7 @@ export const ERASED_BUYER = {
   tracking_code: '',
   search: '',
   payment_references: [],
+  shipping_address: null,
   utm: null,
   anonymized_at: sql<Date>`now()`,
 };

@@ -1,8 +1,8 @@
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkDue, offer, testCharge } from '../../../../test/test-charges';
 
@@ -10,20 +10,13 @@ const HOUR_MS = 3_600_000;
 const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
 const READ = 'GET /v1/invoices/INV1';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 let id: string;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu']);
-  ({ api, double: iugu } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  iugu.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu'], async (store) => {
+  ({ api, double: iugu, maria } = store);
   await offer(api, maria, 'iugu', ['pix'], IUGU_CREDENTIALS);
   iugu.answers['POST /v1/invoices'] = { body: INVOICE };
   iugu.answers[READ] = { body: INVOICE };

@@ -1,8 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
-import { createEmptyDatabase, MIGRATIONS, type OwnDatabase } from '../../../../test/own-database';
+import {
+  createEmptyDatabase,
+  MIGRATIONS,
+  migrateWith,
+  type OwnDatabase,
+} from '../../../../test/own-database';
 import { migrate } from '../../../db/migrate';
 
 let database: OwnDatabase;
@@ -18,16 +21,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Migrates up to a migration by its name without the number. */
-async function migrateTo(last: string, { inclusive }: { inclusive: boolean }): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
-  const names = (await readdir(MIGRATIONS)).toSorted();
-  const end = names.findIndex((name) => name.endsWith(`-${last}.sql`)) + (inclusive ? 1 : 0);
-  for (const name of names.slice(0, end)) await cp(path.join(MIGRATIONS, name), path.join(folder, name));
-  await migrate(database.url, folder);
-  await rm(folder, { recursive: true });
-}
-
 const order = (name: string, number: number) => `
   insert into orders (seller_id, id, store_id, number, source, external_id, is_test, currency, subtotal_cents, discount_cents,
     shipping_cents, interest_cents, total_cents, payment_status, search, ordered_at) values
@@ -41,13 +34,16 @@ const charge = (name: string, orderId: string | null, nextCheck: string) => `
      'code', 2, 5, ${nextCheck});`;
 
 it('charges of test mode move to their payments, also those that the version before still writes', async () => {
-  await migrateTo('gateway-charges', { inclusive: false });
+  const isMoving = (file: string) => file.endsWith('-gateway-charges.sql');
+  const names = (await readdir(MIGRATIONS)).toSorted();
+  const before = names[names.findIndex(isMoving) - 1];
+  await migrateWith(database.url, (file) => file === before);
   await client.query(`
     insert into sellers (id) values ('maria');
     insert into stores (seller_id, id, nome, slug) values ('maria', 'store', 'Loja', 'loja');
     insert into payment_gateways (seller_id, id, store_id, gateway, mode) values ('maria', 'iugu-1', 'store', 'iugu', 'test');
     ${order('open', 1)} ${charge('open', 'order-open', "'2100-01-01'")} ${charge('older', null, 'null')}`);
-  await migrateTo('gateway-charges', { inclusive: true });
+  await migrateWith(database.url, isMoving);
   await client.query(`${order('late', 2)} ${charge('late', 'order-late', 'null')}`);
   await migrate(database.url, MIGRATIONS);
 

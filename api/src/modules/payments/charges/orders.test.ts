@@ -1,27 +1,20 @@
 import { type PaymentMethod, reducePayment } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, testCharge } from '../../../../test/test-charges';
 import { eventsOfChange } from './charge-events';
 import type { ChargeRow } from './repository';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu']);
-  ({ api, double: iugu } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  iugu.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu'], (store) => {
+  ({ api, double: iugu, maria } = store);
 });
 
 /** The only order of the store. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, testCharge } from '../../../../test/test-charges';
 
@@ -19,20 +19,13 @@ function order(status: string, refunds: readonly (readonly [value: string, statu
 const PAID = order('COMPLETED');
 const refundAnswer = (status: string) => ({ body: { id: 'REF1', status } });
 
-let gateways: GatewayApi;
 let api: TestApi;
 let paypal: GatewayDouble;
 let maria: Account;
 let id: string;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['paypal']);
-  ({ api, double: paypal } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  paypal.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['paypal'], async (store) => {
+  ({ api, double: paypal, maria } = store);
   paypal.answers['POST /v1/oauth2/token'] = { body: { access_token: 'token', token_type: 'Bearer' } };
   const credentials = { clientId: 'client', clientSecret: 'secret' };
   await offer(api, maria, 'paypal', ['paypal'], credentials);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { countLiveEvents } from '../../../../test/live';
@@ -8,19 +8,12 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, checkDue, offer, paidPix, testCharge } from '../../../../test/test-charges';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let iugu: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu']);
-  ({ api, double: iugu } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  iugu.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu'], (store) => {
+  ({ api, double: iugu, maria } = store);
 });
 
 const rows = () => api.platform.database.platform;

@@ -1,41 +1,35 @@
+import type { OrderMoney } from '@balcao/api-schema';
 import type { GatewayId } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
+import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { AMOUNT, GATEWAYS, type Gateway, INVOICE } from '../../../../test/gateway-notices';
 import { type LiveSales, openLiveSales, saleOf } from '../../../../test/live-sales';
 import { callV1, newKey } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkDue } from '../../../../test/test-charges';
 import { send, workOff } from '../../../../test/webhooks';
 
-let gateways: GatewayApi;
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
 
-beforeAll(async () => {
-  gateways = await startGatewayApi(['iugu', 'pagseguro', 'paypal', 'malga']);
-  ({ api, double } = gateways);
-});
-afterAll(() => gateways.stop());
-beforeEach(async () => {
-  double.forget();
-  maria = await createAccount(api.platform);
+withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
+  ({ api, double, maria } = store);
 });
 
 const PAID = { isTest: false, paymentStatus: 'pago', capturedCents: AMOUNT };
 const READ = 'GET /v1/invoices/INV1';
 const invoice = (answer: object) => ({ body: { ...INVOICE, ...answer } });
 
+const moneyOf = async (id: string): Promise<OrderMoney['payments']> =>
+  (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json().payments;
+
 /** What the sale's payments came to in the accounts. */
 const soldOf = async (id: string) =>
-  (await callAs(api, maria, 'GET', `/orders/${id}/money`))
-    .json()
-    .payments.flatMap(({ receivables }: { receivables: { grossCents: number }[] }) =>
-      receivables.map(({ grossCents }) => grossCents),
-    );
+  (await moneyOf(id)).flatMap(({ receivables }) => receivables.map(({ grossCents }) => grossCents));
+
 const typesOf = ({ events }: { events: { type: string; source: string; isFlagged: boolean }[] }) =>
   events.map(({ type, source, isFlagged }) => `${source} ${type}${isFlagged ? ' flagged' : ''}`);
 
@@ -62,6 +56,8 @@ it.each(REAL)(
       `${name} payment.captured`,
     ]);
     expect(await soldOf(id)).toEqual([AMOUNT]);
+    // By the contract with it, whichever gateway the store has chosen.
+    expect((await moneyOf(id)).map((payment) => payment.gateway)).toEqual([name]);
   },
 );
 

@@ -73,17 +73,31 @@ const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
 export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<ConnectionRow[]> =>
   ofStore(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
 
-/** The store's current gateway, and what it keeps of payments by its contract; undefined without a gateway. */
-export const findCurrentContract = (
+/**
+ * The gateway that has charged a payment of the store, else the store's current one, and what it keeps of payments by its contract.
+ * Undefined without a gateway.
+ */
+export const findContractOf = (
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
+  paymentId: string,
 ): Promise<Pick<ConnectionRow, 'gateway' | 'fees'> | undefined> =>
   trx
-    .selectFrom('payment_gateways')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('is_current', '=', true)
-    .select(['gateway', 'fees'])
+    .selectFrom('payment_gateways as connection')
+    .leftJoin('gateway_charges as charge', (join) =>
+      join
+        .onRef('charge.seller_id', '=', 'connection.seller_id')
+        .onRef('charge.gateway', '=', 'connection.gateway')
+        .on('charge.payment_id', '=', paymentId),
+    )
+    .where('connection.seller_id', '=', sellerId)
+    .where('connection.store_id', '=', storeId)
+    .where(({ or, eb }) =>
+      or([eb('charge.payment_id', 'is not', null), eb('connection.is_current', '=', true)]),
+    )
+    .orderBy('charge.payment_id', (column) => column.asc().nullsLast())
+    .limit(1)
+    .select(['connection.gateway', 'connection.fees'])
     .executeTakeFirst();
 
 export const findConnection = (

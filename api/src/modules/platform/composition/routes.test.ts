@@ -2,9 +2,7 @@ import { callAs, stepUp } from '../../../../test/call-as';
 import { ControlDouble, type Mood } from '../../../../test/composition-control';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { buildApp } from '../../../app';
 import { createLogger } from '../../../logging/logger';
-import { MODULES } from '../../../modules';
 
 const reason = 'O catálogo não abre no celular';
 
@@ -13,23 +11,23 @@ let control: ControlDouble;
 let admin: Account;
 const lines: string[] = [];
 
-/** The API with a control of its own and its log lines recorded. */
-beforeEach(async () => {
+/** The API with a control and its log lines recorded. */
+beforeAll(async () => {
   control = await ControlDouble.start();
-  api = await startTestApi(control.settings);
-  await api.app.close();
-  api.app = await buildApp(
-    api.platform,
-    MODULES,
+  api = await startTestApi(
+    control.settings,
+    undefined,
     createLogger('debug', { write: (line) => lines.push(line) }),
   );
-  await api.app.ready();
-  admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
 });
-afterEach(async () => {
-  await api.app.close();
-  await api.platform.database.close();
+afterAll(async () => {
+  await api.close();
   await control.stop();
+});
+beforeEach(async () => {
+  control.forget();
+  lines.length = 0;
+  admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
 });
 
 const status = (query = '') => callAs(api, admin, 'GET', `/admin/composition${query}`);
@@ -189,8 +187,12 @@ describe('a control that', () => {
   });
 
   it('is not there at all is away, too', async () => {
-    await control.stop();
-    expect((await status()).json().code).toBe('composition_unavailable');
+    const gone = await ControlDouble.start();
+    const other = await startTestApi(gone.settings);
+    await gone.stop();
+    const answer = await callAs(other, admin, 'GET', '/admin/composition');
+    expect(answer.json().code).toBe('composition_unavailable');
+    await other.close();
   });
 });
 

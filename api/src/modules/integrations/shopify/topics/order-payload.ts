@@ -59,7 +59,16 @@ export const shopifyOrder = z.object({
   phone: line(40),
   customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),
   billing_address: address.nullish(),
-  shipping_address: z.object({ province_code: z.string().nullish() }).nullish(),
+  shipping_address: z
+    .object({
+      province_code: z.string().nullish(),
+      address1: line(200),
+      address2: line(100),
+      city: name,
+      zip: line(20),
+    })
+    .nullish(),
+  shipping_lines: z.array(z.object({ title: line(80) })).default([]),
   discount_codes: z.array(z.object({ code })).default([]),
   note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
   landing_site: z.string().nullish(),

@@ -1,10 +1,12 @@
 import {
   type BrazilianState,
   isBrazilianState,
+  isValidCep,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
   MAX_COUPON_LENGTH,
+  normalizeCep,
   normalizeCnpj,
   normalizeCouponCode,
   normalizeCpf,
@@ -62,6 +64,15 @@ function stateOf({ shipping_address }: ShopifyOrder): BrazilianState | null {
   return isBrazilianState(code) ? code : null;
 }
 
+/** Shops of Shopify write the number into the first line and what else there is into the second. */
+function shippingOf(order: ShopifyOrder): OrderReport['content']['shipping_details'] {
+  const { shipping_address: address, shipping_lines: lines } = order;
+  const method = lines[0]?.title ?? '';
+  if (!address || !isValidCep(address.zip)) return { method };
+  const { address1: street, address2: complement, city, zip } = address;
+  return { method, address: { zip: normalizeCep(zip), street, complement, city, state: stateOf(order) } };
+}
+
 /** `utm_source` and the like in the address by which the buyer came. */
 function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
   const query = new URLSearchParams(site?.split('?')[1] ?? '');
@@ -103,6 +114,7 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       created_at: order.created_at.toISOString(),
       currency: order.currency,
       shipping_state: stateOf(order),
+      shipping_details: shippingOf(order),
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)

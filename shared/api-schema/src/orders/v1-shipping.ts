@@ -1,0 +1,29 @@
+import { BRAZILIAN_STATES, isValidCep, normalizeCep } from '@balcao/domain';
+import { z } from '../basics/z';
+
+const line = (longest: number) => z.string().trim().max(longest);
+
+/** How an order is sent and where it goes, as the public API takes it. */
+export const v1Shipping = z.strictObject({
+  method: line(80).nullish().describe('O frete escolhido, como o comprador o viu: PAC, Sedex…'),
+  days: z.int().min(0).max(365).nullish().describe('Prazo prometido, em dias.'),
+  address: z
+    .strictObject({
+      zip: z
+        .string()
+        .overwrite(normalizeCep)
+        .refine(isValidCep, 'CEP inválido.')
+        .describe('CEP, com ou sem máscara.'),
+      street: line(200).nullish().describe('Rua, avenida…'),
+      number: line(10).nullish().describe('Número, ou S/N.'),
+      complement: line(100).nullish().describe('Complemento.'),
+      district: line(100).nullish().describe('Bairro.'),
+      city: line(100).nullish().describe('Cidade.'),
+      state: z
+        .enum(BRAZILIAN_STATES.map(({ code }) => code))
+        .nullish()
+        .describe('UF: SP, RJ…'),
+    })
+    .nullish()
+    .describe('Para onde o pedido vai.'),
+});
