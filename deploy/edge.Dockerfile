@@ -13,7 +13,9 @@ RUN npx -y pnpm@10.34.8 install --frozen-lockfile --offline \
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY . .
-RUN npx -y pnpm@10.34.8 install --frozen-lockfile --prod --filter '@balcao/composer...'
+RUN npx -y pnpm@10.34.8 install --frozen-lockfile --prod --filter '@balcao/composer...' \
+  # Of use to developers only.
+  && find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production BALCAO_ROOT=/builds

@@ -38,7 +38,7 @@ abort() {
 trap 'abort "it was interrupted."' INT TERM
 
 say "Building $BUILD_COMMIT"
-built=$(docker compose --progress plain build api edge 2>&1) || {
+built=$(docker compose --progress plain build api edge database backup 2>&1) || {
   tail -n 20 <<<"$built" >&2
   abort "the images could not be built (the last lines are above)."
 }

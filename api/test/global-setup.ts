@@ -9,6 +9,9 @@ import { keepForTeardown } from './servers';
 /** Surviving a machine crash does not matter here; tests of crashes start servers of their own. */
 const WITHOUT_WAITING_FOR_THE_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** What the tests' API stands behind. */
+const THROUGH_A_POOLER = new Set<string | undefined>(['pgbouncer', 'replicas']);
+
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
@@ -30,7 +33,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
 /**
  * Gives each of jest's workers a migrated database of its own, on one server: files that run at the same time do not
  * see each other's rows. `worker-database.ts` names a worker's own. With `TEST_THROUGH=pgbouncer`, their API reaches it
- * through a PgBouncer.
+ * through a PgBouncer; with `TEST_THROUGH=replicas` three of them do, behind nginx.
  */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   const server = await findServer();
@@ -38,7 +41,9 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   const databases = [first];
   while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, first));
   process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
-  const pooler = process.env.TEST_THROUGH === 'pgbouncer' ? await startPgBouncer([server.url]) : undefined;
+  const pooler = THROUGH_A_POOLER.has(process.env.TEST_THROUGH)
+    ? await startPgBouncer([server.url])
+    : undefined;
   if (pooler) process.env.TEST_POOLER_URL = pooler.through(server.url);
   keepForTeardown(async () => {
     await pooler?.stop();

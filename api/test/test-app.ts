@@ -9,6 +9,7 @@ import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { MODULES } from '../src/modules';
 import type { Platform } from '../src/platform';
+import { startReplicas } from './replicas';
 
 /** An API on the database of this test run. Close it after the tests. */
 export interface TestApi {
@@ -27,6 +28,9 @@ export const TEST_ENVIRONMENT = {
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
   SHOPIFY_URL: 'http://127.0.0.1:9',
 };
+
+/** How many replicas answer beside the first one: `TEST_THROUGH=replicas` has two of them. */
+const OTHER_REPLICAS = process.env.TEST_THROUGH === 'replicas' ? 2 : 0;
 
 /** Where the API finds its database: behind the pooler of this test run, if there is one and the test brings none. */
 function databaseSettings({
@@ -53,20 +57,33 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const config = readConfig({
     ...TEST_ENVIRONMENT,
+    ...(OTHER_REPLICAS > 0 && { TRUSTED_PROXIES: '127.0.0.1' }),
     DOCUMENTS_DIR: path.join(tmpdir(), `balcao-documents-${randomUUID()}`),
     ...settings,
     ...databaseSettings(settings),
   });
-  const platform = createPlatform(config, logger);
-  const app = await buildApp(platform, MODULES, logger);
-  routes(app, platform);
-  await app.ready();
-  return {
-    app,
-    platform,
-    async close() {
+  const build = async () => {
+    const platform = createPlatform(config, logger);
+    const app = await buildApp(platform, MODULES, logger);
+    routes(app, platform);
+    await app.ready();
+    const close = async () => {
       await app.close();
       await platform.database.close();
+    };
+    return { app, platform, close };
+  };
+  const first = await build();
+  const others = await Promise.all(Array.from({ length: OTHER_REPLICAS }, build));
+  const replicas = others.length > 0 ? await startReplicas([first, ...others].map(({ app }) => app)) : null;
+  // Whatever a test sends, one of the replicas answers.
+  if (replicas) first.app.inject = replicas.inject as FastifyInstance['inject'];
+  return {
+    app: first.app,
+    platform: first.platform,
+    async close() {
+      await replicas?.stop();
+      for (const one of [first, ...others]) await one.close();
       await rm(config.identityDocuments.dir, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { acceptanceFrom } from '../../api/src/accounts/acceptance';
-import { grantSession } from '../../api/src/accounts/sessions';
 import { createStore } from '../../api/src/accounts/stores';
 import { activateUser, createPendingUser } from '../../api/src/accounts/users';
 import { readConfig } from '../../api/src/config';
 import { createPlatform } from '../../api/src/create-platform';
+import { openAudited } from '../../api/src/modules/identity/login/service';
 import { SYSTEM_ORIGIN } from '../../api/src/security/origin';
 import { environmentOf } from './api/api-servers';
 
@@ -33,12 +33,7 @@ export async function makeOwner(databaseUrl: string, email: string, cpf: string)
   if (user === undefined) throw new Error('The owner of a measured store could not be made.');
   await activateUser(database, user.id);
   const store = await createStore(database, { sellerId: user.seller_id, userId: user.id, nome: 'Loja' });
-  const grant = await grantSession(
-    platform,
-    database,
-    { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: false },
-    SYSTEM_ORIGIN,
-  );
+  const grant = await openAudited(platform, user, SYSTEM_ORIGIN, { storeId: null });
   await platform.database.close();
   return { sellerId: user.seller_id, storeId: store.id, token: grant.token.accessToken };
 }

@@ -1,4 +1,4 @@
-import type { LoginGrant } from '@balcao/api-schema';
+import type { LoginGrant, StoreOption } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
@@ -27,18 +27,30 @@ interface Inherited {
   steppedUpAt?: Date;
 }
 
-async function openSession(
-  { config }: Platform,
+/** What opens a session. */
+interface Opening {
+  owner: SessionOwner;
+  origin: Origin;
+  /** The stores that the person works in, one of them the session's. */
+  lojas: StoreOption[];
+  inherited?: Inherited;
+}
+
+/** What a session's insert answers. */
+export interface OpenedSession {
+  /** Seconds. */
+  expiresIn: number;
+}
+
+/** The statement that opens a session, so that it can be sent with others. It answers one `OpenedSession`. */
+export function sessionInsert(
+  { config }: Pick<Platform, 'config'>,
   trx: Executor,
-  owner: SessionOwner,
-  origin: Origin,
-  storeId: string | null,
-  { authenticatedAt, steppedUpAt }: Inherited = {},
-): Promise<{ sessionId: string; grant: LoginGrant }> {
-  const lojas = await storesOf(trx, owner.userId, storeId);
+  { owner, origin, lojas, inherited: { authenticatedAt, steppedUpAt } = {} }: Opening,
+) {
   const sessionId = newId();
   const since = sql<Date>`coalesce(${authenticatedAt ?? null}::timestamptz, now())`;
-  const { expiresIn } = await trx
+  const insert = trx
     .insertInto('sessions')
     .values({
       id: sessionId,
@@ -51,25 +63,22 @@ async function openSession(
       authenticated_at: since,
       expires_at: sql`${since} + make_interval(secs => ${config.sessionLimits.absolute})`,
     })
-    .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'))
-    .executeTakeFirstOrThrow();
+    .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'));
+  return { sessionId, insert };
+}
+
+/** The answer of a login: the token of an opened session, and the stores. */
+export async function grantOf(
+  { config }: Pick<Platform, 'config'>,
+  owner: SessionOwner,
+  { sessionId, lojas, expiresIn }: OpenedSession & { sessionId: string; lojas: StoreOption[] },
+): Promise<LoginGrant> {
   const accessToken = await signAccessToken(
     { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
     config.jwtSecret,
     expiresIn,
   );
-  return { sessionId, grant: { token: { accessToken, expiresIn }, lojas } };
-}
-
-/** Opens a session and returns the answer of a login. The current store is `storeId` if the person works there. */
-export async function grantSession(
-  platform: Platform,
-  trx: Executor,
-  owner: SessionOwner,
-  origin: Origin,
-  storeId: string | null = null,
-): Promise<LoginGrant> {
-  return (await openSession(platform, trx, owner, origin, storeId)).grant;
+  return { token: { accessToken, expiresIn }, lojas };
 }
 
 /**
@@ -85,10 +94,14 @@ export async function replaceSession(
   origin: Origin,
   steppedUpAt?: Date,
 ): Promise<LoginGrant> {
-  const { sessionId, grant } = await openSession(platform, trx, replaced, origin, replaced.storeId, {
-    authenticatedAt: replaced.authenticatedAt,
-    ...(steppedUpAt && { steppedUpAt }),
+  const lojas = await storesOf(trx, replaced.userId, replaced.storeId);
+  const { sessionId, insert } = sessionInsert(platform, trx, {
+    owner: replaced,
+    origin,
+    lojas,
+    inherited: { authenticatedAt: replaced.authenticatedAt, ...(steppedUpAt && { steppedUpAt }) },
   });
+  const { expiresIn } = await insert.executeTakeFirstOrThrow();
   await trx
     .updateTable('sessions')
     .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })
@@ -100,7 +113,7 @@ export async function replaceSession(
     .where('seller_id', '=', replaced.sellerId)
     .where('session_id', '=', replaced.sessionId)
     .execute();
-  return grant;
+  return grantOf(platform, replaced, { sessionId, lojas, expiresIn });
 }
 
 /** Ends a person's sessions: one, all but one, or all. Their tokens are refused from the next request on. */

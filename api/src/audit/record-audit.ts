@@ -40,20 +40,41 @@ export async function recordAudits(
   entries: readonly WithoutSeller[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const head = await trx
+  await auditInsert(trx, origin, sellerId, entries, await lockChain(trx, sellerId)).execute();
+}
+
+/** The last entry of a chain: its number and its hash. */
+interface ChainEnd {
+  seq: number;
+  hash: string;
+}
+
+/** The end of a seller's chain, which nobody else continues until the transaction ends. */
+export async function lockChain(trx: Executor, sellerId: string): Promise<ChainEnd> {
+  const { seq, hash } = await trx
     .insertInto('audit_heads')
     .values({ seller_id: sellerId, seq: 0, hash: CHAIN_START })
     .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ seq: sql`audit_heads.seq` }))
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow();
+  return { seq: Number(seq), hash };
+}
 
-  let end = { seq: Number(head.seq), hash: head.hash };
+/** The statement that appends entries after the end of a chain that is locked, so that it can be sent with others. */
+export function auditInsert(
+  trx: Executor,
+  origin: Origin,
+  sellerId: string,
+  entries: readonly WithoutSeller[],
+  lastEntry: ChainEnd,
+) {
+  let end = lastEntry;
   const rows = entries.map((entry) => {
     const row = chainedRow(poolContextOf(trx).auditKey, origin, { sellerId, ...entry }, end);
     end = row;
     return row;
   });
-  await trx
+  return trx
     .with('moved', (part) =>
       part
         .updateTable('audit_heads')
@@ -62,17 +83,11 @@ export async function recordAudits(
         .returning('seq'),
     )
     .insertInto('audit_log')
-    .values(rows)
-    .execute();
+    .values(rows);
 }
 
 /** The row after the end of a chain. */
-function chainedRow(
-  key: Uint8Array,
-  origin: Origin,
-  entry: AuditEntry,
-  { seq, hash }: { seq: number; hash: string },
-) {
+function chainedRow(key: Uint8Array, origin: Origin, entry: AuditEntry, { seq, hash }: ChainEnd) {
   const hashed = {
     ...entry,
     before: entry.before ?? null,

@@ -29,6 +29,10 @@ class Slot {
 const valueOfSlot = (slot: unknown, values: object): unknown =>
   slot instanceof Slot ? Reflect.get(values, slot.name) : slot;
 
+/** An object whose properties are places of values. What takes it passes them through, whatever they are called. */
+export const slotsOf = <Values extends object>(): Values =>
+  new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
+
 /** Compiles statements and executes none. */
 const builder = new Kysely<Schema>({
   dialect: {
@@ -87,8 +91,7 @@ function columnsOf(query: SelectQueryNode): string[] {
 export function compilePart<Values extends object | null>(
   build: (builder: Kysely<Schema>, values: Values) => Compilable & { toOperationNode(): OperationNode },
 ): CompiledPart<Values> {
-  const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
-  const query = build(builder, slots);
+  const query = build(builder, slotsOf<NonNullable<Values>>());
   const node = query.toOperationNode();
   if (!SelectQueryNode.is(node)) throw new Error('A part of statements is a query.');
   const { sql: text, parameters } = query.compile();

@@ -18,9 +18,9 @@ export interface Database {
   readonly platform: Kysely<Schema>;
   /**
    * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that
-   * do not wait for each other share one round trip.
+   * do not wait for each other share one round trip; those that are returned as `AtCommit` share that of the commit.
    */
-  withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T | AtCommit<T>>): Promise<T>;
   /**
    * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. It is
    * retried after a deadlock. Statements that are returned as `AtCommit` share the round trip of the commit.

@@ -1,4 +1,4 @@
-import type { SettlementState } from '@balcao/domain';
+import type { AdjustmentStatus, SettlementState } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 type DefaultInstant = ColumnType<Date, Date | undefined, never>;
@@ -41,4 +41,20 @@ export interface ReconciliationItemsTable {
   note: Generated<string>;
   noted_by: ColumnType<string | null, string | null | undefined, string>;
   noted_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+export interface LedgerAdjustmentsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  reconciliation_item_id: string;
+  amount_cents: ColumnType<string, number, never>;
+  reason: string;
+  status: Generated<AdjustmentStatus>;
+  requested_by: string;
+  requested_at: DefaultInstant;
+  first_approved_by: string | null;
+  second_approved_by: string | null;
+  refused_by: string | null;
+  refusal: Generated<string>;
 }

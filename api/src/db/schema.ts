@@ -75,6 +75,7 @@ import type {
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
 import type {
   CalendarFeedsTable,
+  LedgerAdjustmentsTable,
   ReconciliationItemsTable,
   SettlementImportsTable,
 } from './reconciliation-schema';
@@ -147,6 +148,7 @@ export interface Schema {
   calendar_feeds: CalendarFeedsTable;
   settlement_imports: SettlementImportsTable;
   reconciliation_items: ReconciliationItemsTable;
+  ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;

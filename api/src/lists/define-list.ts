@@ -1,11 +1,13 @@
 import { COUNTED_ROWS, type ListPage, type ListQuery } from '@balcao/api-schema';
 import { compilePart } from '../db/compile-once';
 import type { Executor } from '../db/database';
+import { keptPageStatements } from './kept-statements';
 import { conditionsOf, countsOf, type ListDefinition } from './list-definition';
 import { neighborsStatement } from './list-neighbors';
 import { type ListWindow, type Position, readOrder } from './list-order';
 import {
   countStatement,
+  hasAll,
   pageStatement,
   positionsStatement,
   shownRows,
@@ -69,6 +71,7 @@ export function defineList<
 >(list: ListDefinition<Scope, Filter, Stored, Row>): List<Scope, Filter, Row> {
   const orderOf = (sort = list.defaultSort) => readOrder(sort, list.orders, list.idKind ?? 'uuid');
   const rowsOf = shownRows(compilePart<Scope>(list.rows));
+  const readKept = keptPageStatements(list, rowsOf);
   const windowOf = ({ sort, beyond, limit }: ListStep): ListWindow => ({
     order: orderOf(sort),
     beyond,
@@ -85,9 +88,10 @@ export function defineList<
       const conditions = conditionsOf(list, scope, query);
       const counts = countsOf(list, scope, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
-        const shown = rowsOf(scope);
         if (list.total !== undefined) {
-          const { rows } = await windowStatement<Stored>(list, conditions, window, shown).execute(executor);
+          const { rows } = await windowStatement<Stored>(list, conditions, window, rowsOf(scope)).execute(
+            executor,
+          );
           return {
             total: list.total(scope, query),
             isExact: true,
@@ -95,8 +99,11 @@ export function defineList<
             rows: rows.map((row) => placed(row, scope)),
           };
         }
-        const statement = pageStatement<Stored>(list, conditions, window, shown, counts);
-        const { rows } = await statement.execute(executor);
+        const rows =
+          hasAll(conditions) && counts === null
+            ? await readKept(executor, scope, window)
+            : (await pageStatement<Stored>(list, conditions, window, rowsOf(scope), counts).execute(executor))
+                .rows;
         const total = rows[0]?.list_total ?? 0;
         return {
           total: Math.min(total, COUNTED_ROWS),

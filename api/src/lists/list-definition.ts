@@ -28,7 +28,10 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string | num
   orders: Readonly<Record<string, SortColumn>>;
   /** The default order, in the form of `sort`: `-createdAt`. */
   defaultSort: string;
-  /** The rows of the scope before any filter. Each order has an index that begins with these columns. */
+  /**
+   * The rows of the scope before any filter. Each order has an index that begins with these columns. The properties of the scope
+   * are only passed through.
+   */
   scope: (scope: Scope) => Condition;
   filters: FilterConditions<Filter>;
   /** Filters that a page can count rows by (`countBy`), each with its values. */

@@ -37,7 +37,9 @@ export const shownRows = <Scope>({ columns, with: withValues }: CompiledPart<Sco
 export const lookedUp = ({ columns, query }: ShownRows) => sql`
   cross join lateral (select ${columns} from (${query}) as shown where shown.id = page.id limit 1) as shown`;
 
-const hasAll = ({ filters, search }: ListConditions): boolean => filters.length === 0 && search === null;
+/** Whether nothing is filtered. */
+export const hasAll = ({ filters, search }: ListConditions): boolean =>
+  filters.length === 0 && search === null;
 
 /**
  * Without a filter one plan serves all, so PostgreSQL may keep it: planning a page takes longer than reading it. What finds
@@ -48,7 +50,8 @@ const planning = (conditions: ListConditions) =>
 
 /** The usual sizes are known to a plan that is kept: otherwise PostgreSQL expects a tenth of all rows. */
 const USUAL_LIMITS = PAGE_SIZES.map((size) => size + 1);
-const limitOf = (limit: number) => (USUAL_LIMITS.includes(limit) ? sql.lit(limit) : sql`${limit}`);
+export const isUsualLimit = (limit: number): boolean => USUAL_LIMITS.includes(limit);
+const limitOf = (limit: number) => (isUsualLimit(limit) ? sql.lit(limit) : sql`${limit}`);
 const offsetOf = (offset: number) => (offset === 0 ? sql`` : sql`offset ${offset}`);
 
 const whereOf = ({ scope, filters, search }: ListConditions): Condition =>

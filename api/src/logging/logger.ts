@@ -10,7 +10,7 @@ export interface LineSink {
 }
 
 /** A batch is written when it has this size, or is this old. */
-const BATCH_BYTES = 8_192;
+const BATCH_BYTES = 15_360;
 const BATCH_MS = 100;
 
 /**

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Identity } from '../accounts/identity';
 import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
-import { verifyAccessToken } from '../security/access-token';
+import { createTokenVerifier } from '../security/token-verifier';
 import { loadIdentity } from './load-identity';
 
 export type { Identity };
@@ -26,12 +26,6 @@ declare module 'fastify' {
     /** Platform admins may call the route before they have the second factor that the installation wants of them. */
     beforeSecondFactor?: boolean;
   }
-}
-
-/** The session of a request; null when it sends no valid one. */
-function sessionIn(request: FastifyRequest, secret: Uint8Array) {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token === undefined ? null : verifyAccessToken(token, secret);
 }
 
 /** Whether the caller has a permission in their store. The owner has all of them. */
@@ -59,6 +53,7 @@ export const wantsSecondFactor = ({ config }: Platform, { isPlatformAdmin }: Ide
  */
 export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   app.decorateRequest('identity', null);
+  const sessionIn = createTokenVerifier(platform.config.jwtSecret);
 
   app.addHook('onRoute', (route) => {
     const { access, ignoresSession = false } = route.config ?? {};
@@ -68,8 +63,8 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
       throw new Error(`${String(route.method)} ${route.url} is not public: it needs the session`);
   });
 
-  function assertMayCall(request: FastifyRequest): void {
-    const { access = 'seller', permission, beforeSecondFactor = false } = request.routeOptions.config;
+  function assertMayCall(request: FastifyRequest, config: FastifyContextConfig): void {
+    const { access = 'seller', permission, beforeSecondFactor = false } = config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
@@ -78,20 +73,26 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   }
 
-  async function authenticate(request: FastifyRequest): Promise<void> {
-    const session = sessionIn(request, platform.config.jwtSecret);
-    if (session !== null)
-      request.identity = await platform.identities.get(session.sessionId, () =>
-        loadIdentity(platform, session.sessionId, session.sellerId),
-      );
-    assertMayCall(request);
-  }
-
   app.addHook('onClose', () => platform.identities.close());
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const { ignoresSession, access } = request.routeOptions.config;
-    if (request.is404 || ignoresSession || access === 'key') return done();
-    authenticate(request).then(() => done(), done);
+    const { config } = request.routeOptions;
+    if (request.is404 || config.ignoresSession || config.access === 'key') return done();
+    const session = sessionIn(request.headers.authorization);
+    const known = session && platform.identities.known(session.sessionId);
+    // Most callers are known, and a promise costs more than the rest of this.
+    if (session === null || known !== undefined) {
+      request.identity = known ?? null;
+      assertMayCall(request, config);
+      return done();
+    }
+    const { sessionId, sellerId } = session;
+    platform.identities
+      .get(sessionId, () => loadIdentity(platform, sessionId, sellerId))
+      .then((identity) => {
+        request.identity = identity;
+        assertMayCall(request, config);
+      })
+      .then(() => done(), done);
   });
 });

@@ -31,10 +31,11 @@ function readSignature(header: string, key: string): Expected {
 export const bodySignature = fastifyPlugin(async (app) => {
   const expected = new WeakMap<FastifyRequest, Expected>();
 
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     const header = request.headers[SIGNATURE_HEADER];
+    if (request.apiKeyCaller === null || header === undefined) return done(null, payload);
     const key = sentKey(request);
-    if (request.apiKeyCaller === null || key === null || header === undefined) return payload;
+    if (key === null) return done(null, payload);
     const signed = readSignature(String(header), key);
     expected.set(request, signed);
     const hashed = new Transform({
@@ -44,12 +45,13 @@ export const bodySignature = fastifyPlugin(async (app) => {
       },
     });
     payload.on('error', (error) => hashed.destroy(error));
-    return payload.pipe(hashed);
+    done(null, payload.pipe(hashed));
   });
 
-  app.addHook('preValidation', async (request) => {
-    const signed = expected.get(request);
+  app.addHook('preValidation', (request, _reply, done) => {
+    const signed = request.apiKeyCaller === null ? undefined : expected.get(request);
     if (signed && !sameSecret(signed.hmac.digest('hex'), signed.signature))
       throw new Problem('body_signature_invalid');
+    done();
   });
 });

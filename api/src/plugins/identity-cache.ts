@@ -13,6 +13,8 @@ interface Entry {
 
 /** The identities of this replica's latest callers, so that a page's calls read their session once. */
 export interface IdentityCache {
+  /** The identity of a session that is kept and not outdated; undefined otherwise. For callers that would not wait. */
+  known(sessionId: string): Identity | undefined;
   /** The identity of a session, by `read` when it is not known or may be outdated. Null is not kept. */
   get(sessionId: string, read: () => Promise<Identity | null>): Promise<Identity | null>;
   /** Forgets everything, also what is being read. */
@@ -70,12 +72,18 @@ export function createIdentityCache({
     },
   });
 
+  function known(sessionId: string): Identity | undefined {
+    const entry = entries.get(sessionId);
+    // Not the clock, which may be set.
+    return entry !== undefined && performance.now() - entry.readAt < maxAgeMs ? entry.identity : undefined;
+  }
+
   return {
+    known,
     async get(sessionId, read) {
-      const entry = entries.get(sessionId);
-      // Not the clock, which may be set.
+      const kept = known(sessionId);
+      if (kept !== undefined) return kept;
       const readAt = performance.now();
-      if (entry !== undefined && readAt - entry.readAt < maxAgeMs) return entry.identity;
       // Without a connection, entries end by their age.
       listener.ready().catch((error: unknown) => logger.warn({ err: error }, 'no notifications of access'));
       const started = generation;

@@ -1,7 +1,7 @@
 import type { z } from '@balcao/api-schema';
 import type { FastifySchemaCompiler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { serializerCompiler } from 'fastify-type-provider-zod';
+import { answerSerializer } from './answer-serializer';
 
 /** A request that its schema refused. Fastify adds which part of it (`body`, `params`, …). */
 export class InvalidRequest extends Error {
@@ -23,5 +23,5 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 /** Requests and answers are checked by the zod schemas of their routes; an answer carries nothing undeclared. */
 export const validation = fastifyPlugin(async (app) => {
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerSerializer);
 });

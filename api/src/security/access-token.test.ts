@@ -26,7 +26,7 @@ describe('access tokens', () => {
 
   it('name their session', async () => {
     const token = await signAccessToken(claims, secret, 28_800);
-    expect(verifyAccessToken(token, secret)).toEqual({ sellerId: 'seller', sessionId: 'session' });
+    expect(verifyAccessToken(token, secret)).toMatchObject({ sellerId: 'seller', sessionId: 'session' });
     expect(verifyAccessToken(await forged((jwt) => jwt), secret)).not.toBeNull();
   });
 

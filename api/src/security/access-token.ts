@@ -44,6 +44,11 @@ const payloadOfAccess = z.object({
   exp: z.number(),
 });
 
+/** The session that a valid token names. */
+export interface VerifiedSession extends Pick<AccessClaims, 'sellerId' | 'sessionId'> {
+  expiresAtMs: number;
+}
+
 const signatureOf = (signed: string, secret: Uint8Array) =>
   createHmac('sha256', secret).update(signed).digest('base64url');
 
@@ -51,15 +56,14 @@ const signatureOf = (signed: string, secret: Uint8Array) =>
  * The session that a token names; null when the token is foreign, was changed or has expired. Every call needs it, so
  * the check is synchronous: WebCrypto's asynchronous check costs an extra task each time.
  */
-export function verifyAccessToken(
-  token: string,
-  secret: Uint8Array,
-): Pick<AccessClaims, 'sellerId' | 'sessionId'> | null {
+export function verifyAccessToken(token: string, secret: Uint8Array): VerifiedSession | null {
   const [header, payload, signature, ...rest] = token.split('.');
   if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null;
   if (!sameSecret(signature, signatureOf(`${header}.${payload}`, secret))) return null;
   // Only we can make the signature, so this is JSON that we wrote.
   const claims = payloadOfAccess.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!claims.success || claims.data.exp * 1_000 <= currentMs()) return null;
-  return { sellerId: claims.data.sub, sessionId: claims.data.jti };
+  if (!claims.success) return null;
+  const { sub, jti, exp } = claims.data;
+  const expiresAtMs = exp * 1_000;
+  return expiresAtMs <= currentMs() ? null : { sellerId: sub, sessionId: jti, expiresAtMs };
 }

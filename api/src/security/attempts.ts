@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { limited } from '../problem';
 
@@ -18,8 +18,42 @@ export interface AttemptLimit {
 export type AttemptResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts an attempt before it is made, in one statement, so that parallel attempts cannot exceed the limit. Must not run in the
- * transaction of the attempt, because a rollback would undo the count.
+ * Counts an attempt and has a row if it was allowed, as one statement or as a part of one. Parallel attempts cannot exceed the
+ * limit.
+ *
+ * @param isWanted what must hold for it to be counted at all
+ */
+export const attemptInsert = (
+  { scope, max, windowSeconds, cooldownSeconds = 0 }: AttemptLimit,
+  subject: string,
+  ip = '',
+  isWanted: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<{ tries: number }> => sql`
+  insert into login_attempts as held (scope, subject, ip, tries, last_at)
+  select ${scope}::text, ${subject}::text, ${ip}::text, 1, now() where ${isWanted}
+  on conflict (scope, subject, ip) do update set
+    tries = case when held.last_at <= now() - make_interval(secs => ${windowSeconds}) then 1 else held.tries + 1 end,
+    last_at = now()
+  where held.last_at <= now() - make_interval(secs => ${windowSeconds})
+     or (held.tries < ${max} and held.last_at <= now() - make_interval(secs => ${cooldownSeconds}))
+  returning tries`;
+
+/** Seconds until a subject that has no attempt left has one again. At least one. */
+export async function secondsUntilAttempt(
+  database: Executor,
+  { scope, max, windowSeconds, cooldownSeconds = 0 }: AttemptLimit,
+  subject: string,
+  ip = '',
+): Promise<number> {
+  const { rows } = await sql<{ seconds: string }>`
+    select ceil(extract(epoch from last_at - now())
+                + case when tries >= ${max} then ${windowSeconds}::int else ${cooldownSeconds}::int end) as seconds
+    from login_attempts where scope = ${scope} and subject = ${subject} and ip = ${ip}`.execute(database);
+  return Math.max(1, Number(rows[0]?.seconds ?? 1));
+}
+
+/**
+ * Counts an attempt before it is made. Must not run in the transaction of the attempt, because a rollback would undo the count.
  */
 export async function consumeAttempt(
   database: Executor,
@@ -27,23 +61,9 @@ export async function consumeAttempt(
   subject: string,
   ip = '',
 ): Promise<AttemptResult> {
-  const { scope, max, windowSeconds, cooldownSeconds = 0 } = limit;
-  const taken = await sql<{ tries: number }>`
-    insert into login_attempts as held (scope, subject, ip, tries, last_at)
-    values (${scope}, ${subject}, ${ip}, 1, now())
-    on conflict (scope, subject, ip) do update set
-      tries = case when held.last_at <= now() - make_interval(secs => ${windowSeconds}) then 1 else held.tries + 1 end,
-      last_at = now()
-    where held.last_at <= now() - make_interval(secs => ${windowSeconds})
-       or (held.tries < ${max} and held.last_at <= now() - make_interval(secs => ${cooldownSeconds}))
-    returning tries`.execute(database);
-  if (taken.rows.length > 0) return { allowed: true };
-
-  const held = await sql<{ seconds: string }>`
-    select ceil(extract(epoch from last_at - now())
-                + case when tries >= ${max} then ${windowSeconds}::int else ${cooldownSeconds}::int end) as seconds
-    from login_attempts where scope = ${scope} and subject = ${subject} and ip = ${ip}`.execute(database);
-  return { allowed: false, retryAfterSeconds: Math.max(1, Number(held.rows[0]?.seconds ?? 1)) };
+  const { rows } = await attemptInsert(limit, subject, ip).execute(database);
+  if (rows.length > 0) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: await secondsUntilAttempt(database, limit, subject, ip) };
 }
 
 /**

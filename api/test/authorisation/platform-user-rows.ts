@@ -48,6 +48,14 @@ export const PLATFORM_USER_ROWS: Record<string, Row[]> = {
   'GET /admin/users/{id}/notes': [below('/notes', 200)],
   'POST /admin/users/{id}/notes': [below('/notes', 201, { text: 'Ligou para confirmar o endereço.' })],
   'DELETE /admin/users/{id}/notes/{noteId}': [below(`/notes/${newId()}`, 404)],
+  'GET /admin/users/{id}/adjustments': [below('/adjustments', 200)],
+  // They need a step-up.
+  'POST /admin/users/{id}/adjustments/{adjustmentId}/approval': [
+    below(`/adjustments/${newId()}/approval`, 403, {}),
+  ],
+  'POST /admin/users/{id}/adjustments/{adjustmentId}/refusal': [
+    below(`/adjustments/${newId()}/refusal`, 403, { reason }),
+  ],
   'GET /admin/users/{id}/audit': [below('/audit', 200)],
   'GET /admin/users/{id}/audit/integrity': [below('/audit/integrity', 200)],
 };

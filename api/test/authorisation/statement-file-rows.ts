@@ -79,4 +79,16 @@ export const STATEMENT_FILE_ROWS: Record<string, Row[]> = {
       answers: ownOnly(204),
     },
   ],
+  'POST /finance/settlements/{id}/rows/{rowId}/adjustment': [
+    {
+      call: async (target, platform) => {
+        const { importId, rowId } = await settlementOf(target, platform);
+        return {
+          url: `/finance/settlements/${importId}/rows/${rowId}/adjustment`,
+          payload: { reason: 'O gateway pagou e o pedido não chegou.' },
+        };
+      },
+      answers: ownOnly(204),
+    },
+  ],
 };

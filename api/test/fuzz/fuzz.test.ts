@@ -69,6 +69,10 @@ const NEEDS_A_SECRET = new Set([
   'POST /finance/settlements',
   'GET /finance/settlements/{id}/rows',
   'PUT /finance/settlements/{id}/rows/{rowId}/note',
+  'POST /finance/settlements/{id}/rows/{rowId}/adjustment',
+  // They need a request of a store.
+  'POST /admin/users/{id}/adjustments/{adjustmentId}/approval',
+  'POST /admin/users/{id}/adjustments/{adjustmentId}/refusal',
   'POST /auth/confirm-signup',
   'POST /validar-2fa',
   'POST /enable-2fa',

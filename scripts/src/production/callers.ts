@@ -12,8 +12,8 @@ const WRITES = 10;
 /** What ten parallel callers got while something happened. */
 export interface Calls {
   answers: (Answer & { at: number })[];
-  /** Names of products whose creation was confirmed. */
-  written: string[];
+  /** Products whose creation was confirmed, and when, in the order of that. */
+  written: { name: string; at: number }[];
   startedAt: number;
 }
 
@@ -52,7 +52,7 @@ export async function callWhile(
       ? await requests.call('/api/products', { method: 'POST', headers, body: { name } })
       : await requests.call('/api/products?limit=5', { headers });
     calls.answers.push({ ...answer, at: Date.now() });
-    if (writes && answer.status === 201) calls.written.push(name);
+    if (writes && answer.status === 201) calls.written.push({ name, at: Date.now() });
   }
   const caller = async () => {
     while (!isOver) {
@@ -70,11 +70,14 @@ export async function callWhile(
   return calls;
 }
 
-/** How many of the confirmed writes are there exactly once. */
-export async function keptOnce({ sql }: Installation, { written, startedAt }: Calls): Promise<number> {
+/** The confirmed writes that are there exactly once. */
+export async function keptOnce(
+  { sql }: Installation,
+  { written, startedAt }: Calls,
+): Promise<Calls['written']> {
   const rows = await sql(
     `select name from products where name like 'prova-${startedAt}-%' group by name having count(*) = 1`,
   );
   const kept = new Set(rows);
-  return written.filter((name) => kept.has(name)).length;
+  return written.filter(({ name }) => kept.has(name));
 }

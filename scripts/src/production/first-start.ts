@@ -11,10 +11,18 @@ export async function firstStart({ folder, run, succeed }: Installation): Promis
   const example = path.join(folder, 'deploy/.env');
   await succeed('cp', path.join(folder, 'deploy/.env.example'), example);
   const refused = await succeed('bash', '-c', 'COMPOSE_ENV_FILES=deploy/.env deploy/start.sh 2>&1 || true');
-  const named = ['ENCRYPTION_KEYS', 'JWT_SECRET', 'METRICS_TOKEN', 'POSTGRES_PASSWORD', 'fullchain.pem'];
+  const named = [
+    'BACKUP_FOLDER',
+    'BACKUP_PASSPHRASE',
+    'ENCRYPTION_KEYS',
+    'JWT_SECRET',
+    'METRICS_TOKEN',
+    'POSTGRES_PASSWORD',
+    'fullchain.pem',
+  ];
   await writeFile(example, '');
 
-  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge');
+  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge', 'database', 'backup');
   const started = Date.now();
   const { code, output } = await run('deploy/start.sh');
   const seconds = Math.round((Date.now() - started) / 1_000);

@@ -15,6 +15,8 @@ export interface Installation {
   /** The checkout that it is made of: commands of the runbook are run in it, and files may be changed. */
   folder: string;
   url: string;
+  /** The folder of the archive on this machine. */
+  archive: string;
   requests: Requests;
   /** Runs a program in the checkout with the settings of the installation. */
   run(program: string, ...args: string[]): Promise<TaskResult>;
@@ -36,10 +38,12 @@ export async function hasEngine(): Promise<boolean> {
   return result?.code === 0;
 }
 
-const VALUES = (url: string, certificates: string): Record<string, string> => ({
+const VALUES = (url: string, certificates: string, archive: string): Record<string, string> => ({
   PUBLIC_URL: url,
   TLS_CERTIFICATES: certificates,
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+  BACKUP_FOLDER: archive,
+  BACKUP_PASSPHRASE: randomBytes(48).toString('base64'),
   JWT_SECRET: randomBytes(48).toString('base64'),
   ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
   METRICS_TOKEN: randomBytes(24).toString('hex'),
@@ -69,15 +73,20 @@ async function clone(folder: string): Promise<void> {
 /** Prepares the installation; nothing of it runs yet. */
 export async function createInstallation(): Promise<Installation> {
   const home = path.join(ROOT, '.balcao', 'production');
-  const [folder, certificates] = [path.join(home, 'checkout'), path.join(home, 'certificates')];
+  const [folder, certificates, archive] = [
+    path.join(home, 'checkout'),
+    path.join(home, 'certificates'),
+    path.join(home, 'archive'),
+  ];
   await mkdir(certificates, { recursive: true });
+  await mkdir(archive, { recursive: true });
   await clone(folder);
   const port = await findFreePort();
   const url = `https://localhost:${port}`;
 
   const envFile = path.join(home, 'settings.env');
   const example = await readFile(path.join(folder, 'deploy/.env.example'), 'utf8');
-  const values = VALUES(url, certificates);
+  const values = VALUES(url, certificates, archive);
   await writeFile(
     envFile,
     example.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`),
@@ -120,6 +129,7 @@ export async function createInstallation(): Promise<Installation> {
   return {
     folder,
     url,
+    archive,
     requests: createRequests(url),
     run,
     succeed,
@@ -133,6 +143,9 @@ export async function createInstallation(): Promise<Installation> {
         .filter(Boolean),
     writeCertificate,
     async remove() {
+      // Its files belong to users of the containers.
+      const empty = ['find', '/archive', '-mindepth', '1', '-delete'];
+      await run('docker', 'compose', 'run', '--rm', '--no-deps', '-T', 'backup', ...empty);
       await run('docker', 'compose', 'down', '--volumes', '--timeout', '5');
       await rm(folder, { recursive: true, force: true });
     },

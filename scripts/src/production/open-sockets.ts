@@ -22,6 +22,8 @@ export async function openSockets({ url }: Installation, people: readonly Person
     args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  // What is run in the page was compiled by esbuild, which keeps the names of functions by a helper of its own.
+  await page.addInitScript('globalThis.__name = (made) => made;');
   await page.goto(`${url}/termos`);
   const tokens = people.flatMap(({ headers }) =>
     Array.from({ length: PER_PERSON }, () => headers.authorization ?? ''),

@@ -26,7 +26,7 @@ async function updateOnce(what: string, installation: Installation, person: Pers
   const seconds = Math.round((Date.now() - started) / 1_000);
   const after = await containers('api');
   const failed = failures(calls).length;
-  const kept = await keptOnce(installation, calls);
+  const kept = (await keptOnce(installation, calls)).length;
   const { status } = await upload;
   return [
     {

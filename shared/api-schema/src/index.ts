@@ -5,6 +5,7 @@ export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, Vers
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
 export * from './errors/error-codes';
+export * from './finance/adjustments';
 export * from './finance/anticipations';
 export * from './finance/bank-accounts';
 export * from './finance/calendar';

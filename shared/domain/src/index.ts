@@ -26,6 +26,7 @@ export * from './kyc/checks';
 export * from './kyc/review';
 export * from './kyc/status';
 export * from './ledger/accounts';
+export * from './ledger/adjustments';
 export * from './ledger/anticipation';
 export * from './ledger/entry';
 export * from './ledger/entry-types';

@@ -36,8 +36,9 @@ export function registerDrain(app: FastifyInstance, seconds: number): void {
     },
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // Closing a connection while the sender still sends would lose the answer.
     if (isDraining && request.raw.complete !== false) reply.header('connection', 'close');
+    done();
   });
 }

@@ -1,5 +1,6 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { adjustmentsModule } from './adjustments/routes';
 import { anticipationsModule } from './anticipations/routes';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
 import { bankAccountsModule } from './bank-accounts/routes';
@@ -32,6 +33,7 @@ export const finance: ApiModule = {
     refundsModule,
     statementFilesModule,
     settlementsModule,
+    adjustmentsModule,
   ],
   workers: (platform) => [
     verifyAccounts(platform),

@@ -6,6 +6,7 @@ import { privacyModule } from './privacy/routes';
 import { deleteNotesAbout } from './users/detail/notes-repository';
 import { platformUsersModule } from './users/routes';
 
+export { eraseAgain } from './privacy/erase-again';
 export { erasePerson } from './privacy/erase-person';
 export { exportPerson } from './privacy/export-person';
 export { findPerson } from './privacy/find-person';

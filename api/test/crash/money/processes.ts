@@ -8,20 +8,30 @@ import { Client } from 'pg';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 200_000;
+/** A probe may be held up where the database goes away meanwhile: the next one finds out. */
+const PROBE_MS = 5_000;
+/** How much is kept of what a process said last, in characters. */
+const PRINTED_KEPT = 500;
 
 /** Something that is killed while the others go on, and comes back. */
 export interface Victim {
   name: string;
+  /** Whether the others come back only while it is up. */
+  isNeededToStart?: boolean;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again. Resolves when it serves. */
   revive(): Promise<void>;
 }
 
-async function untilSo(name: string, isSo: () => Promise<boolean>): Promise<void> {
+async function untilSo(
+  name: string,
+  isSo: () => Promise<boolean>,
+  said: () => string = () => '',
+): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`${name} did not come back.`);
+    if (performance.now() > deadline) throw new Error(`${name} did not come back. ${said()}`);
     await pause(LOOK_EVERY_MS);
   }
 }
@@ -34,12 +44,18 @@ function script(
   serves: () => Promise<boolean>,
 ): Victim {
   let child: ChildProcess | undefined;
+  let starts = 0;
+  let printed = '';
   const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
   function start(): void {
     child = spawn(process.execPath, ['--import', 'tsx', ...args], {
       cwd: REPOSITORY,
       env: { ...process.env, ...env },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    starts += 1;
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed = `${printed}${chunk}`.slice(-PRINTED_KEPT);
     });
   }
   return {
@@ -50,18 +66,25 @@ function script(
       child.kill('SIGKILL');
       await gone;
     },
-    revive: () =>
-      untilSo(name, async () => {
-        if (isGone()) start();
-        return serves();
-      }),
+    revive: () => {
+      starts = 0;
+      return untilSo(
+        name,
+        async () => {
+          if (isGone()) start();
+          return serves();
+        },
+        () => `It was started ${starts} times and said: ${printed}`,
+      );
+    },
   };
 }
 
 /** A replica of the API. */
 export const replica = (port: number, env: NodeJS.ProcessEnv): Victim =>
   script(`replica ${port}`, ['api/src/server.ts'], { ...env, API_PORT: String(port) }, async () => {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    const signal = AbortSignal.timeout(PROBE_MS);
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal })).ok;
   });
 
 /** The job that releases what is due, without a pause. */
@@ -71,6 +94,7 @@ export const releaseJob = (databaseUrl: string): Victim =>
 /** The embedded PostgreSQL, which its owner starts again. */
 export const postgres = (dataDir: string, databaseUrl: string): Victim => ({
   name: 'postgres',
+  isNeededToStart: true,
   async kill() {
     const lock = await readFile(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8');
     process.kill(Number(lock.split('\n')[0]), 'SIGKILL');

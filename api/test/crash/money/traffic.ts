@@ -29,8 +29,6 @@ export interface TrafficOptions {
   key: string;
   random: () => number;
   writesPerSecond: number;
-  /** Called with each acknowledged write. */
-  onAcknowledged: () => void;
 }
 
 /** Calls of a shop that reports orders and what becomes of their payments, at a steady rate until it is stopped. */
@@ -40,6 +38,7 @@ export class Traffic {
   #count = 0;
   #nextAt = performance.now();
   #callers: Promise<void>[] = [];
+  #waiting: (() => void)[] = [];
 
   constructor(private readonly options: TrafficOptions) {}
 
@@ -51,6 +50,11 @@ export class Traffic {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#callers);
+  }
+
+  /** Resolves with the next write that is acknowledged. */
+  nextAcknowledgement(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /** Sends once more, as a shop that has not noticed an answer. @returns the status; undefined when nobody answered */
@@ -85,7 +89,7 @@ export class Traffic {
     while (!this.#isStopped) {
       const status = await this.send(request);
       if (status !== undefined && status < 300) {
-        this.options.onAcknowledged();
+        for (const resolve of this.#waiting.splice(0)) resolve();
         return true;
       }
       if (status !== undefined && status < 500) {

@@ -1,4 +1,6 @@
 import type {
+  Adjustment,
+  Adjustments,
   PlatformUser,
   PlatformUserSessions,
   RemoveSecondFactorRequest,
@@ -58,6 +60,15 @@ export function createUserApi(http: HttpClient, id: string) {
       (await http.post<UserNote>(`${path}/notes`, request, { headers })).data,
 
     withdrawNote: async (noteId: string) => void (await http.delete<void>(`${path}/notes/${noteId}`)),
+
+    adjustments: async (signal?: AbortSignal): Promise<Adjustment[]> =>
+      (await http.get<Adjustments>(`${path}/adjustments`, { signal })).data.items,
+
+    approveAdjustment: async (adjustmentId: string) =>
+      void (await http.post<void>(`${path}/adjustments/${adjustmentId}/approval`)),
+
+    refuseAdjustment: async (adjustmentId: string, reason: string) =>
+      void (await http.post<void>(`${path}/adjustments/${adjustmentId}/refusal`, { reason })),
 
     audit: async (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
       (await http.get<UserAuditPage>(`${path}/audit`, { params: query, signal })).data,

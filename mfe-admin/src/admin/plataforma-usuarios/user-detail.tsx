@@ -7,6 +7,7 @@ import { QueryProvider, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useCallback, useEffect } from 'react';
 import { AccessTab } from './detalhe/access-tab';
+import { AdjustmentsTab } from './detalhe/adjustments-tab';
 import { AuditTab } from './detalhe/audit-tab';
 import { BlockButton } from './detalhe/block-button';
 import { BlockNotice } from './detalhe/block-notice';
@@ -101,6 +102,11 @@ function Tabs({ user, id, onDone }: { user: PlatformUser; id: string; onDone(): 
         { key: 'lojas', label: 'Lojas', content: <StoresTab stores={user.stores} /> },
         { key: 'identidade', label: 'Identidade', content: <IdentityTab user={user} /> },
         { key: 'acessos', label: 'Acessos', content: <AccessTab user={user} api={api} onDone={onDone} /> },
+        {
+          key: 'ajustes',
+          label: 'Ajustes',
+          content: <AdjustmentsTab user={user} api={api} onDone={onDone} />,
+        },
         { key: 'auditoria', label: 'Auditoria', content: <AuditTab api={api} /> },
         {
           key: 'notas',

@@ -1,12 +1,18 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { SETTLEMENT_STATE_LABELS, settlementExplanation } from '@balcao/domain';
+import {
+  ADJUSTMENT_STATUS_LABELS,
+  adjustmentCents,
+  formatMoney,
+  SETTLEMENT_STATE_LABELS,
+  settlementExplanation,
+} from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
-import { explainRow } from './settlement-api';
+import { askForAdjustment, explainRow } from './settlement-api';
 
 const MAX_NOTE = 500;
 
@@ -16,16 +22,19 @@ export interface ExplainDialogProps {
   onClose(): void;
 }
 
-/** Says why a line differs: the words stay with the name of who wrote them. */
+/** Says why a line differs: the words stay with the name of who wrote them. They are also the reason of a request to adjust it. */
 export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
-  const { http } = useShell();
+  const { http, notify } = useShell();
   const queries = useQueryClient();
   const id = useId();
   const [note, setNote] = useState(row.note);
   const [problems, setProblems] = useState<string[]>([]);
-  const { busy, submit } = useSubmit(
-    async () => {
-      await explainRow(http, { importId, rowId: row.id, note });
+  const { busy, submit } = useSubmit<'explain' | 'adjust'>(
+    async (wish) => {
+      if (wish === 'adjust') {
+        await askForAdjustment(http, { importId, rowId: row.id, reason: note });
+        notify.toast('Ajuste pedido. Duas pessoas da administração precisam aprovar.');
+      } else await explainRow(http, { importId, rowId: row.id, note });
       onClose();
       await queries.invalidateQueries();
     },
@@ -34,6 +43,8 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
       setProblems([...errors, ...Object.values(fields).flat()]);
     },
   );
+  const cents = adjustmentCents(row);
+  const canAdjust = cents !== 0 && (row.adjustment === null || row.adjustment === 'recusado');
   return (
     <Dialog
       open
@@ -42,7 +53,12 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button kind="primary" busy={busy} onClick={() => void submit(undefined)}>
+          {canAdjust && (
+            <Button busy={busy} onClick={() => void submit('adjust')}>
+              Pedir ajuste
+            </Button>
+          )}
+          <Button kind="primary" busy={busy} onClick={() => void submit('explain')}>
             Salvar explicação
           </Button>
         </>
@@ -63,7 +79,9 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
           />
         </div>
         <p className="bal-meta">
-          A explicação não muda nenhum saldo. Para um ajuste de valor, fale com o suporte e envie o arquivo.
+          {canAdjust
+            ? `A explicação não muda nenhum saldo. Um ajuste de ${formatMoney(cents)} entra no saldo disponível quando duas pessoas da administração aprovam; o texto acima é o motivo.`
+            : `A explicação não muda nenhum saldo. ${row.adjustment === null ? '' : `${ADJUSTMENT_STATUS_LABELS[row.adjustment]}.`}`}
         </p>
       </div>
     </Dialog>

@@ -19,6 +19,7 @@ const aRow = (changes: Partial<SettlementRow> = {}): SettlementRow => ({
   note: '',
   notedBy: '',
   notedAt: null,
+  adjustment: null,
   ...changes,
 });
 const FILE = {
@@ -95,6 +96,23 @@ it('keeps what a person found out', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Salvar explicação' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ note: 'Tarifa do mês.' });
+});
+
+it('asks for an adjustment with the same words as its reason, once', async () => {
+  const { http, toasts } = await open({ 'POST /finance/settlements/i1/rows/x1/adjustment': undefined });
+  await userEvent.click(await screen.findByRole('button', { name: 'Explicar pedido-7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Um ajuste de -R\$\s9,90 entra no saldo/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('O que você descobriu'), 'Tarifa que o contrato não tem.');
+  http.answer('GET /finance/settlements/i1/rows', aPage([aRow({ adjustment: 'pedido' })]));
+  await userEvent.click(dialog.getByRole('button', { name: 'Pedir ajuste' }));
+  await waitFor(() => expect(toasts.at(-1)?.message).toMatch(/^Ajuste pedido/));
+  expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    reason: 'Tarifa que o contrato não tem.',
+  });
+  expect(await screen.findByText(/Ajuste pedido\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Explicar pedido-7' }));
+  expect(within(await screen.findByRole('dialog')).queryByText('Pedir ajuste')).not.toBeInTheDocument();
 });
 
 it('lets who may only read look', async () => {

@@ -2,6 +2,7 @@ import type { SettlementRow, SettlementRowFilter } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import {
+  ADJUSTMENT_STATUS_LABELS,
   formatMoney,
   optionsOf,
   SETTLEMENT_STATE_LABELS,
@@ -42,8 +43,10 @@ const State = ({ state }: SettlementRow) => (
 const nameOf = ({ reference, installment }: SettlementRow) =>
   installment === null ? reference : `${reference}, parcela ${installment}`;
 
-const whyOf = ({ state, note, notedBy }: SettlementRow) =>
-  note === '' ? settlementExplanation(state) : `${note} (${notedBy})`;
+const whyOf = ({ state, note, notedBy, adjustment }: SettlementRow) => {
+  const why = note === '' ? settlementExplanation(state) : `${note} (${notedBy})`;
+  return adjustment === null ? why : `${why} ${ADJUSTMENT_STATUS_LABELS[adjustment]}.`;
+};
 
 function OrderLink({ orderId }: SettlementRow) {
   if (orderId === null) return '—';

@@ -36,3 +36,9 @@ export const explainRow = async (
   http: HttpClient,
   { importId, rowId, note }: { importId: string; rowId: string; note: string },
 ): Promise<void> => void (await http.put(`${SETTLEMENTS}/${importId}/rows/${rowId}/note`, { note }));
+
+/** Asks the platform that the statement say what a line says. */
+export const askForAdjustment = async (
+  http: HttpClient,
+  { importId, rowId, reason }: { importId: string; rowId: string; reason: string },
+): Promise<void> => void (await http.post(`${SETTLEMENTS}/${importId}/rows/${rowId}/adjustment`, { reason }));

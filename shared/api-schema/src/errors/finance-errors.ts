@@ -51,6 +51,24 @@ export const FINANCE_ERRORS = {
     cause: 'Cada loja tem um saque por vez.',
     action: 'Espere o saque terminar, ou cancele-o enquanto estiver solicitado.',
   },
+  adjustment_exists: {
+    status: 409,
+    text: 'Já há um ajuste para esta diferença.',
+    cause: 'Cada diferença de uma conciliação é ajustada uma vez.',
+    action: 'Acompanhe o ajuste na linha do arquivo. Depois de uma recusa você pode pedir outro.',
+  },
+  adjustment_closed: {
+    status: 409,
+    text: 'Este ajuste já foi decidido.',
+    cause: 'Outra pessoa lançou ou recusou o ajuste.',
+    action: 'Atualize a página para ver o que aconteceu com ele.',
+  },
+  adjustment_two_people: {
+    status: 409,
+    text: 'Um ajuste precisa de duas pessoas da administração além de quem o pediu.',
+    cause: 'Quem pediu ou já aprovou um ajuste não o aprova de novo.',
+    action: 'Peça a outra pessoa da administração.',
+  },
   payout_balance: {
     status: 409,
     text: 'O saldo disponível não cobre o saque e a tarifa.',

@@ -1,4 +1,4 @@
-import { SETTLEMENT_STATES } from '@balcao/domain';
+import { ADJUSTMENT_STATUSES, SETTLEMENT_STATES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
@@ -27,6 +27,8 @@ export const settlementRow = z.object({
   note: z.string(),
   notedBy: z.string(),
   notedAt: instant.nullable(),
+  /** Where the latest request to adjust it stands; null where nobody asked. */
+  adjustment: z.enum(ADJUSTMENT_STATUSES).nullable(),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 

@@ -3,6 +3,10 @@
  * first: the API's types accept no other.
  */
 export const AUDIT_ACTION_LABELS = {
+  'adjustment.approve': 'Aprovou um ajuste de saldo',
+  'adjustment.post': 'Lançou um ajuste de saldo',
+  'adjustment.refuse': 'Recusou um ajuste de saldo',
+  'adjustment.request': 'Pediu um ajuste de saldo',
   'anticipation.create': 'Antecipou recebíveis',
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',

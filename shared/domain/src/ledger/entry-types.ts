@@ -18,6 +18,7 @@ export const ENTRY_TYPE_LABELS = {
   payout_return: 'Saque devolvido',
   anticipation: 'Antecipação',
   anticipation_fee: 'Taxa de antecipação',
+  adjustment: 'Ajuste',
 } as const;
 
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;

@@ -138,7 +138,17 @@ const selectRows = (executor: Executor, { sellerId, importId }: ImportScope) =>
     .where('r.seller_id', '=', sellerId)
     .where('r.import_id', '=', importId)
     .select(['r.id', 'r.line', 'r.reference', 'r.installment', 'r.state', 'r.amount_cents'])
-    .select(['r.expected_cents', 'r.order_id', 'r.note', 'r.noted_by', 'r.noted_at']);
+    .select(['r.expected_cents', 'r.order_id', 'r.note', 'r.noted_by', 'r.noted_at'])
+    .select((row) =>
+      row
+        .selectFrom('ledger_adjustments as a')
+        .whereRef('a.seller_id', '=', 'r.seller_id')
+        .whereRef('a.reconciliation_item_id', '=', 'r.id')
+        .orderBy('a.requested_at', 'desc')
+        .limit(1)
+        .select('a.status')
+        .as('adjustment'),
+    );
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 const centsOf = (cents: string | null) => (cents === null ? null : Number(cents));
@@ -165,5 +175,6 @@ export const settlementRowList = defineList<ImportScope, SettlementRowFilter, St
     note: row.note,
     notedBy: row.noted_by ?? '',
     notedAt: row.noted_at?.toISOString() ?? null,
+    adjustment: row.adjustment,
   }),
 });

@@ -64,7 +64,7 @@ export function importSettlement(
       entityId: id,
       after: { fileName, lines: file.lines.length },
     });
-    const unexplained = { note: '', notedBy: '', notedAt: null };
+    const unexplained = { note: '', notedBy: '', notedAt: null, adjustment: null };
     return { id, rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })) };
   });
 }

@@ -33,6 +33,7 @@ import { assertAttemptLeft } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
+import type { Account } from '../login/repository';
 import { checkCredentials, enter } from '../login/service';
 import { assertNotOwnData } from '../password/service';
 import { joinStore } from './join';
@@ -144,7 +145,7 @@ async function joinWithAccount(
   invitation: FoundInvitation,
   password: string,
   origin: Origin,
-): Promise<User> {
+): Promise<Account> {
   const user = await checkCredentials(platform, invitation.email, password, origin);
   await platform.database.platform.transaction().execute(async (trx) => {
     if (!(await joinStore(trx, invitation, user.id, origin))) throw new Problem('invitation_used');
@@ -161,7 +162,7 @@ export async function acceptInvitation(
   origin: Origin,
 ): Promise<LoginResponse> {
   const invitation = await openInvitation(platform, token, identity);
-  const user =
+  const user: Account =
     request.account === 'new'
       ? await createInvitedUser(platform, invitation, request, origin)
       : await joinWithAccount(platform, invitation, request.password, origin);

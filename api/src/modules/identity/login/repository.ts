@@ -1,50 +1,84 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { User } from '../../../accounts/users';
 import { ago } from '../../../db/ago';
 import type { Executor } from '../../../db/database';
 import { LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
+import { attemptInsert } from '../../../security/attempts';
 import type { Origin } from '../../../security/origin';
 
-/** An account, and whether it had a session on a device, so from an address and browser, within 30 days. */
-export const findUserAt = (
+const COLUMNS = [
+  'id',
+  'seller_id',
+  'email',
+  'name',
+  'password_hash',
+  'status',
+  'is_platform_admin',
+  'totp_enabled_at',
+] as const;
+
+/** What a login reads of an account. */
+export type Account = Pick<User, (typeof COLUMNS)[number]>;
+
+/** An account on a device. */
+export interface AccountAt extends Account {
+  /** Whether it had a session on the device, so from this address and browser, within 30 days. */
+  is_known_device: boolean;
+}
+
+/** What came of an attempt at a login. */
+export interface CountedLogin {
+  /** Whether the address had an attempt left. */
+  isCounted: boolean;
+  /** Whether there was one left over all devices. Those that are known to the account are not counted among them. */
+  isCountedAnywhere: boolean;
+  account: AccountAt | undefined;
+}
+
+/** Counts an attempt at a login against its limits and reads the account, in one statement. */
+export async function countLogin(
   database: Executor,
   email: string,
   { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
-): Promise<(User & { is_known_device: boolean }) | undefined> =>
-  database
-    .selectFrom('users')
-    .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sessions')
-          .select(sql`1`.as('one'))
-          .whereRef('sessions.seller_id', '=', 'users.seller_id')
-          .whereRef('sessions.user_id', '=', 'users.id')
-          .where('sessions.ip', '=', ip)
-          .where('sessions.ua', '=', userAgent)
-          .where('sessions.created_at', '>', ago('30 days')),
-      )
-        .$castTo<boolean>()
-        .as('is_known_device'),
+): Promise<CountedLogin> {
+  const isStranger = sql<SqlBool>`
+    exists (select from own) and not exists (select from account where account.is_known_device)`;
+  const { isCounted, isCountedAnywhere, id, ...account } = await database
+    .with('account', (part) =>
+      part
+        .selectFrom('users')
+        .where('email', '=', email)
+        .select(COLUMNS)
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('sessions')
+              .select(sql`1`.as('one'))
+              .whereRef('sessions.seller_id', '=', 'users.seller_id')
+              .whereRef('sessions.user_id', '=', 'users.id')
+              .where('sessions.ip', '=', ip)
+              .where('sessions.ua', '=', userAgent)
+              .where('sessions.created_at', '>', ago('30 days')),
+          )
+            .$castTo<boolean>()
+            .as('is_known_device'),
+        ),
     )
-    .where('email', '=', email)
-    .executeTakeFirst();
-
-/** Resets the attempts from an address; on a new device, which has just proved the password, those from all others too. */
-export async function clearLoginAttempts(
-  database: Executor,
-  email: string,
-  ip: string,
-  isKnownDevice: boolean,
-): Promise<void> {
-  await database
-    .deleteFrom('login_attempts')
-    .where('subject', '=', email)
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('scope', '=', LOGIN_LIMIT.scope), eb('ip', '=', ip)]),
-        ...(isKnownDevice ? [] : [eb('scope', '=', LOGIN_ANYWHERE_LIMIT.scope)]),
+    .with('own', () => sql`(${attemptInsert(LOGIN_LIMIT, email, ip)})`)
+    .with('anywhere', () => sql`(${attemptInsert(LOGIN_ANYWHERE_LIMIT, email, '', isStranger)})`)
+    .with('counted', (part) =>
+      part.selectNoFrom([
+        sql<boolean>`exists (select from own)`.as('isCounted'),
+        sql<boolean>`exists (select from anywhere)`.as('isCountedAnywhere'),
       ]),
     )
-    .execute();
+    .selectFrom('counted')
+    .leftJoin('account', (join) => join.onTrue())
+    .select(['isCounted', 'isCountedAnywhere', 'is_known_device', ...COLUMNS])
+    .executeTakeFirstOrThrow();
+  return {
+    isCounted,
+    isCountedAnywhere,
+    // The join has all columns of an account, or none.
+    account: id === null ? undefined : ({ id, ...account } as AccountAt),
+  };
 }

@@ -1,24 +1,26 @@
-import type { LoginResponse } from '@balcao/api-schema';
-import { grantSession } from '../../../accounts/sessions';
+import type { LoginGrant, LoginResponse } from '@balcao/api-schema';
+import { grantOf, type OpenedSession, sessionInsert } from '../../../accounts/sessions';
+import { storesOf } from '../../../accounts/stores';
 import { issueToken } from '../../../accounts/user-tokens';
-import type { User } from '../../../accounts/users';
-import { recordAudit } from '../../../audit/record-audit';
+import { auditInsert, lockChain, recordAudit } from '../../../audit/record-audit';
+import { AtCommit } from '../../../db/at-commit';
+import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { passwordGuessesMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
-import { consumeAttempt } from '../../../security/attempts';
+import { clearAttempts, consumeAttempt, secondsUntilAttempt } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { verifyPassword } from '../../../security/passwords';
-import { clearLoginAttempts, findUserAt } from './repository';
+import { type Account, countLogin } from './repository';
 
 /** Notifies the owner of an account, at most once a day, that its password is being guessed. */
-async function notifyOfGuesses({ config, database }: Platform, user: User): Promise<void> {
-  if (user.status !== 'active') return;
-  const { allowed } = await consumeAttempt(database.platform, GUESSES_NOTICE_LIMIT, user.email);
-  if (allowed) await enqueueMail(database.platform, passwordGuessesMail(user, config.publicUrl));
+async function notifyOfGuesses({ config, database }: Platform, account: Account): Promise<void> {
+  if (account.status !== 'active') return;
+  const { allowed } = await consumeAttempt(database.platform, GUESSES_NOTICE_LIMIT, account.email);
+  if (allowed) await enqueueMail(database.platform, passwordGuessesMail(account, config.publicUrl));
 }
 
 /**
@@ -28,17 +30,15 @@ async function notifyOfGuesses({ config, database }: Platform, user: User): Prom
  */
 async function consumeLoginAttempt(platform: Platform, email: string, origin: Origin) {
   const { platform: database } = platform.database;
-  const own = await consumeAttempt(database, LOGIN_LIMIT, email, origin.ip);
-  if (!own.allowed) throw limited('account_locked', own.retryAfterSeconds);
-  const user = await findUserAt(database, email, origin);
-  if (user?.is_known_device) return user;
-  const all = await consumeAttempt(database, LOGIN_ANYWHERE_LIMIT, email);
-  if (all.allowed) return user;
-  if (user !== undefined) await notifyOfGuesses(platform, user);
-  throw limited('account_locked', all.retryAfterSeconds);
+  const { isCounted, isCountedAnywhere, account } = await countLogin(database, email, origin);
+  if (!isCounted)
+    throw limited('account_locked', await secondsUntilAttempt(database, LOGIN_LIMIT, email, origin.ip));
+  if (account?.is_known_device || isCountedAnywhere) return account;
+  if (account !== undefined) await notifyOfGuesses(platform, account);
+  throw limited('account_locked', await secondsUntilAttempt(database, LOGIN_ANYWHERE_LIMIT, email));
 }
 
-const recordRefusal = ({ database }: Platform, user: User, origin: Origin) =>
+const recordRefusal = ({ database }: Platform, user: Account, origin: Origin) =>
   database.withPlatform((trx) =>
     recordAudit(trx, origin, {
       sellerId: user.seller_id,
@@ -48,16 +48,25 @@ const recordRefusal = ({ database }: Platform, user: User, origin: Origin) =>
     }),
   );
 
+/** Somebody who knows the password of an active account. */
+interface Verified {
+  user: Account;
+  /**
+   * Resets the attempts from their address; on a new device, which has just proved the password, those from all others too.
+   */
+  forgetAttempts(trx: Executor): Promise<unknown>;
+}
+
 /**
  * Checks e-mail and password within the login limits. An unknown account is counted, takes as long and gets the same
  * answer as a wrong password. Only people who know the password learn that the account is blocked or not confirmed.
  */
-export async function checkCredentials(
+async function verifyCredentials(
   platform: Platform,
   email: string,
   password: string,
   origin: Origin,
-): Promise<User> {
+): Promise<Verified> {
   const user = await consumeLoginAttempt(platform, email, origin);
   const matches = await verifyPassword(user?.password_hash, password);
   if (user === undefined) throw new Problem('invalid_credentials');
@@ -65,10 +74,26 @@ export async function checkCredentials(
     await recordRefusal(platform, user, origin);
     throw new Problem('invalid_credentials');
   }
+  // In the order in which they are counted, so that two logins do not wait for each other.
+  const forgetAttempts = (trx: Executor) =>
+    Promise.all([
+      clearAttempts(trx, LOGIN_LIMIT, email, origin.ip),
+      ...(user.is_known_device ? [] : [clearAttempts(trx, LOGIN_ANYWHERE_LIMIT, email)]),
+    ]);
+  if (user.status === 'active') return { user, forgetAttempts };
+  await platform.database.withPlatform(forgetAttempts);
+  throw new Problem(user.status === 'blocked' ? 'account_blocked' : 'account_not_confirmed');
+}
 
-  await clearLoginAttempts(platform.database.platform, email, origin.ip, user.is_known_device);
-  if (user.status === 'blocked') throw new Problem('account_blocked');
-  if (user.status === 'pending') throw new Problem('account_not_confirmed');
+/** The account of an e-mail and a password, as for a login. @throws Problem as a login does */
+export async function checkCredentials(
+  platform: Platform,
+  email: string,
+  password: string,
+  origin: Origin,
+): Promise<Account> {
+  const { user, forgetAttempts } = await verifyCredentials(platform, email, password, origin);
+  await platform.database.withPlatform(forgetAttempts);
   return user;
 }
 
@@ -76,38 +101,57 @@ export async function checkCredentials(
 export const deviceHashOf = ({ digest }: Platform, { ip, userAgent }: Origin): string =>
   digest(`${ip}|${userAgent}`);
 
-/** Logs in a person whose password was verified: with a session, or with a challenge when the second factor is on. */
-export async function enter(
-  platform: Platform,
-  user: User,
-  origin: Origin,
-  storeId: string | null = null,
-): Promise<LoginResponse> {
-  if (user.totp_enabled_at !== null) {
-    const challenge = newToken();
-    // Earlier challenges stay valid: another person who knows the password must not end the owner's login.
-    await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(challenge), {
-      deviceHash: deviceHashOf(platform, origin),
-    });
-    return { twoFactor: { challenge } };
-  }
-  return openAudited(platform, user, origin, storeId);
+/** A challenge for the second factor of a person whose password was verified. */
+async function challenge(platform: Platform, user: Account, origin: Origin): Promise<LoginResponse> {
+  const token = newToken();
+  // Earlier challenges stay valid: another person who knows the password must not end the owner's login.
+  await issueToken(platform.database.platform, user.id, 'challenge', platform.digest(token), {
+    deviceHash: deviceHashOf(platform, origin),
+  });
+  return { twoFactor: { challenge: token } };
 }
 
-/** Opens and audits a session after every factor was verified. */
-export function openAudited(platform: Platform, user: User, origin: Origin, storeId: string | null) {
-  return platform.database.withPlatform(async (trx) => {
-    const owner = { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: user.is_platform_admin };
-    const [grant] = await Promise.all([
-      grantSession(platform, trx, owner, origin, storeId),
-      recordAudit(
-        trx,
-        { ...origin, actorId: user.id, actorKind: 'user' },
-        { sellerId: user.seller_id, action: 'session.open', entity: 'user', entityId: user.id },
-      ),
+/** Logs in a person whose password was verified: with a session, or with a challenge when the second factor is on. */
+export const enter = (
+  platform: Platform,
+  user: Account,
+  origin: Origin,
+  storeId: string | null,
+): Promise<LoginResponse> =>
+  user.totp_enabled_at === null
+    ? openAudited(platform, user, origin, { storeId })
+    : challenge(platform, user, origin);
+
+/**
+ * Opens and audits a session after every factor was verified, in two round trips.
+ * @param opening `storeId`: the current store, if the person works there; `also`: what is written in the same transaction
+ */
+export async function openAudited(
+  platform: Platform,
+  user: Pick<Account, 'id' | 'seller_id' | 'is_platform_admin'>,
+  origin: Origin,
+  { storeId, also }: { storeId: string | null; also?: (trx: Executor) => Promise<unknown> },
+): Promise<LoginGrant> {
+  const owner = { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: user.is_platform_admin };
+  const opened = await platform.database.withPlatform(async (trx) => {
+    const [, lojas, end] = await Promise.all([
+      also?.(trx),
+      storesOf(trx, user.id, storeId),
+      lockChain(trx, user.seller_id),
     ]);
-    return grant;
+    const { sessionId, insert } = sessionInsert(platform, trx, { owner, origin, lojas });
+    const entry = { action: 'session.open', entity: 'user', entityId: user.id } as const;
+    const by: Origin = { ...origin, actorId: user.id, actorKind: 'user' };
+    return new AtCommit(
+      [insert.compile(), auditInsert(trx, by, user.seller_id, [entry], end).compile()],
+      ([answer]) => {
+        const [session] = (answer?.rows ?? []) as OpenedSession[];
+        if (session === undefined) throw new Error('The session was not answered.');
+        return { ...session, sessionId, lojas };
+      },
+    );
   });
+  return grantOf(platform, owner, opened);
 }
 
 export async function login(
@@ -115,6 +159,10 @@ export async function login(
   credentials: { email: string; password: string },
   origin: Origin,
 ): Promise<LoginResponse> {
-  const user = await checkCredentials(platform, credentials.email, credentials.password, origin);
-  return enter(platform, user, origin);
+  const { email, password } = credentials;
+  const { user, forgetAttempts } = await verifyCredentials(platform, email, password, origin);
+  if (user.totp_enabled_at === null)
+    return openAudited(platform, user, origin, { storeId: null, also: forgetAttempts });
+  await platform.database.withPlatform(forgetAttempts);
+  return challenge(platform, user, origin);
 }

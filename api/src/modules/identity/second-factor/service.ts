@@ -139,5 +139,5 @@ export async function answerChallenge(
   if (!(await consumeToken(database.platform, user.id, 'challenge', hash))) {
     throw new Problem('two_factor_challenge_expired');
   }
-  return openAudited(platform, user, origin, request.idLoja || null);
+  return openAudited(platform, user, origin, { storeId: request.idLoja || null });
 }

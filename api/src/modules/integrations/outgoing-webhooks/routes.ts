@@ -84,7 +84,6 @@ export function outgoingWebhooksModule(platform: Platform): FastifyPluginAsyncZo
           headers: ifMatchHeaders,
           body: webhookEndpointPatch,
           response: { 200: webhookEndpoint, 412: webhookEndpointConflict },
-          problems: [428],
         },
       },
       async (request, reply) => {

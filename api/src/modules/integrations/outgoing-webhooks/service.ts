@@ -112,7 +112,9 @@ const change = <T>(
 /**
  * Changes an endpoint, pauses it or lets it go on, unless it changed since it was read. Of another address the owners are told
  * by e-mail.
- * @throws Problem precondition_required, not_found, stale_version (with the endpoint as it is now), validation, or
+ *
+ * @param ifMatch the version that was seen; pages of the version before this one send none
+ * @throws Problem not_found, stale_version (with the endpoint as it is now), validation, or
  * step_up_required for another address
  */
 export function changeEndpoint(
@@ -122,10 +124,9 @@ export function changeEndpoint(
   { url, description, events, enabled }: WebhookEndpointPatch,
 ): Promise<WebhookEndpoint> {
   const { platform, owner, identity, origin } = context;
-  if (ifMatch === undefined) throw new Problem('precondition_required');
   if (url !== undefined) assertCallable(platform, url);
   return change(context, id, async (trx, before) => {
-    if (versionOfEtag(ifMatch) !== before.version)
+    if (ifMatch !== undefined && versionOfEtag(ifMatch) !== before.version)
       throw new Problem('stale_version', {
         extra: { current: toEndpoint(before) },
         headers: { etag: etagOf(before.version) },

@@ -8,6 +8,12 @@ import { lockUsersAndAdmins } from '../../identity';
 import { erasureRefusal } from './refusal';
 import { findAccountToErase, markErasureDone } from './repository';
 
+/** How a person is erased. */
+export interface ErasureOptions {
+  /** Whether it was done before, and a restore has undone it: then nothing refuses it. */
+  isRepeated?: boolean;
+}
+
 const erasuresOf = (modules: readonly ApiModule[]) => modules.flatMap(({ erase = [] }) => erase);
 
 /** Erases a person's rows in all modules; a second call changes nothing. @throws Problem not_found or erasure_refused */
@@ -17,6 +23,7 @@ async function eraseRows(
   modules: readonly ApiModule[],
   person: Person,
   origin: Origin,
+  { isRepeated = false }: ErasureOptions,
 ): Promise<void> {
   const { sellerId, userId } = person;
   // When the last two admins are erased at the same time, the second waits here and is refused.
@@ -24,7 +31,7 @@ async function eraseRows(
   const account = await findAccountToErase(trx, person);
   if (account === undefined) throw new Problem('not_found');
   if (account.erased_at !== null) return;
-  const refusal = await erasureRefusal(trx, person);
+  const refusal = isRepeated ? null : await erasureRefusal(trx, person);
   if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
   const { email, cpf } = account;
   for (const { rows } of erasuresOf(modules)) await rows?.(trx, { ...person, email, cpf }, platform);
@@ -42,10 +49,13 @@ export async function erasePerson(
   modules: readonly ApiModule[],
   person: Person,
   origin: Origin,
+  options: ErasureOptions = {},
 ): Promise<void> {
   const { sellerId, userId } = person;
   const { database } = platform;
-  await database.platform.transaction().execute((trx) => eraseRows(trx, platform, modules, person, origin));
+  await database.platform
+    .transaction()
+    .execute((trx) => eraseRows(trx, platform, modules, person, origin, options));
   for (const { files } of erasuresOf(modules)) await files?.(platform, { sellerId, userId });
   await markErasureDone(database, person);
 }

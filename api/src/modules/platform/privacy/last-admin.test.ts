@@ -3,6 +3,7 @@ import { createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { eraseAgain } from './erase-again';
 import { erasePerson } from './erase-person';
 import { findPerson } from './find-person';
 
@@ -27,4 +28,13 @@ it('nobody erases the last platform admin; of two the first may go', async () =>
     text: expect.stringContaining('única pessoa'),
   });
   await expect(findPerson(api.platform.database, ana.email)).rejects.toThrow('e-mail of an account');
+});
+
+it('a restore that brings an erased person back does not keep them, whoever else it brings back', async () => {
+  const carla = await createAccount(api.platform, { isPlatformAdmin: true });
+  const person = { sellerId: carla.sellerId, userId: carla.userId };
+  const unknown = { sellerId: 'gone', userId: 'gone' };
+  expect(await eraseAgain(api.platform, MODULES, [unknown, person])).toBe(1);
+  await expect(findPerson(api.platform.database, carla.email)).rejects.toThrow('e-mail of an account');
+  expect(await eraseAgain(api.platform, MODULES, [person])).toBe(1);
 });

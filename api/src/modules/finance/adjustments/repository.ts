@@ -1,0 +1,167 @@
+import { type AdjustmentStatus, isAdjustmentOpen } from '@balcao/domain';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+
+const LATEST = 50;
+
+/** A line of a settlement file that differs, while no other request to adjust it can be made. */
+export async function lockItem(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { importId, id }: { importId: string; id: string },
+) {
+  const row = await trx
+    .selectFrom('reconciliation_items')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('import_id', '=', importId)
+    .where('id', '=', id)
+    .where('state', '<>', 'matched')
+    .select(['id', 'state', 'amount_cents', 'expected_cents'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const cents = (value: string | null) => (value === null ? null : Number(value));
+  return (
+    row && {
+      id: row.id,
+      state: row.state,
+      amountCents: cents(row.amount_cents),
+      expectedCents: cents(row.expected_cents),
+    }
+  );
+}
+
+/** Whether a line has a request that was not refused. */
+export const hasAdjustment = async (
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  itemId: string,
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('ledger_adjustments')
+    .where('seller_id', '=', sellerId)
+    .where('reconciliation_item_id', '=', itemId)
+    .where('status', '<>', 'recusado')
+    .select('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps a request. @returns its id */
+export async function insertAdjustment(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  asked: { itemId: string; amountCents: number; reason: string; requestedBy: string },
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('ledger_adjustments')
+    .values({
+      seller_id: sellerId,
+      id,
+      store_id: storeId,
+      reconciliation_item_id: asked.itemId,
+      amount_cents: asked.amountCents,
+      reason: asked.reason,
+      requested_by: asked.requestedBy,
+      first_approved_by: null,
+      second_approved_by: null,
+      refused_by: null,
+    })
+    .execute();
+  return id;
+}
+
+/** The latest requests of a seller's stores, with the line that each is about. */
+export const latestAdjustments = (executor: Executor, sellerId: string) =>
+  executor
+    .selectFrom('ledger_adjustments as a')
+    .innerJoin('reconciliation_items as r', (join) =>
+      join.onRef('r.seller_id', '=', 'a.seller_id').onRef('r.id', '=', 'a.reconciliation_item_id'),
+    )
+    .innerJoin('settlement_imports as i', (join) =>
+      join.onRef('i.seller_id', '=', 'r.seller_id').onRef('i.id', '=', 'r.import_id'),
+    )
+    .where('a.seller_id', '=', sellerId)
+    .orderBy('a.requested_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(LATEST)
+    .select(['a.id', 'a.amount_cents', 'a.status', 'a.reason', 'a.requested_by', 'a.requested_at'])
+    .select(['a.first_approved_by', 'a.second_approved_by', 'a.refused_by', 'a.refusal'])
+    .select(['r.reference', 'r.amount_cents as file_cents', 'r.expected_cents', 'r.order_id', 'i.file_name'])
+    .execute();
+
+/** A request as its decision needs it. */
+export interface OpenAdjustment {
+  id: string;
+  owner: Owner;
+  amountCents: number;
+  orderId: string | null;
+  requestedBy: string;
+  firstApprovedBy: string | null;
+  isOpen: boolean;
+}
+
+/** The store of a request, which never changes. */
+export const findStoreOfAdjustment = async (
+  executor: Executor,
+  sellerId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await executor
+      .selectFrom('ledger_adjustments')
+      .where('seller_id', '=', sellerId)
+      .where('id', '=', id)
+      .select('store_id')
+      .executeTakeFirst()
+  )?.store_id;
+
+/** A request that nobody else decides until the transaction ends. */
+export async function lockAdjustment(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<OpenAdjustment | undefined> {
+  const row = await trx
+    .selectFrom('ledger_adjustments as a')
+    .innerJoin('reconciliation_items as r', (join) =>
+      join.onRef('r.seller_id', '=', 'a.seller_id').onRef('r.id', '=', 'a.reconciliation_item_id'),
+    )
+    .where('a.seller_id', '=', sellerId)
+    .where('a.id', '=', id)
+    .select(['a.id', 'a.store_id', 'a.amount_cents', 'a.status', 'a.requested_by', 'a.first_approved_by'])
+    .select('r.order_id')
+    .forNoKeyUpdate('a')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      owner: { sellerId, storeId: row.store_id },
+      amountCents: Number(row.amount_cents),
+      orderId: row.order_id,
+      requestedBy: row.requested_by,
+      firstApprovedBy: row.first_approved_by,
+      isOpen: isAdjustmentOpen(row.status),
+    }
+  );
+}
+
+/** What a decision changes. */
+type Decision =
+  | { status: AdjustmentStatus & 'em_aprovacao'; first_approved_by: string }
+  | { status: AdjustmentStatus & 'lancado'; second_approved_by: string }
+  | { status: AdjustmentStatus & 'recusado'; refused_by: string; refusal: string };
+
+/** Keeps a decision about a locked request. */
+export async function decide(
+  trx: SellerTransaction,
+  { id, owner }: OpenAdjustment,
+  decision: Decision,
+): Promise<void> {
+  await trx
+    .updateTable('ledger_adjustments')
+    .set(decision)
+    .where('seller_id', '=', owner.sellerId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import {
+  adjustmentParams,
+  adjustmentRefusal,
+  adjustmentRequest,
+  adjustments,
+  id,
+  idParams,
+  noContent,
+  z,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { originOf } from '../../../security/origin';
+import { contextsOn, tags, writing } from '../context';
+import {
+  type AdminContext,
+  approveAdjustment,
+  listAdjustments,
+  refuseAdjustment,
+  requestAdjustment,
+} from './service';
+
+const admin = { access: 'admin' } as const;
+
+/** Corrections of a store's balance: the store asks for them, and two admins of the platform approve them. */
+export function adjustmentsModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = contextsOn(platform);
+  const adminContextOf = (request: FastifyRequest, userId: string): AdminContext => ({
+    platform,
+    origin: originOf(request),
+    identity: identityOf(request),
+    userId,
+  });
+
+  return async (app) => {
+    app.post(
+      '/finance/settlements/:id/rows/:rowId/adjustment',
+      {
+        config: { ...writing, idempotent: true },
+        schema: {
+          tags,
+          summary: 'Asks that the ledger say what the line says',
+          params: z.object({ id, rowId: id }),
+          body: adjustmentRequest,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const { id: importId, rowId } = request.params;
+        await requestAdjustment(contextOf(request), { importId, id: rowId }, request.body.reason);
+        return reply.status(204).send();
+      },
+    );
+
+    app.get(
+      '/admin/users/:id/adjustments',
+      { config: admin, schema: { tags, params: idParams, response: { 200: adjustments } } },
+      async (request) => ({ items: await listAdjustments(adminContextOf(request, request.params.id)) }),
+    );
+
+    app.post(
+      '/admin/users/:id/adjustments/:adjustmentId/approval',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Approves an adjustment; the second person’s approval posts it. Needs a step-up',
+          params: adjustmentParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const { id: userId, adjustmentId } = request.params;
+        await approveAdjustment(adminContextOf(request, userId), adjustmentId);
+        return reply.status(204).send();
+      },
+    );
+
+    app.post(
+      '/admin/users/:id/adjustments/:adjustmentId/refusal',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Refuses an adjustment, with the reason that the store reads. Needs a step-up',
+          params: adjustmentParams,
+          body: adjustmentRefusal,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const { id: userId, adjustmentId } = request.params;
+        await refuseAdjustment(adminContextOf(request, userId), adjustmentId, request.body.reason);
+        return reply.status(204).send();
+      },
+    );
+  };
+}

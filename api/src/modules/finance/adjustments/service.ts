@@ -1,0 +1,173 @@
+import type { Adjustment } from '@balcao/api-schema';
+import { adjustmentCents, adjustmentPosting, isAdjustmentOpen } from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
+import { getUser, namesOf } from '../../identity';
+import type { FinanceContext } from '../context';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
+import {
+  decide,
+  findStoreOfAdjustment,
+  hasAdjustment,
+  insertAdjustment,
+  latestAdjustments,
+  lockAdjustment,
+  lockItem,
+  type OpenAdjustment,
+} from './repository';
+
+/**
+ * Asks that the ledger say what a line of a settlement file says. It moves nothing.
+ * @throws Problem not_found, also for a line that does not differ, or adjustment_exists
+ */
+export function requestAdjustment(
+  { platform, owner, origin, identity }: FinanceContext,
+  place: { importId: string; id: string },
+  reason: string,
+): Promise<void> {
+  return platform.database.withSeller(owner.sellerId, async (trx) => {
+    const item = await lockItem(trx, owner, place);
+    const amountCents = item === undefined ? 0 : adjustmentCents(item);
+    if (item === undefined || amountCents === 0) throw new Problem('not_found');
+    if (await hasAdjustment(trx, owner, item.id)) throw new Problem('adjustment_exists');
+    const asked = { itemId: item.id, amountCents, reason, requestedBy: identity.userId };
+    const entityId = await insertAdjustment(trx, owner, asked);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'adjustment.request',
+      entity: 'adjustment',
+      entityId,
+      after: { amountCents, reason },
+    });
+  });
+}
+
+/** An admin who looks at the money of a seller, and the person whose seller it is. */
+export interface AdminContext {
+  platform: Platform;
+  origin: Origin;
+  identity: Identity;
+  userId: string;
+}
+
+/** Why a person may not approve a request: whoever asked for it, or approved it already. */
+const isConcerned = (
+  { userId }: Identity,
+  { requestedBy, firstApprovedBy }: Pick<OpenAdjustment, 'requestedBy' | 'firstApprovedBy'>,
+): boolean => userId === requestedBy || userId === firstApprovedBy;
+
+/** The latest requests of a seller's stores. @throws Problem not_found for an unknown person */
+export async function listAdjustments({
+  platform,
+  identity,
+  userId,
+}: Omit<AdminContext, 'origin'>): Promise<Adjustment[]> {
+  const { platform: executor } = platform.database;
+  const { seller_id: sellerId } = await getUser(executor, userId);
+  const rows = await latestAdjustments(executor, sellerId);
+  const people = rows.flatMap((row) => [
+    row.requested_by,
+    row.first_approved_by,
+    row.second_approved_by,
+    row.refused_by,
+  ]);
+  const names = await namesOf(
+    executor,
+    people.filter((id) => id !== null),
+  );
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
+  const cents = (value: string | null) => (value === null ? null : Number(value));
+  return rows.map((row) => ({
+    id: row.id,
+    amountCents: Number(row.amount_cents),
+    status: row.status,
+    reason: row.reason,
+    reference: row.reference,
+    fileName: row.file_name,
+    fileCents: cents(row.file_cents),
+    ledgerCents: cents(row.expected_cents),
+    orderId: row.order_id,
+    requestedBy: nameOf(row.requested_by),
+    requestedAt: row.requested_at.toISOString(),
+    approvedBy: [row.first_approved_by, row.second_approved_by].flatMap((id) =>
+      id === null ? [] : [nameOf(id)],
+    ),
+    refusal: row.refusal,
+    refusedBy: nameOf(row.refused_by),
+    canApprove:
+      isAdjustmentOpen(row.status) &&
+      !isConcerned(identity, { requestedBy: row.requested_by, firstApprovedBy: row.first_approved_by }),
+  }));
+}
+
+/** Runs a decision about an open request, whose accounts are locked first. @throws Problem not_found or adjustment_closed */
+async function deciding(
+  { platform, userId }: AdminContext,
+  id: string,
+  work: (
+    trx: SellerTransaction,
+    adjustment: OpenAdjustment,
+    accounts: Awaited<ReturnType<typeof lockAccounts>>,
+  ) => Promise<void>,
+): Promise<void> {
+  const { database } = platform;
+  const { seller_id: sellerId } = await getUser(database.platform, userId);
+  const storeId = await findStoreOfAdjustment(database.platform, sellerId, id);
+  if (storeId === undefined) throw new Problem('not_found');
+  await database.withSeller(sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, { sellerId, storeId });
+    const adjustment = await lockAdjustment(trx, sellerId, id);
+    if (!adjustment?.isOpen) throw new Problem('adjustment_closed');
+    await work(trx, adjustment, accounts);
+  });
+}
+
+/**
+ * Approves a request; the second approval posts it.
+ * @throws Problem step_up_required, not_found, adjustment_closed, or adjustment_two_people
+ */
+export function approveAdjustment(context: AdminContext, id: string): Promise<void> {
+  const { identity, origin } = context;
+  assertStepUp(identity);
+  return deciding(context, id, async (trx, adjustment, accounts) => {
+    const { owner, amountCents, orderId, firstApprovedBy } = adjustment;
+    if (isConcerned(identity, adjustment)) throw new Problem('adjustment_two_people');
+    const isSecond = firstApprovedBy !== null;
+    if (isSecond) {
+      const fact = { kind: 'adjustment', key: `adjustment:${id}`, orderId: orderId ?? undefined };
+      const occurredAt = currentTime();
+      await post(trx, owner, accounts, { ...fact, occurredAt }, adjustmentPosting(amountCents));
+      await decide(trx, adjustment, { status: 'lancado', second_approved_by: identity.userId });
+    } else await decide(trx, adjustment, { status: 'em_aprovacao', first_approved_by: identity.userId });
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: isSecond ? 'adjustment.post' : 'adjustment.approve',
+      entity: 'adjustment',
+      entityId: id,
+      after: { amountCents },
+    });
+  });
+}
+
+/** Refuses a request, with the reason that the store reads. @throws Problem as `approveAdjustment` */
+export function refuseAdjustment(context: AdminContext, id: string, refusal: string): Promise<void> {
+  const { identity, origin } = context;
+  assertStepUp(identity);
+  return deciding(context, id, async (trx, adjustment) => {
+    await decide(trx, adjustment, { status: 'recusado', refused_by: identity.userId, refusal });
+    await recordAudit(trx, origin, {
+      sellerId: adjustment.owner.sellerId,
+      action: 'adjustment.refuse',
+      entity: 'adjustment',
+      entityId: id,
+      after: { refusal },
+    });
+  });
+}

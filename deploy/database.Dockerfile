@@ -1,0 +1,10 @@
+# PostgreSQL with pgBackRest beside it, which archives what it writes; and the services that make backups and try them.
+FROM postgres:18
+ENV PGDATA=/var/lib/postgresql/18/docker
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates curl jq pgbackrest \
+  && rm -rf /var/lib/apt/lists/* /etc/pgbackrest.conf /etc/pgbackrest \
+  && install -d -o postgres -g postgres -m 700 /archive /scratch \
+  && install -d -m 755 /metrics /documents
+COPY deploy/database/postgresql.conf deploy/database/ledger-is-true.sql /etc/balcao/
+COPY deploy/database/bin/ /usr/local/bin/

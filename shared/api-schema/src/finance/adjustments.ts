@@ -1,0 +1,50 @@
+import { ADJUSTMENT_STATUSES } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+
+const MIN_REASON = 10;
+const MAX_REASON = 500;
+
+const reason = z
+  .string()
+  .trim()
+  .min(MIN_REASON, `Explique em pelo menos ${MIN_REASON} caracteres.`)
+  .max(MAX_REASON);
+
+/** `POST /finance/settlements/{id}/rows/{rowId}/adjustment`: asks that the ledger say what the line says. */
+export const adjustmentRequest = z.strictObject({ reason });
+export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
+
+/** `POST /admin/users/{id}/adjustments/{adjustmentId}/refusal`. */
+export const adjustmentRefusal = z.strictObject({ reason });
+export type AdjustmentRefusal = z.infer<typeof adjustmentRefusal>;
+
+/** A correction of a store's free balance. Signed integer cents: above 0 for what the store gets. */
+export const adjustment = z.object({
+  id,
+  amountCents: z.int(),
+  status: z.enum(ADJUSTMENT_STATUSES),
+  reason: z.string(),
+  /** How the settlement file calls the payment, and what both sides say of it. */
+  reference: z.string(),
+  fileName: z.string(),
+  fileCents: z.int().nullable(),
+  ledgerCents: z.int().nullable(),
+  orderId: id.nullable(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  /** Those who approved it, in their order. */
+  approvedBy: z.array(z.string()),
+  /** Why it was refused, and by whom; empty otherwise. */
+  refusal: z.string(),
+  refusedBy: z.string(),
+  /** Whether the caller may approve it: neither who asked for it nor who approved it already. */
+  canApprove: z.boolean(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+/** `GET /admin/users/{id}/adjustments`: those of a seller's stores, the latest first. */
+export const adjustments = z.object({ items: z.array(adjustment) });
+export type Adjustments = z.infer<typeof adjustments>;
+
+export const adjustmentParams = z.object({ id, adjustmentId: id });
