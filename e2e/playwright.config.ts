@@ -18,10 +18,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' a
  * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other ones are idle
  * then, and do not take its time. Projects are worked off in the order of this file.
  */
-const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
-
-/** Takes as long as ten others, and waits for most of it: begun last, it would keep the whole run waiting. */
-const LONGEST = /rehearsal\.spec\.ts/;
+const ALONE = /@alone|(canary|plain-remote|rehearsal|versions)\.spec\.ts/;
 
 /** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;
@@ -65,8 +62,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'longest', grep: LONGEST, use: DESKTOP },
-    { name: 'desktop', grepInvert: [ALONE, LONGEST], use: DESKTOP },
+    { name: 'desktop', grepInvert: ALONE, use: DESKTOP },
     {
       name: 'phone',
       grep: PHONE,
