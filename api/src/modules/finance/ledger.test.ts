@@ -11,7 +11,7 @@ import {
   placeSale,
   reportPayment,
 } from '../../../test/ledger';
-import { newKey, paymentEvent } from '../../../test/orders';
+import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { releaseDue } from './receivables/release';
@@ -103,7 +103,7 @@ describe('a release', () => {
   it('comes on its day, once, also when it runs twice at a time or days later', async () => {
     await place('a', PIX);
     await report('a', [paymentEvent('captured', 1)], PIX.id);
-    await releaseDue(api.platform.database, addDays(today(), -1));
+    await releaseDue(api.platform.database, addDays(dayOfEvent(1), -1));
     expect(await balances()).toEqual(has({ pending: 18_562 }));
     const later = addDays(today(), 9);
     await Promise.all([releaseDue(api.platform.database, later), releaseDue(api.platform.database, later)]);

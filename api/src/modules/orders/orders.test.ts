@@ -59,6 +59,7 @@ describe('the list of orders', () => {
       trackingCode: '',
       utmSource: 'instagram',
       shippingState: '',
+      coupon: '',
       tags: [],
       orderedAt: expect.any(String),
       paidAt: expect.any(String),

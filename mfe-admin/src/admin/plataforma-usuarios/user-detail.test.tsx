@@ -21,6 +21,7 @@ it('sums up how the account stands, and leads to its parts', async () => {
     'Lojas',
     'Identidade',
     'Acessos',
+    'Ajustes',
     'Auditoria',
     'Notas (0)',
   ]);

@@ -1,15 +1,15 @@
 import { ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
+import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 import { several } from '../lists/query-values';
 
-const moment = z.iso.datetime({ offset: true });
 const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
 
 /**
  * `GET /finance/explain?from&to`: why the balance changed between two moments, `from` included, `to` not. Of all of the store's
  * accounts together, or of those that `account` names.
  */
-export const explainQuery = z.strictObject({ from: moment, to: moment, account: accounts });
+export const explainQuery = z.strictObject({ from: offsetInstant, to: offsetInstant, account: accounts });
 export type ExplainQuery = z.infer<typeof explainQuery>;
 
 /** Integer cents. The groups add up to the difference of the balances. */

@@ -1,4 +1,5 @@
 import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
 /** How another system names its orders, payments, events and sessions. */
@@ -16,12 +17,10 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const OLDEST_MS = 30 * DAY_MS;
 
 /** A moment with its offset from UTC, at most five minutes ahead of our clock. */
-export const reportedInstant = z.iso
-  .datetime({ offset: true, message: 'Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.' })
-  .refine(
-    (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
-    'A data está mais de 5 minutos no futuro.',
-  );
+export const reportedInstant = offsetInstant.refine(
+  (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
+  'A data está mais de 5 minutos no futuro.',
+);
 
 /** The moment of an event, which is reported within 30 days. */
 export const eventInstant = reportedInstant.refine(

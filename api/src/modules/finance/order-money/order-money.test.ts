@@ -1,7 +1,7 @@
 import type { EntryRow, OrderMoney, PaymentMoney } from '@balcao/api-schema';
 import { addDays, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
+import { callV1, dayOfEvent, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
@@ -83,12 +83,12 @@ it('goes from what the buyer paid to what is the store’s, by the terms of the 
   expect(entries.map(({ type }) => type)).toEqual(['sale', 'fee_gateway', 'fee_platform']);
 
   const payment = await onlyPayment(id);
-  const today = todayInSaoPaulo();
+  const soldOn = dayOfEvent(1);
   expect(payment).toMatchObject({ method: 'credit_card', installments: 3, gateway: 'iugu' });
   expect(payment.steps).toEqual([
-    { type: 'sale', amountCents: 18_990, percentBasisPoints: null, fixedCents: null, on: today },
-    { type: 'fee_gateway', amountCents: -663, percentBasisPoints: 349, fixedCents: 0, on: today },
-    { type: 'fee_platform', amountCents: -428, percentBasisPoints: 199, fixedCents: 50, on: today },
+    { type: 'sale', amountCents: 18_990, percentBasisPoints: null, fixedCents: null, on: soldOn },
+    { type: 'fee_gateway', amountCents: -663, percentBasisPoints: 349, fixedCents: 0, on: soldOn },
+    { type: 'fee_platform', amountCents: -428, percentBasisPoints: 199, fixedCents: 50, on: soldOn },
   ]);
   expect(payment).toMatchObject({
     netCents: 17_899,
@@ -98,7 +98,7 @@ it('goes from what the buyer paid to what is the store’s, by the terms of the 
   });
   const terms = { gateway: FEE, platform: { percentBasisPoints: 199, fixedCents: 50 }, antifraudCents: 0 };
   expect(payment.receivables).toEqual(
-    receivablesOf({ grossCents: 18_990, installments: 3, paidOn: today }, terms).map((one) =>
+    receivablesOf({ grossCents: 18_990, installments: 3, paidOn: soldOn }, terms).map((one) =>
       expect.objectContaining({ ...one, openCents: one.netCents, status: 'agendado' }),
     ),
   );

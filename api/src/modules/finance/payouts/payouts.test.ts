@@ -14,7 +14,7 @@ import {
 } from '../../../../test/finance';
 import { verifyIdentity } from '../../../../test/gateways';
 import { assertLedgerHolds } from '../../../../test/ledger';
-import { becomeDue, endLeases, workNext } from '../../../../test/queue';
+import { becomeDue, endLeases, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { claimTasks } from '../../../queue/claim-repository';
@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   bank.reset();
+  await restOthers(api.platform, 'payout');
   maria = await createAccount(api.platform);
   await verifyIdentity(api, maria);
   bankAccountId = (await verifiedAccount(api, maria)).id;

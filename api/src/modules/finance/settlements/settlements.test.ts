@@ -1,8 +1,8 @@
 import type { SettlementRow } from '@balcao/api-schema';
-import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { formatCalendarDate } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
+import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -93,7 +93,7 @@ it('tells what went back to the buyer apart from the sale', async () => {
 it('takes nothing for missing that the days of the file leave out', async () => {
   for (const name of ['a', 'b']) await sell(name);
   expect(await rowsOf('referencia;valor;data\na;189,90;01/01/2026\n')).toHaveLength(1);
-  const day = formatCalendarDate(todayInSaoPaulo());
+  const day = formatCalendarDate(dayOfEvent(1));
   expect(await rowsOf(`referencia;valor;data\na;189,90;${day}\n`)).toHaveLength(2);
 });
 
