@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import { IUGU_PORT } from '../addresses';
 import { answerIugu } from './iugu-accounts';
+import { answerInvoice } from './iugu-invoices';
 
 /** A double of Iugu's API on the loopback: the browser tests never leave this machine. */
-const server = createServer(({ url = '', headers }, response) => {
-  const { status, body } = url === '/healthz' ? { status: 200, body: {} } : answerIugu(url, headers);
+const server = createServer(async (request, response) => {
+  const { url = '', headers } = request;
+  const sent = Buffer.concat(await request.toArray()).toString();
+  const fixed = url === '/healthz' ? {} : answerInvoice(url, sent);
+  const { status, body } = fixed ? { status: 200, body: fixed } : answerIugu(url, headers);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 

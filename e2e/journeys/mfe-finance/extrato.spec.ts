@@ -1,5 +1,8 @@
 import { expectAccessible } from '../../fixtures/accessibility';
+import { DEMO_SELLER } from '../../fixtures/admin';
+import { finishIdentity } from '../../fixtures/identity-review';
 import { Shop } from '../../fixtures/orders';
+import { enter } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 
@@ -56,4 +59,39 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
     await expect(main.getByText(/os saques esperam até/)).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('what was paid before its day goes to a bank account that is known', async ({ page, problems }) => {
+  // A payout wants the password once more.
+  problems.expect(/status of 403/);
+  const main = page.getByRole('main');
+  const session = await enter(page, DEMO_SELLER);
+  await finishIdentity(page, session, DEMO_SELLER);
+  const shop = await Shop.of(page, DEMO_SELLER);
+  await shop.send('para-sacar', [CARD]);
+  await shop.report('para-sacar', CARD.id, 'captured');
+
+  await page.goto(`${STATEMENT}?aba=agenda`);
+  await page.getByRole('button', { name: 'Antecipar', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Antecipar recebíveis' })
+    .getByRole('button', { name: /^Receber R\$\s.* agora$/ })
+    .click();
+  await expect(page.getByText(/^Antecipamos \d+ recebíve/)).toBeVisible();
+  await page.goto(`${STATEMENT}?aba=saques`);
+  await page.getByRole('button', { name: 'Sacar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sacar' });
+  await dialog.getByLabel('Valor do saque').fill('50,00');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Sacar R\$\s50,00$/ }).click();
+  await confirmPassword(page, DEMO_SELLER.password);
+  await expect(page.getByText(/^Saque de R\$\s50,00 pedido\./)).toBeVisible();
+  const payout = main.locator('[data-row]').first();
+  await expect(payout).toContainText('Itaú');
+  await expect(payout).toContainText('50,00');
+
+  await page.goto(STATEMENT);
+  await expect(main.locator('[data-row]').filter({ hasText: 'Saque' }).first()).toContainText('50,00');
+  await page.goto('/backoffice/financeiro/contas-bancarias');
+  await expect(main.getByRole('list', { name: 'Contas bancárias' })).toContainText('Itaú');
 });
