@@ -1,5 +1,5 @@
 import type { PayoutTerms } from '@balcao/api-schema';
-import { formatInstant, type PayoutBlock } from '@balcao/domain';
+import { formatInstant, formatMoney, type PayoutBlock } from '@balcao/domain';
 import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 
 interface BlockWords {
@@ -32,14 +32,26 @@ const wordsOf = ({ holdUntil }: PayoutTerms): Readonly<Record<PayoutBlock, Block
   no_bank: { text: 'Saques ainda não estão disponíveis nesta instalação.' },
 });
 
+/** Whether not even the smallest payout is covered with its fee. */
+const isTooLittle = ({ availableCents, minCents, feeCents }: PayoutTerms): boolean =>
+  availableCents < minCents + feeCents;
+
+/** Whether something stands in the way of a payout. */
+export const isBlocked = (terms: PayoutTerms): boolean => terms.blocks.length > 0 || isTooLittle(terms);
+
 /** What stands in the way of a payout, and where something can be done about it. Nothing where nothing does. */
 export function BlocksNotice({ terms }: { terms: PayoutTerms }) {
   const words = wordsOf(terms);
-  const [first] = terms.blocks;
-  if (first === undefined) return null;
+  if (!isBlocked(terms)) return null;
   return (
     <Notice kind="info" title="Ainda não dá para sacar">
       <Stack gap={8}>
+        {isTooLittle(terms) && !terms.blocks.includes('negative') && (
+          <div>
+            O menor saque é de {formatMoney(terms.minCents)}, com tarifa de {formatMoney(terms.feeCents)}. Há{' '}
+            {formatMoney(terms.availableCents)} no saldo disponível.
+          </div>
+        )}
         {terms.blocks.map((block) => {
           const { text, link } = words[block];
           return (

@@ -6,7 +6,7 @@ import { type ListRequest, ResourceList } from '@balcao/ui/list';
 import { Loaded, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useState } from 'react';
 import { BANK_ACCOUNTS, readBankAccounts } from '../contas-bancarias/bank-accounts-api';
-import { BlocksNotice } from './blocks-notice';
+import { BlocksNotice, isBlocked } from './blocks-notice';
 import { PAYOUT_COLUMNS, PAYOUT_FILTERS, payoutCard, payoutLabel } from './payout-columns';
 import { PayoutForm } from './payout-form';
 import { PayoutUnderWay } from './payout-under-way';
@@ -59,7 +59,7 @@ export function PayoutsTab() {
           <BlocksNotice terms={terms} />
           {terms.canRequest && (
             <div>
-              <Button kind="primary" disabled={terms.blocks.length > 0} onClick={() => setAsking(true)}>
+              <Button kind="primary" disabled={isBlocked(terms)} onClick={() => setAsking(true)}>
                 Sacar
               </Button>
             </div>

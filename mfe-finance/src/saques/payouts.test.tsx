@@ -102,3 +102,11 @@ it('shows what became of each', async () => {
   const row = within((await screen.findByText('Devolvido')).closest('tr') as HTMLElement);
   expect(row.getByText(/encerrada ou bloqueada/)).toBeVisible();
 });
+
+it('says what is missing for the smallest payout', async () => {
+  await open({ availableCents: 600 });
+  expect(await screen.findByText(/O menor saque é de R\$\s5,00, com tarifa de R\$\s3,67/)).toHaveTextContent(
+    /Há R\$\s6,00 no saldo disponível\.$/,
+  );
+  expect(screen.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+});
