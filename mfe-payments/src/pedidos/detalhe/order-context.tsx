@@ -27,6 +27,8 @@ export function OrderContext({ order }: { order: OrderDetail }) {
       <BuyerSection order={order} />
       <div className="bal-no-print">
         <TagsSection order={order} />
+      </div>
+      <div className="bal-no-print">
         <NotesSection id={order.id} />
       </div>
       <Section title="Origem">
