@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
-import { bearer, enter, openSession } from '../../fixtures/session';
+import { bearer, confirmedToken, enter } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
@@ -60,10 +60,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
   await dialog.getByLabel('Motivo').fill(REASON);
 
   await test.step('somebody else goes back first', async () => {
-    const theirs = bearer((await openSession(page, ADMIN)).token);
-    const data = { password: ADMIN.password };
-    const confirmed = await page.request.post('/api/auth/step-up', { headers: theirs, data });
-    const headers = bearer((await confirmed.json()).token.accessToken);
+    const headers = bearer(await confirmedToken(page, ADMIN));
     const { generation } = await (await page.request.get('/api/admin/composition', { headers })).json();
     const answer = await page.request.post('/api/admin/composition/rollback', {
       headers,

@@ -32,22 +32,14 @@ export async function untilBase({ run }: Installation): Promise<void> {
   });
 }
 
-const moneyIsHeld = async ({ succeed }: Installation) =>
-  (
-    await succeed(
-      ...([
-        'docker',
-        'compose',
-        'exec',
-        '-T',
-        'api',
-        'node',
-        '--import',
-        'tsx',
-        'src/cli/money-hold.ts',
-      ] as const),
-    )
-  ).includes('On hold since');
+/** Runs a command of the API in its container. */
+const inApi = ({ succeed }: Installation, command: string, ...args: string[]): Promise<string> => {
+  const program = ['exec', '-T', 'api', 'node', '--import', 'tsx', `src/cli/${command}.ts`];
+  return succeed('docker', 'compose', ...program, ...args);
+};
+
+const moneyIsHeld = async (installation: Installation) =>
+  (await inApi(installation, 'money-hold')).includes('On hold since');
 
 /** The volume of the database is destroyed under ten callers, and everything restored. */
 export const lostDatabase: Trial = async (installation, person) => {
@@ -111,20 +103,7 @@ export const restores: Trial = async (installation) => {
   await pause(2_000);
   const wanted = Date.now();
   await pause(2_000);
-  await succeed(
-    ...([
-      'docker',
-      'compose',
-      'exec',
-      '-T',
-      'api',
-      'node',
-      '--import',
-      'tsx',
-      'src/cli/erase-person.ts',
-      erased.email,
-    ] as const),
-  );
+  await inApi(installation, 'erase-person', erased.email);
   const after = await signUp(installation);
   await pause(ARCHIVED_MS);
   const output = await succeed('deploy/restore.sh', asTime(wanted));

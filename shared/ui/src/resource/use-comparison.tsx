@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { CompareDialog, type Side } from '../display/compare-dialog';
 import type { FormHandle, FormValues } from '../form/form-values';
-import { type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
-import type { ResourceSpec, Versioned } from './resource-spec';
+import { type ComparedSpec, type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
+import type { Versioned } from './resource-spec';
 
 export interface Comparison {
   /** Opens the comparison for a stale save. @returns whether the error was one */
@@ -17,7 +17,7 @@ export interface ComparisonOptions<Resource extends Versioned, Values extends Fo
   base: RefObject<Resource | undefined>;
   /** Gets the record as it is now, before the chosen values are saved on it. */
   onCurrent(current: Resource): void;
-  spec: Pick<ResourceSpec<Resource, Values>, 'fields' | 'valuesOf'> & { words: { changedElsewhere: string } };
+  spec: ComparedSpec<Resource, Values> & { words: { changedElsewhere: string } };
 }
 
 /** Lets a person resolve a stale save field by field, and saves what they chose on the newer version. */

@@ -1,6 +1,6 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { ConnectionRow } from '../gateways/repository';
-import type { ChargeRow } from './repository';
+import { type ChargeRow, joinedCharges } from './repository';
 
 type Place = Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>;
 
@@ -25,15 +25,7 @@ export async function lockAwaitedCharges(
     .forUpdate()
     .execute();
   if (charges.length === 0) return [];
-  return trx
-    .selectFrom('gateway_charges as charge')
-    .innerJoin('payments as payment', (join) =>
-      join.onRef('payment.seller_id', '=', 'charge.seller_id').onRef('payment.id', '=', 'charge.payment_id'),
-    )
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.seller_id', '=', 'payment.seller_id').onRef('orders.id', '=', 'payment.order_id'),
-    )
-    .where('charge.seller_id', '=', seller_id)
+  return joinedCharges(trx, seller_id)
     .where(
       'charge.payment_id',
       'in',

@@ -33,7 +33,8 @@ const COLUMNS = [
   'orders.source',
 ] as const;
 
-const selectCharges = (trx: SellerTransaction, sellerId: string) =>
+/** The charges of a seller, with their payments and orders. */
+export const joinedCharges = (trx: SellerTransaction, sellerId: string) =>
   trx
     .selectFrom('gateway_charges as charge')
     .innerJoin('payments as payment', (join) =>
@@ -42,8 +43,10 @@ const selectCharges = (trx: SellerTransaction, sellerId: string) =>
     .innerJoin('orders', (join) =>
       join.onRef('orders.seller_id', '=', 'payment.seller_id').onRef('orders.id', '=', 'payment.order_id'),
     )
-    .where('charge.seller_id', '=', sellerId)
-    .select(COLUMNS);
+    .where('charge.seller_id', '=', sellerId);
+
+const selectCharges = (trx: SellerTransaction, sellerId: string) =>
+  joinedCharges(trx, sellerId).select(COLUMNS);
 
 /** A payment that is charged at a gateway: where it stands, and what concerns the gateway. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof selectCharges>['executeTakeFirstOrThrow']>>;
