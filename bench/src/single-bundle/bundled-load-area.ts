@@ -2,10 +2,13 @@ import type { AreaLifecycles } from '@balcao/contract';
 import { enforceIntegrity } from '../../../shell/src/federation/enforce-integrity';
 import { installIntegrity } from '../../../shell/src/federation/integrity';
 import type { LoadedArea } from '../../../shell/src/federation/load-area';
+import { installDefaultPolicy } from '../../../shell/src/federation/trusted-types';
 
-// As the federation runtime's plugin does in the product: the page's policy blocks scripts without a hash.
+// As the federation runtime's plugin does in the product: the page's policy blocks scripts without a hash and
+// strings that nobody has looked at.
 installIntegrity();
 enforceIntegrity();
+installDefaultPolicy();
 
 /** Stands in for the shell's federated loader: the same areas, as chunks of the shell's own bundle. */
 const areas: Record<string, () => Promise<AreaLifecycles>> = {
