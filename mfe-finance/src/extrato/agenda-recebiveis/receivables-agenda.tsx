@@ -47,18 +47,20 @@ function Days({ days, today, isComplete }: { days: DueDay[]; today: string; isCo
         {days.length === 0 ? (
           <p className="bal-soft">Nada a receber. As vendas pagas aparecem aqui com o dia em que caem.</p>
         ) : (
-          days.map((day) => (
-            <Disclosure
-              key={day.day}
-              summary={`${day.day === today ? 'Hoje' : formatCalendarDate(day.day)} · ${formatMoney(day.cents)} · ${inReceivables(day.count)}`}
-            >
-              <ul className="statement-agenda">
-                {day.receivables.map((receivable) => (
-                  <Installment key={receivable.id} {...receivable} />
-                ))}
-              </ul>
-            </Disclosure>
-          ))
+          <div className="statement-days">
+            {days.map((day) => (
+              <Disclosure
+                key={day.day}
+                summary={`${day.day === today ? 'Hoje' : formatCalendarDate(day.day)} · ${formatMoney(day.cents)} · ${inReceivables(day.count)}`}
+              >
+                <ul className="statement-agenda">
+                  {day.receivables.map((receivable) => (
+                    <Installment key={receivable.id} {...receivable} />
+                  ))}
+                </ul>
+              </Disclosure>
+            ))}
+          </div>
         )}
       </Section>
     </>
