@@ -2,6 +2,7 @@ import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSao
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
+import { releaseReceivable } from '../receivables/release';
 import {
   gatewayOfPayment,
   insertReceivables,
@@ -28,6 +29,7 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
+/** Posts a sale. What falls due the same day, such as a Pix, is free with it: it waits for no job. */
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
@@ -42,7 +44,10 @@ async function postCapture(
   const key = `capture:${paymentId}:${version}`;
   const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt };
   await post(trx, owner, accounts, captured, capturePosting(sold).entries);
-  await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
+  const receivables = await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
+  const today = todayInSaoPaulo(currentTime());
+  for (const receivable of receivables)
+    if (receivable.availableOn <= today) await releaseReceivable(trx, owner, accounts, receivable);
 }
 
 async function postChange(
