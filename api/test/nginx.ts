@@ -15,6 +15,7 @@ error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
+  client_max_body_size 0;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;

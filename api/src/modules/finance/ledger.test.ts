@@ -69,6 +69,11 @@ describe('a sale', () => {
     expect(agenda.json().items.map(({ netCents }: { netCents: number }) => netCents)).toEqual([
       6187, 6187, 6188,
     ]);
+    const period = `from=${today()}&to=${addDays(today(), 120)}`;
+    const days = (await callAs(api, maria, 'GET', `/finance/receivables/days?${period}`)).json().items;
+    expect(days).toEqual(
+      [6187, 6187, 6188].map((openCents) => ({ day: expect.any(String), openCents, receivables: 1 })),
+    );
   });
 
   it('is posted once, however often it is reported', async () => {
@@ -249,6 +254,8 @@ describe('who may see it', () => {
       'O fim do período vem antes do início.',
     ]);
     expect((await ask('from=2024-01-01&to=2026-01-01')).statusCode).toBe(422);
+    const days = '/finance/receivables/days?from=2024-01-01&to=2026-01-01';
+    expect((await callAs(api, maria, 'GET', days)).statusCode).toBe(422);
   });
 
   it('is the store alone', async () => {
