@@ -31,6 +31,7 @@ export * from './ledger/anticipation';
 export * from './ledger/entry';
 export * from './ledger/entry-types';
 export * from './ledger/gateway-fee';
+export * from './ledger/money-out';
 export * from './ledger/order-money';
 export * from './ledger/payouts';
 export * from './ledger/postings';
