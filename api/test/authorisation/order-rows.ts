@@ -150,6 +150,40 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'DELETE /orders/{id}/notes/{noteId}': [
     {
       call: async (target, platform) => {
+        const order_id = await orderOf(target, platform);
+        const id = newId();
+        await platform.database.platform
+          .insertInto('order_notes')
+          .values({ seller_id: target.sellerId, id, order_id, author_id: newId(), text: 'Presente' })
+          .execute();
+        return { url: `/orders/${order_id}/notes/${id}` };
+      },
+      // Somebody else wrote it.
+      answers: ownOnly(403),
+    },
+  ],
+  'GET /orders/tags': [bare('/orders/tags', loggedIn(200))],
+  'PATCH /orders/{id}/tags': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/${await orderOf(target, platform)}/tags`,
+        payload: { add: ['presente'] },
+      }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
+  'POST /orders/{id}/anonymize': [acting('anonymize', {}, 200)],
+  'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],
+  // It is not paid.
+  'POST /orders/{id}/report-problem': [acting('report-problem', { reason: 'Extraviado' }, 409)],
+  'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
+  'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
+  'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
+  // It is not paid.
+  'POST /orders/{id}/refunds': [
+    {
+      call: async (target, platform) => {
         const { orderId, paymentId } = await pixOf(target, platform);
         return {
           url: `/orders/${orderId}/refunds`,
