@@ -423,14 +423,25 @@ describe('roll-ups', () => {
       .where('seller_id', '=', maria.sellerId)
       .where('kind', '=', 'metrics-roll-up')
       .select('id');
+    const closedHour = async () =>
+      `${(await sql<{ hour: Date }>`select closed_hour() as hour`.execute(api.platform.database.platform)).rows[0]?.hour}`;
+    /** What waits when all that is over was rolled up and read, in an hour that does not end meanwhile. */
+    const leftTasks = async () => {
+      while (true) {
+        const hour = await closedHour();
+        while (await workNext(api.platform, rollUpMetrics(api.platform.database)));
+        await read();
+        const left = await tasks.execute();
+        if (hour === (await closedHour())) return left;
+      }
+    };
     await read();
     expect(await tasks.execute()).toEqual([]);
     await put('past', {});
     await read();
     expect(await tasks.execute()).toHaveLength(1);
     expect(await workNext(api.platform, rollUpMetrics(api.platform.database))).toBe(true);
-    await read();
-    expect(await tasks.execute()).toEqual([]);
+    expect(await leftTasks()).toEqual([]);
     const rolledUp = sql`update metrics_cells set created_orders = 7 where seller_id = ${maria.sellerId}`;
     await rolledUp.execute(api.platform.database.platform);
     expect(values(await read(), 'createdOrders')).toEqual({ createdOrders: 7 });
