@@ -53,6 +53,7 @@ export * from './metrics/metrics-period';
 export * from './money/decimal-money';
 export * from './money/money';
 export * from './money/written-number';
+export * from './orders/authorization';
 export * from './orders/carts';
 export * from './orders/checkout-event-types';
 export * from './orders/coupon-code';
